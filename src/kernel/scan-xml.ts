@@ -19,14 +19,18 @@ const MAX_ELEMENTS = 50_000_000
  * Parses XML in pieces and pauses after each, so that the caller can stop early. The parser never expands entities of
  * a DTD or loads files. Throws a RangeError beyond the limits, and a SyntaxError for a truncated document.
  */
-export const scanXml = function* (xml: string, { open, close, text }: XmlHandler): Generator<void> {
+export const scanXml = function* (
+  xml: string,
+  { open, close, text }: XmlHandler,
+  maxElements = MAX_ELEMENTS,
+): Generator<void> {
   const path: string[] = []
   let elements = 0
   const parser = new Parser(
     {
       onopentag: (qualifiedName, attributes) => {
         elements += 1
-        if (path.length === MAX_DEPTH || elements > MAX_ELEMENTS)
+        if (path.length === MAX_DEPTH || elements > maxElements)
           throw new RangeError('The XML exceeds the element limit')
         const name = localName(qualifiedName)
         open?.(name, attributes, path.at(-1) ?? '')
@@ -50,8 +54,8 @@ export const scanXml = function* (xml: string, { open, close, text }: XmlHandler
 }
 
 /** Parses a whole document. */
-export const parseXml = (xml: string, handler: XmlHandler): void => {
-  for (const _ of scanXml(xml, handler));
+export const parseXml = (xml: string, handler: XmlHandler, maxElements?: number): void => {
+  for (const _ of scanXml(xml, handler, maxElements));
 }
 
 /** Returns the attributes of all elements of a name, optionally only of those inside a parent. */

@@ -7,14 +7,21 @@ const drawing = (inside: string): Buffer =>
   )
 const noise = '<feTurbulence baseFrequency="0.05" numOctaves="10"/>'.repeat(100)
 
+const endless = drawing(
+  `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter><rect width="2000" height="2000" filter="url(#f)"/>`,
+)
+
 test('gives up a drawing that takes minutes and accepts a quick one', async () => {
   const begun = Date.now()
-  const endless = drawing(
-    `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter><rect width="2000" height="2000" filter="url(#f)"/>`,
-  )
   expect(await decodesInTime(endless, { size: 1_920, timeoutMs: 1_000 })).toBe(false)
   expect(Date.now() - begun).toBeLessThan(10_000)
   expect(await decodesInTime(drawing('<circle cx="9" cy="9" r="9"/>'), { size: 1_920 })).toBe(true)
+})
+
+test('gives up a drawing by its processor time, long before its timeout', async () => {
+  const begun = Date.now()
+  expect(await decodesInTime(endless, { size: 1_920, timeoutMs: 300_000, processorMs: 1_000 })).toBe(false)
+  expect(Date.now() - begun).toBeLessThan(25_000)
 })
 
 test('rejects bytes that are no image', async () => {

@@ -2,20 +2,26 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const DRAW_ONCE = fileURLToPath(new URL('./draw-once.ts', import.meta.url))
+/** A busy machine may need this long for little work. */
 const LONGEST_MS = 15_000
+const MAX_PROCESSOR_MS = 4_000
 
 interface Trial {
   size: number
   timeoutMs?: number
+  processorMs?: number
 }
 
 /**
  * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread cannot be
  * stopped, so the trial runs in a process that can be killed.
  */
-export const decodesInTime = (bytes: Uint8Array, { size, timeoutMs = LONGEST_MS }: Trial): Promise<boolean> =>
+export const decodesInTime = (
+  bytes: Uint8Array,
+  { size, timeoutMs = LONGEST_MS, processorMs = MAX_PROCESSOR_MS }: Trial,
+): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const trial = spawn(process.execPath, [DRAW_ONCE, String(size)], {
+    const trial = spawn(process.execPath, [DRAW_ONCE, String(size), String(processorMs)], {
       // A drawing that takes over the process finds no settings of the shop.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],

@@ -23,6 +23,20 @@ test.each([
   expect(sanitizeSvg(text)).toBeNull()
 })
 
+test.each([
+  ['deep', `${'<g>'.repeat(200_000)}${'</g>'.repeat(200_000)}`],
+  ['deep and unclosed', '<g>'.repeat(400_000)],
+  ['deep and wrongly closed', '<g></x>'.repeat(200_000)],
+  ['of many elements', '<rect/>'.repeat(100_000)],
+])('rejects a drawing that is %s before it costs time', (_what, inside) => {
+  const begun = process.cpuUsage()
+  expect(sanitizeSvg(drawing(inside))).toBeNull()
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
+})
+
+test('keeps a large drawing of a person', () =>
+  expect(sanitizeSvg(drawing(`${'<g>'.repeat(50)}${'<rect/>'.repeat(20_000)}${'</g>'.repeat(50)}`))).not.toBeNull())
+
 /** SVG vectors from html5sec.org and the OWASP filter evasion cheat sheet. */
 test.each([
   '<script>alert(1)</script>',

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { parseXml } from '#kernel/scan-xml.ts'
 
 /** SVG names are case-sensitive. */
 const ALLOWED_TAGS = [
@@ -85,10 +86,24 @@ const options: sanitizeHtml.IOptions = {
 
 /** Sanitizing blocks the event loop; drawings that people make are far smaller. */
 const MAX_LENGTH = 2_000_000
+const MAX_ELEMENTS = 50_000
 
 /** A drawing may begin with a byte order mark, XML declaration, comments or document type. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
+
+/** True beyond the limits of depth and elements, which would take sanitizer and renderer long. */
+const isTooComplex = (drawing: string): boolean => {
+  try {
+    parseXml(drawing, {}, MAX_ELEMENTS)
+    return false
+  } catch (error) {
+    if (error instanceof RangeError) return true
+    // The sanitizer closes the elements of a truncated drawing.
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
 
 /**
  * Removes everything active from a drawing: scripts, event handlers, frames, entities and external addresses. Returns
@@ -97,7 +112,7 @@ const SVG =
 export const sanitizeSvg = (text: string): string | null => {
   if (text.length > MAX_LENGTH) return null
   const drawing = SVG.exec(text)?.[1]
-  if (drawing === undefined) return null
+  if (drawing === undefined || isTooComplex(drawing)) return null
   const clean = sanitizeHtml(drawing, options).trim()
   return /^<svg[\s>]/.test(clean) ? clean : null
 }
