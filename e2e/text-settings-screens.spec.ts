@@ -177,4 +177,8 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
   await expect(page.getByText(/^Server ei vastanud/)).toBeVisible()
   await expect(email).toHaveValue('mari2@example.ee')
   expect(lastSent(clientAdmin.create)?.body).toMatchObject({ first_name: 'Mari', email: 'mari2@example.ee' })
+  answer(answering(clientAdmin.create))
+  await save.click()
+  await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/client\/edit/)
 })

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
-import { type Blocker, type BlockerFunction, UNSAFE_DataRouterContext as RouterContext, useBlocker } from 'react-router'
+import {
+  type Blocker,
+  type BlockerFunction,
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useBlocker,
+  useNavigate,
+} from 'react-router'
 
 type Move = Parameters<BlockerFunction>[0]
 
@@ -29,6 +36,8 @@ interface Rules {
   all: Set<LeaveRule>
   /** The rule that blocked the last navigation. */
   stopper: LeaveRule | undefined
+  /** True while a navigation starts that no rule may block. */
+  areSuspended: boolean
 }
 
 interface LeaveContext {
@@ -42,12 +51,12 @@ const Context = createContext<LeaveContext | null>(null)
 
 /** Holds the only blocker of the application: React Router supports one at a time. */
 export const LeaveRules = ({ children }: { children: ReactNode }) => {
-  const rules = useRef<Rules>({ all: new Set(), stopper: undefined }).current
+  const rules = useRef<Rules>({ all: new Set(), stopper: undefined, areSuspended: false }).current
   const router = useContext(RouterContext)?.router
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       move => {
-        rules.stopper = findBlocker([...rules.all], move)
+        rules.stopper = rules.areSuspended ? undefined : findBlocker([...rules.all], move)
         return rules.stopper !== undefined
       },
       [rules],
@@ -63,6 +72,27 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
 
 const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
+const useLeaveContext = (): LeaveContext => {
+  const context = use(Context)
+  if (!context) throw new Error('The leave rules must be used within LeaveRules')
+  return context
+}
+
+/** Returns a `navigate` that no rule blocks: rules describe what React last rendered, which may precede the save. */
+export const useUnblockedNavigate = (): ((href: string, options?: NavigateOptions) => void) => {
+  const { rules } = useLeaveContext()
+  const navigate = useNavigate()
+  return useCallback(
+    (href, options) => {
+      rules.areSuspended = true
+      // The router asks its blocker before `navigate` returns.
+      void navigate(href, options)
+      rules.areSuspended = false
+    },
+    [rules, navigate],
+  )
+}
+
 const reset = (blocked: Blocked): void => blocked.reset()
 
 /**
@@ -74,9 +104,7 @@ export const useLeaveRule = (
   stops: LeaveRule['stops'],
   onUnmount: (blocked: Blocked) => void = reset,
 ): Blocker => {
-  const context = use(Context)
-  if (!context) throw new Error('useLeaveRule must be used within LeaveRules')
-  const { rules, blocker, readBlocked } = context
+  const { rules, blocker, readBlocked } = useLeaveContext()
   const rule = useRef<LeaveRule>({ closes, stops }).current
   const latest = useRef(onUnmount)
   useEffect(() => {

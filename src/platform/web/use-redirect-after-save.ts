@@ -1,5 +1,6 @@
 import { useCallback, useContext } from 'react'
-import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-router'
+import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
+import { useUnblockedNavigate } from './leave-rules.tsx'
 
 /**
  * Returns a function that opens the address of a saved record. It does nothing when the user is already leaving, as
@@ -7,14 +8,14 @@ import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNav
  */
 export const useRedirectAfterSave = (): ((href: string, options?: NavigateOptions) => void) => {
   const router = useContext(RouterContext)?.router
-  const navigate = useNavigate()
+  const navigate = useUnblockedNavigate()
   return useCallback(
     (href, options) => {
       const isLeaving =
         router &&
         (router.state.navigation.state !== 'idle' ||
           [...router.state.blockers.values()].some(({ state }) => state !== 'unblocked'))
-      if (!isLeaving) void navigate(href, options)
+      if (!isLeaving) navigate(href, options)
     },
     [router, navigate],
   )
