@@ -184,9 +184,18 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
   const body = {
     name: evil,
     company: { ...before.company, name: evil, street: evil, city: evil },
-    social: [{ name: evil, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
-    banner: { visible: true, text: words(evil, evil), url: `/en/"><img src=x onerror=alert(1)>` },
+    social: [{ name: evil, url: `https://x.example/?a='&b=1` }],
+    banner: { visible: true, text: words(evil, evil), url: `/en/?a='&b=1` },
   }
+  const addresses = {
+    social: [{ name: evil, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
+    banner: { ...body.banner, url: `/en/"><img src=x onerror=alert(1)>` },
+  }
+  const refused = await owner.call('PUT', url, { body: { ...body, ...addresses } })
+  expect([refused.statusCode, Object.keys(refused.json().errors).toSorted()]).toEqual([
+    422,
+    ['banner.url', 'social.0.url'],
+  ])
   expect((await owner.call('PUT', url, { body })).statusCode).toBe(200)
   for (const address of ['/en', '/en/terms-of-sale', `/en/${shop.product.slug}`, '/en/cart']) {
     const { statusCode, body: html } = await shop.page(address)
