@@ -10,7 +10,7 @@ import { pickingAdmin } from '#warehouse/contract-picking.ts'
 import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { type Answer, answering, losing } from './workbench/answers.ts'
+import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 interface Act {
@@ -259,5 +259,87 @@ for (const [name, act] of Object.entries(ACTS)) {
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)
     await expect(page.getByText(OFFLINE, { exact: true })).toHaveCount(0)
     if (!showsResult) await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+interface VersionedForm {
+  screen: string
+  save: Endpoint
+  /** The call that reads the stored values, and its answer once these are the given ones. */
+  view: Endpoint
+  stored: (version: number, value?: string) => Answer
+  field: string | RegExp
+  open?: (page: Page) => Promise<void>
+  submit?: string
+  first: string
+  typedOn: string
+}
+
+const client = (version: number, value?: string) =>
+  answering(clientAdmin.view, ({ data }) => ({
+    data: { ...data, erased_at: null, merged_into: null, version, ...(value && { first_name: value }) },
+  }))
+const user = (version: number, value?: string) =>
+  answering(userAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { email: value }) } }))
+const warehouse = (version: number, value?: string) =>
+  answering(warehouseAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { name: value }) } }))
+const webhook = (version: number, value?: string) =>
+  answering(webhookAdmin.list, ({ results }) => ({
+    results: results.map(one => ({ ...one, version, ...(value && { url: value }) })).slice(0, 1),
+  }))
+
+const VERSIONED: Record<string, VersionedForm> = {
+  client: {
+    ...{ screen: 'client/edit/1', save: clientAdmin.save, view: clientAdmin.view, stored: client },
+    ...{ field: 'Eesnimi', first: 'Mari', typedOn: 'Mari-Liis' },
+  },
+  user: {
+    ...{ screen: 'user/edit/1', save: userAdmin.save, view: userAdmin.view, stored: user },
+    ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee' },
+  },
+  warehouse: {
+    ...{ screen: 'warehouse/edit/1', save: warehouseAdmin.save, view: warehouseAdmin.view, stored: warehouse },
+    ...{ field: 'Nimi', first: 'Tartu', typedOn: 'Tartu ladu' },
+  },
+  webhook: {
+    ...{ screen: 'settings/edit/webhooks', save: webhookAdmin.save, view: webhookAdmin.list, stored: webhook },
+    ...{ field: /aadress/, first: 'https://erp.example.ee/', typedOn: 'https://erp.example.ee/orders' },
+    open: page =>
+      page
+        .getByRole('button', { name: /^Muuda/ })
+        .first()
+        .click(),
+    submit: 'Salvesta',
+  },
+}
+
+for (const [name, form] of Object.entries(VERSIONED)) {
+  test(`a ${name} is saved when the user typed on after a lost answer`, async ({ mountScreen }) => {
+    const { screen, save, view, stored, field, open, submit, first, typedOn } = form
+    const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, { answers: [stored(1), losing(save)] })
+    const sent = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
+    const press = () => (submit ? pressing(page, submit)() : page.keyboard.press('Control+s'))
+    const scope = open ? page.getByRole('dialog') : page
+    await open?.(page)
+    const input = scope.getByRole('textbox', { name: field }).first()
+    await input.fill(first)
+    await press()
+    await expect(page.getByText(UNKNOWN)).toBeVisible()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    answer(
+      refusing(save, { status: 409, message: 'Teine', errors: { name: ['Keegi teine muutis'] } }),
+      holding(stored(2, first), released),
+    )
+    const views = sent(view).length
+    await input.fill(typedOn)
+    await press()
+    await expect.poll(() => sent(view).length).toBeGreaterThan(views)
+    answer(answering(save), stored(3, typedOn))
+    release()
+    await expect.poll(() => sent(save).length).toBe(3)
+    expect(JSON.stringify(sent(save)[2]?.body)).toContain(JSON.stringify(typedOn))
+    expect(sent(save)[2]?.body).toMatchObject({ baseVersion: 2 })
+    await expect(page.getByText('Keegi teine muutis')).toHaveCount(0)
+    await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   })
 }

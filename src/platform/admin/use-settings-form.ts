@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { showToast } from '#ui/toasts.ts'
+import { mergeAfterLostSave } from '../web/form-difference.ts'
 import { useT } from '../web/texts.tsx'
 import { type Form, type MergeValues, useForm } from '../web/use-form.ts'
 
@@ -7,8 +8,11 @@ export interface SettingsFormOptions<V extends object> {
   initial: V
   /** Returns error messages by path. */
   check?: ((values: V) => Readonly<Record<string, string>>) | undefined
-  /** Saves and returns the stored values; `before` is the state that the values were made from. */
-  save: (values: V, before: V) => Promise<V>
+  /**
+   * Saves and returns the stored values; `before` is the state that the values were made from,
+   * `lost` the values of saves whose answers were lost.
+   */
+  save: (values: V, before: V, lost: readonly V[]) => Promise<V>
   /** Reloads the stored values after an edit conflict. Unchanged fields take them over. */
   reload?: (() => Promise<V>) | undefined
   /** Merges both changes where the default merge, by list positions, would fail. */
@@ -28,23 +32,30 @@ export const useSettingsForm = <V extends object>(
     saved.current = stored
     latest.current.rebase(stored, plan.mergeValues)
   }
+  const finish = async (stored: V) => {
+    take(stored)
+    showToast('success', plan.successMessage?.(stored) ?? t('admin.form.saved'))
+    await plan.onSaved?.()
+  }
   const form = useForm<V, V>({
     initial: plan.initial,
     check: plan.check,
-    send: values => plan.save(values, saved.current),
+    send: (values, { lost }) => plan.save(values, saved.current, lost),
     // A conflict shows the other value at its field. The next save starts from that value.
-    onFailure: async ({ status, message, errors }) => {
+    onFailure: async ({ status, message, errors }, mine, lost) => {
       if (status !== 409 || !plan.reload) return false
+      const stored = await plan.reload()
+      const merged = mergeAfterLostSave({ before: saved.current, mine, lost }, stored, plan.mergeValues)
+      if (merged) {
+        await finish(await plan.save(merged, stored, []))
+        return true
+      }
       // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
-      take(await plan.reload())
+      take(stored)
       return false
     },
-    onDone: async stored => {
-      take(stored)
-      showToast('success', plan.successMessage?.(stored) ?? t('admin.form.saved'))
-      await plan.onSaved?.()
-    },
+    onDone: finish,
   })
   const latest = useRef(form)
   latest.current = form

@@ -29,6 +29,34 @@ export const findDifferences = (before: unknown, mine: unknown, theirs: unknown)
 export const isOwnSave = (before: unknown, mine: unknown, saved: unknown): boolean =>
   findDifferences(before, mine, saved).length === 0
 
+/**
+ * Returns the state that both began from after saves whose answers were lost: `before` with each value of them that was
+ * stored.
+ */
+export const withLostSaves = <V>(before: V, lost: readonly V[], stored: V): V =>
+  lost
+    .flatMap(sent => changedPaths(before, sent).filter(path => isSame(valueAt(sent, path), valueAt(stored, path))))
+    .reduce((values, path) => (path === '' ? stored : withValue(values, path, valueAt(stored, path))), before)
+
+interface LostSaves<V> {
+  /** The stored values that `mine` was made from. */
+  before: V
+  mine: V
+  /** The values of saves whose answers were lost. */
+  lost: readonly V[]
+}
+
+/** Merges `mine` with stored values that contain a lost save. Returns null without such a save, and for conflicts. */
+export const mergeAfterLostSave = <V extends object>(
+  { before, mine, lost }: LostSaves<V>,
+  stored: V,
+  merge: (before: V, mine: V, theirs: V) => V = (...values) => mergeValues(...values, () => true),
+): V | null => {
+  const base = withLostSaves(before, lost, stored)
+  if (base === before || findDifferences(base, mine, stored).some(({ isConflict }) => isConflict)) return null
+  return merge(base, mine, stored)
+}
+
 /** Merges both changes into `mine`. For a conflict, `keepsMine` decides. */
 export const mergeValues = <V extends object>(
   before: V,

@@ -20,6 +20,8 @@ export interface FormState<V> {
   values: V
   /** The values of the last save, initially those of the form. */
   saved: V
+  /** The values of saves whose answers were lost, since the last answered one. */
+  lost: readonly V[]
   /** Fields that show their error. */
   touched: ReadonlySet<Path>
   /** The server's field errors and the values that they refer to. */
@@ -32,6 +34,7 @@ export const initialFormState = <V>(values: V): FormState<V> => ({
   phase: 'resting',
   values,
   saved: values,
+  lost: [],
   touched: new Set(),
   rejected: null,
   message: undefined,

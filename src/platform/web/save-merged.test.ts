@@ -12,13 +12,14 @@ type Values = Omit<Stored, 'version'>
 const refused = () => new SendFailure('refused', 'Stale', { status: 409 })
 
 /** Saves `mine`, made from the first version, over `stored`. Returns the stored values and conflicts. */
-const savedOver = async (stored: Stored, mine: Values) => {
+const savedOver = async (stored: Stored, mine: Values, lost: Values[] = []) => {
   const base: Stored = { version: 1, name: 'Mari', note: '' }
   const seen: Stored[] = []
   let now = stored
   const result = await saveMerged<Values, Stored>({
     base,
     mine,
+    lost,
     valuesOf: ({ name, note }) => ({ name, note }),
     versionOf: ({ version }) => version,
     save: async (values, { version }) => {
@@ -47,6 +48,13 @@ test('merges different fields in one save', async () => {
 test('accepts an own save whose answer was lost', async () => {
   const { result } = await savedOver({ version: 2, name: 'Mai', note: '' }, { name: 'Mai', note: 'Rings' })
   expect(result).toEqual({ version: 3, name: 'Mai', note: 'Rings' })
+})
+
+test('accepts what was typed on after a save whose answer was lost', async () => {
+  const lost = [{ name: 'Mai', note: '' }]
+  const { result, seen } = await savedOver({ version: 2, name: 'Mai', note: '' }, { name: 'Maie', note: '' }, lost)
+  expect(result).toEqual({ version: 3, name: 'Maie', note: '' })
+  expect(seen).toEqual([])
 })
 
 test('reports a conflict at its field and saves nothing', async () => {

@@ -1,11 +1,13 @@
 import { SendFailure } from '#wire/send.ts'
-import { findDifferences, mergeValues } from './form-difference.ts'
+import { findDifferences, mergeValues, withLostSaves } from './form-difference.ts'
 import type { Path } from './form-values.ts'
 
 interface MergeSaveOptions<V, S> {
   /** The stored state that the values were made from. */
   base: S
   mine: V
+  /** The values of saves whose answers were lost. */
+  lost?: readonly V[]
   valuesOf: (stored: S) => V
   versionOf: (stored: S) => number
   save: (values: V, base: S) => Promise<S>
@@ -22,7 +24,7 @@ interface MergeSaveOptions<V, S> {
  * field errors with the other values for conflicts.
  */
 export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<V, S>): Promise<S> => {
-  const { base, mine, valuesOf, versionOf, save, loadCurrent } = joining
+  const { base, mine, lost = [], valuesOf, versionOf, save, loadCurrent } = joining
   try {
     return await save(mine, base)
   } catch (error) {
@@ -30,7 +32,8 @@ export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<
     const now = await loadCurrent()
     // The error has another reason.
     if (versionOf(now) === versionOf(base)) throw error
-    const [before, theirs] = [valuesOf(base), valuesOf(now)]
+    const theirs = valuesOf(now)
+    const before = withLostSaves(valuesOf(base), lost, theirs)
     const conflicts = findDifferences(before, mine, theirs).filter(({ isConflict }) => isConflict)
     if (conflicts.length === 0)
       return save(

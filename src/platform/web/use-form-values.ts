@@ -67,7 +67,7 @@ export const useFormValues = <V extends object>(
       setWrites(times => times + 1)
     },
     reset: values => {
-      update(initialFormState(values))
+      update({ ...initialFormState(values), lost: latest.current.lost })
       setWrites(times => times + 1)
     },
     focus: paths => {

@@ -1,5 +1,6 @@
 import type { FocusEvent, FormEvent, RefObject } from 'react'
 import { SendFailure } from '#wire/send.ts'
+import { isResultUnknown } from './call-keys.ts'
 import { mergeValues } from './form-difference.ts'
 import { fieldNames } from './form-fields.ts'
 import { type FormStep, nextPhase, serverErrorAt, splitErrors } from './form-state.ts'
@@ -17,11 +18,11 @@ interface FormOptions<V extends object, A> {
   validatesOnBlur?: boolean | undefined
   /** Paths that code sets; fields of that name are not read. */
   controlledPaths?: readonly Path[] | undefined
-  /** `isRetry`: the answer to the previous attempt was lost. */
-  send: (values: V, how: { isRetry: boolean }) => Promise<A>
+  /** `isRetry`: the answer to the previous attempt was lost. `lost`: the values of all such attempts. */
+  send: (values: V, how: { isRetry: boolean; lost: readonly V[] }) => Promise<A>
   onDone?: ((answer: A, values: V) => unknown) | undefined
   /** Returns true when it handled the error. The form stays busy until then. */
-  onFailure?: ((failure: SendFailure, values: V) => Promise<boolean> | boolean) | undefined
+  onFailure?: ((failure: SendFailure, values: V, lost: readonly V[]) => Promise<boolean> | boolean) | undefined
   /** Called after every change. */
   onChange?: ((values: V) => void) | undefined
   /** Replaces the default message about a lost answer. */
@@ -148,7 +149,7 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V
   const failureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {
-      return (await plan.onFailure?.(error, values)) ? null : error
+      return (await plan.onFailure?.(error, values, now().lost)) ? null : error
     } catch (second) {
       if (second instanceof SendFailure) return second
       throw second
@@ -156,6 +157,9 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V
   }
   const fail = async (cause: unknown, values: V): Promise<void> => {
     const error = await failureToShow(cause, values)
+    if (error && isResultUnknown(error)) update({ lost: [...now().lost, values] })
+    // The next save starts from the stored values, which contain the earlier saves.
+    else if (cause instanceof SendFailure && cause.status === 409) update({ lost: [] })
     if (!error) return
     if (isLost(error)) {
       update({ message: plan.lostAnswerMessage ?? t('app.form.lost') })
@@ -173,8 +177,8 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V
     update({ rejected: null, message: undefined })
     go('send')
     try {
-      const answer = await plan.send(values, { isRetry })
-      update({ saved: values })
+      const answer = await plan.send(values, { isRetry, lost: now().lost })
+      update({ saved: values, lost: [] })
       await plan.onDone?.(answer, values)
     } catch (error) {
       await fail(error, values)

@@ -9,6 +9,7 @@ import { useAction } from '#platform/admin/use-action.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -73,19 +74,32 @@ const useUserForm = (user: EditedUser | null) => {
   const reload = useReload()
   const [saved, setSaved] = useState(user)
   const [invited, setInvited] = useState<number>()
+  const toBody = (values: Values) => ({ ...values, language: values.language || null })
+  const save = async (values: Values, { id, version }: EditedUser) =>
+    (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
+  const finish = async (now: EditedUser) => {
+    setSaved(now)
+    latest.current.rebase(valuesOf(now))
+    showToast('success', t('admin.form.saved'))
+    await reload()
+  }
   const form = useForm<Values, EditedUser | number>({
     initial: valuesOf(user),
     check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
-    send: async ({ disabled, ...values }) => {
-      const fields = { ...values, language: values.language || null }
-      if (!saved) return (await send(userAdmin.invite, { body: fields })).body.data.id
-      const body = { ...fields, disabled, baseVersion: saved.version }
-      return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
+    send: async values => {
+      if (saved) return save(values, saved)
+      const { disabled: _own, ...fields } = toBody(values)
+      return (await send(userAdmin.invite, { body: fields })).body.data.id
     },
     // Conflicts are shown at their fields; unchanged fields take the new values.
-    onFailure: async ({ status, errors }) => {
+    onFailure: async ({ status, errors }, mine, lost) => {
       if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
       const now = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
+      const merged = mergeAfterLostSave({ before: valuesOf(saved), mine, lost }, valuesOf(now))
+      if (merged) {
+        await finish(await save(merged, now))
+        return true
+      }
       setSaved(now)
       latest.current.rebase(valuesOf(now))
       return false
@@ -97,10 +111,7 @@ const useUserForm = (user: EditedUser | null) => {
         setInvited(now)
         return
       }
-      setSaved(now)
-      latest.current.rebase(valuesOf(now))
-      showToast('success', t('admin.form.saved'))
-      await reload()
+      await finish(now)
     },
   })
   const latest = useRef(form)

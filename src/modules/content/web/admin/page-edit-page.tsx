@@ -109,10 +109,11 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
     return { page: document.page ?? page, version: pageVersion }
   }
-  const saveOnce = async (mine: PageValues): Promise<PageValues> => {
+  const saveOnce = async (mine: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
     base.current = await saveMerged<PageValues, typeof base.current>({
       base: base.current,
       mine,
+      lost,
       valuesOf,
       versionOf: one => one.version,
       save: saveOver,
@@ -127,8 +128,8 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     })
     return valuesOf(base.current)
   }
-  const save = (mine: PageValues): Promise<PageValues> => {
-    const saved = saveOnce(mine)
+  const save = (mine: PageValues, _before: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
+    const saved = saveOnce(mine, lost)
     underway.current = saved
     return saved
   }

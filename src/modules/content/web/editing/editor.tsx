@@ -74,7 +74,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
     return (
       <>
         <VersionPreviewBar onBack={resumeEditing} />
-        <LeaveGuard changed={unsaved} onDiscard={draft.leave} />
+        <LeaveGuard changed={unsaved} onDiscard={draft.leave} saving={isSaving} />
       </>
     )
   }

@@ -70,10 +70,11 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
     (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
   const form = useForm<ClientFields, StaffClient>({
     initial: valuesOf(loaded),
-    send: mine =>
+    send: (mine, { lost }) =>
       saveMerged<ClientFields, StaffClient>({
         base: seen.current,
         mine,
+        lost,
         valuesOf,
         versionOf: ({ version }) => version,
         save: async (values, { version }) =>

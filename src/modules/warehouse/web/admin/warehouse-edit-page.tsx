@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
+import { type Difference, findDifferences, isOwnSave, withLostSaves } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -139,15 +139,16 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
     onDone: ({ body }) => finish(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
-    onFailure: async (failure, mine) => {
+    onFailure: async (failure, mine, lost) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const theirValues = toFormValues(body.data)
-      if (isOwnSave(toFormValues(warehouse), mine, theirValues)) {
+      const before = withLostSaves(toFormValues(warehouse), lost, theirValues)
+      if (isOwnSave(before, mine, theirValues)) {
         finish((await save(mine, body.data)).body.data)
         return true
       }
-      setTheirs(findDifferences(toFormValues(warehouse), mine, theirValues).filter(({ isConflict }) => isConflict))
+      setTheirs(findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict))
       setWarehouse(body.data)
       latest.current.rebase(theirValues)
       return true

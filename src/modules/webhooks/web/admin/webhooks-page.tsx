@@ -6,6 +6,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -184,36 +185,56 @@ interface WebhookDialogProps {
   onSecret: (secret: string) => void
 }
 
+interface WebhookValues {
+  url: string
+  events: WebhookEvent[]
+  active: boolean
+}
+
 const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const version = useRef(webhook?.version ?? 0)
-  const form = useForm<{ url: string; events: WebhookEvent[]; active: boolean }, string | null>({
-    initial: { url: webhook?.url ?? 'https://', events: webhook?.events ?? [], active: webhook?.active ?? true },
+  const save = (values: WebhookValues, id: number) =>
+    send(webhookAdmin.save, { params: { id }, body: { ...values, baseVersion: version.current } })
+  const finish = async (secret: string | null) => {
+    await reload()
+    onClose()
+    if (secret) onSecret(secret)
+    else showToast('success', t('admin.form.saved'))
+  }
+  const { url = 'https://', events = [], active = true } = webhook ?? {}
+  const initial: WebhookValues = { url, events, active }
+  /** The values of the version that the next save is based on. */
+  const before = useRef(initial)
+  const form = useForm<WebhookValues, string | null>({
+    initial,
     check: ({ events }): Record<string, string> =>
       events.length > 0 ? {} : { events: t('webhookAdmin.problem.events') },
     send: async ({ active, ...fields }) => {
       if (!webhook) return (await send(webhookAdmin.create, { body: fields })).body.data.secret
-      const body = { ...fields, active, baseVersion: version.current }
-      await send(webhookAdmin.save, { params: { id: webhook.id }, body })
+      await save({ ...fields, active }, webhook.id)
       return null
     },
     // A conflict is shown at its field; unchanged fields take the other user's values.
-    onFailure: async ({ status }) => {
+    onFailure: async ({ status }, mine, lost) => {
       if (status !== 409) return false
       const now = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
       if (!now) return false
+      const stored = { url: now.url, events: now.events, active: now.active }
+      const merged = mergeAfterLostSave({ before: before.current, mine, lost }, stored)
       version.current = now.version
-      latest.current.rebase({ url: now.url, events: now.events, active: now.active })
+      before.current = stored
+      if (merged) {
+        await save(merged, now.id)
+        await finish(null)
+        return true
+      }
+      latest.current.rebase(stored)
       return false
     },
-    onDone: async secret => {
-      await reload()
-      onClose()
-      if (secret) onSecret(secret)
-      else showToast('success', t('admin.form.saved'))
-    },
+    onDone: finish,
   })
   const latest = useRef(form)
   latest.current = form

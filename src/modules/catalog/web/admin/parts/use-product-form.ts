@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
+import { type Difference, findDifferences, isOwnSave, withLostSaves } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -54,12 +54,12 @@ export const useProductForm = (
       Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
     onDone: ({ body }, sentValues) => finish(body.data, sentValues),
-    onFailure: async (failure, mine) => {
+    onFailure: async (failure, mine, lost) => {
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const theirValues = toFormValues(body.data, languages)
-      const before = toFormValues(product, languages)
+      const before = withLostSaves(toFormValues(product, languages), lost, theirValues)
       if (isOwnSave(before, mine, theirValues)) {
         await finish((await save(mine, body.data)).body.data, mine)
         return true
