@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { productChangeTags } from './change-tags.ts'
 import { products } from './tables.ts'
@@ -29,7 +30,11 @@ export const changeProduct = async (
 ): Promise<boolean> => {
   const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
   if (!before) return false
-  const change = decide(before)
+  const decided = decide(before)
+  const change = {
+    ...decided,
+    ...(decided.description && { description: cleanMultilingualHtml(decided.description) }),
+  }
   if (Object.keys(change).length === 0) return true
   if (change.name) await renameProductPages(tx, [{ id, name: change.name }])
   await tx

@@ -7,6 +7,7 @@ import { elementAt } from '#kernel/existing.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { productChangeTags } from './change-tags.ts'
@@ -127,7 +128,7 @@ const toRow = (product: NewProduct, id: number, contentId: number | null, now: D
     ...row,
     id,
     contentId,
-    description: product.description ?? multilingual({}),
+    description: cleanMultilingualHtml(product.description ?? multilingual({})),
     hasLimitedAmount: product.hasLimitedAmount ?? isSoldFromStock(product),
     totalCents: product.totalCents ?? product.priceCents,
     modifiedAt: product.modifiedAt ?? now,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /** Further columns of an imported list; missing ones stay unchanged. */
@@ -26,6 +27,9 @@ export interface ProductDescription {
  */
 export const describeProducts = async (tx: Write, given: readonly ProductDescription[]): Promise<void> => {
   if (given.length === 0) return
+  const cleaned = given.map(one =>
+    one.description ? { ...one, description: cleanMultilingualHtml(one.description) } : one,
+  )
   const measure = (name: string, column: string) =>
     sql`case when g.said ? ${name} then (g.said ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
   await tx.execute(sql`
@@ -36,5 +40,5 @@ export const describeProducts = async (tx: Write, given: readonly ProductDescrip
       search_keywords = coalesce(g.said ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(g.said -> 'visibility', p.visibility),
       safety = case when g.said ? 'safety' then nullif(g.said -> 'safety', 'null') else p.safety end
-    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as g(said) where p.id = (g.said ->> 'id')::int`)
+    from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as g(said) where p.id = (g.said ->> 'id')::int`)
 }

@@ -66,6 +66,8 @@ interface RowContext {
   numbers?: readonly number[] | undefined
   /** Units of weights and sizes from the list's headings; defaults to the units of the fields. */
   units?: UnitLookup | undefined
+  /** Cleans descriptions, so that a row that was imported before changes nothing. */
+  cleanHtml?: ((html: string) => string) | undefined
   /** Addresses from which the product's pictures were downloaded before. */
   fetched?: ReadonlySet<string> | undefined
 }
@@ -99,8 +101,9 @@ export const checkCellCount = (
 
 /** Decides what a row does to its product, or why it is rejected. An empty cell keeps the current value. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: RowContext): Decision => {
-  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf, units } = circumstances
-  const { values, faults } = readCells(cells, mapping, { known, words, numbers, units })
+  const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf, units, cleanHtml } =
+    circumstances
+  const { values, faults } = readCells(cells, mapping, { known, words, numbers, units, cleanHtml })
   const pictures = splitPictures(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
   // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(PICTURE_SEPARATOR)
@@ -240,7 +243,8 @@ const readCells = (
     words,
     numbers = [],
     units = createUnitLookup([], mapping),
-  }: Pick<RowContext, 'known' | 'words' | 'numbers' | 'units'>,
+    cleanHtml = html => html,
+  }: Pick<RowContext, 'known' | 'words' | 'numbers' | 'units' | 'cleanHtml'>,
 ): { values: RowValues; faults: RowFault[] } => {
   const values: RowValues = {}
   const faults: RowFault[] = []
@@ -258,7 +262,7 @@ const readCells = (
       continue
     }
     if (isDetailField(field)) {
-      const said = readDetail({ field, text, known: known?.[field], unit: units(field, cells) })
+      const said = readDetail({ field, text, known: known?.[field], unit: units(field, cells), cleanHtml })
       if (said === null) continue
       if ('why' in said) faults.push({ field, why: `exchange.fault.${said.why}` })
       else values[said.field] = said.value

@@ -43,6 +43,7 @@ interface DetailCell {
   text: string
   /** The product's current value. */
   known: string | number | undefined
+  cleanHtml: (html: string) => string
   /** The unit that applies when the cell names none. */
   unit: Unit
 }
@@ -56,6 +57,7 @@ export const readDetail = ({
   text,
   known,
   unit,
+  cleanHtml,
 }: DetailCell): { field: ImportField; value: string | number } | { why: string } | null => {
   switch (field) {
     case 'weight_g':
@@ -86,7 +88,7 @@ export const readDetail = ({
     }
   }
   if (field.startsWith('description.'))
-    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: toHtml(text, known) }
+    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: cleanHtml(toHtml(text, known)) }
   const parsed = MANUFACTURER_FIELDS.some(one => one === field) ? toSingleLine(text) : text
   return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { why: 'text' } : { field, value: parsed }
 }

@@ -199,6 +199,21 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   expect(await saidOf()).toEqual({ ...before, hidden: '0' })
 })
 
+test('cleans imported descriptions, and finds no change in a row that was imported before', async () => {
+  app.signInAs(stockEditor)
+  await makeProduct(app.db, { code1: 'PUHAS-1' })
+  const list = [
+    ['Kood', 'Kirjeldus (et)'],
+    ['PUHAS-1', '<p onclick="x()">Tugev</p><script>x()</script>'],
+  ]
+  const id = await hand(list)
+  await check(id)
+  await run(id)
+  const { rows } = await app.db.execute(sql`select description ->> 'et' as said from product where code1 = 'PUHAS-1'`)
+  expect(rows).toEqual([{ said: '<p>Tugev</p>' }])
+  expect((await check(await hand(list))).counts).toMatchObject({ same: 1, changed: 0 })
+})
+
 test('does not restore a category or value that was renamed, and marks the row', async () => {
   const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
   await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })

@@ -31,6 +31,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, saveShelfPlaces, shelfKey } from '#stock/server/stock.ts'
@@ -227,6 +228,7 @@ const processBatch = async (tx: Write, given: Import, now: Date): Promise<void> 
         fetched: known && fetched.get(known.id),
         numbers: row.numbers ?? [],
         units,
+        cleanHtml,
       })
     return { line: row.line, decision, known }
   })

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
 /** Images, video and audio must be the shop's own files; the content security policy blocks others. */
 const OWN_FILE = /^\/file\/get\/\d+\/[^/?#\\]+(\?size=\d+)?$/
@@ -56,6 +57,16 @@ const options: sanitizeHtml.IOptions = {
  * schemes.
  */
 export const cleanHtml = (html: string): string => (MARKUP_CHARACTERS.test(html) ? sanitizeHtml(html, options) : html)
+
+/** Cleans a formatted text in each language. */
+export const cleanMultilingualHtml = (texts: Multilingual): Multilingual =>
+  multilingual(
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([language, html]) =>
+        language === 'type' || html === undefined ? [] : [[language, cleanHtml(html)]],
+      ),
+    ),
+  )
 
 /** A text without these characters holds no tag and no entity. */
 const MARKUP_CHARACTERS = /[<>&]/

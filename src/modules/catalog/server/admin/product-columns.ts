@@ -2,6 +2,7 @@ import type { ProductFields } from '#catalog/contract-product-admin.ts'
 import { safetyOrNull } from '#catalog/domain/product-safety.ts'
 import { isSaleOver, priceInForceAt, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
 import { toCents } from '#kernel/money.ts'
+import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { products } from '../tables.ts'
 
 type Row = typeof products.$inferSelect
@@ -38,7 +39,7 @@ export const auditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.m
 /** Converts fields to columns; missing fields stay out. */
 export const toColumns = (given: ProductFields, now: Date) => ({
   name: given.name,
-  description: given.description,
+  description: cleanMultilingualHtml(given.description),
   code1: given.code1,
   code2: given.code2,
   brand: given.brand,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isSaleOver, priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
+import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { productChangeTags } from '../change-tags.ts'
 import { extraColumns } from '../product-extras.ts'
@@ -113,7 +114,8 @@ export const saveDetails = async (
   next: EditableDetails,
   now: Date,
 ): Promise<void> => {
-  const { optionIds, relatedIds, ...columns } = next
+  const { optionIds, relatedIds, ...rest } = next
+  const columns = { ...rest, description: cleanMultilingualHtml(rest.description) }
   await renameProductPages(tx, [{ id: row.id, name: next.name }])
   await tx
     .update(products)

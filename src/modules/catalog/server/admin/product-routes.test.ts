@@ -14,6 +14,7 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { applyScheduledPrices } from '../apply-scheduled-prices.ts'
+import { changeProduct } from '../change-product.ts'
 import { readPricePeriods } from '../price-periods.ts'
 import { products } from '../tables.ts'
 import { productRoutes } from './product-routes.ts'
@@ -121,6 +122,22 @@ test('keeps the other languages when one is sent', async () => {
   }
   expect((await call('PUT', `/v1/admin/product/${id}`, cut)).statusCode).toBe(200)
   expect({ ...(await view(id)), version: before.version }).toEqual(before)
+})
+
+test('cleans descriptions when they are stored', async () => {
+  const dirty = multilingual({ et: '<p onclick="x()">Tugev</p><script>x()</script>' })
+  const clean = multilingual({ et: '<p>Tugev</p>' })
+  const stored = async (id: number) =>
+    (await app.db.select({ said: products.description }).from(products).where(eq(products.id, id)))[0]?.said
+  const made = await makeProduct(app.db, { description: dirty })
+  expect(await stored(made)).toEqual(clean)
+  const body = { ...fieldsOf(await view(made)), description: dirty }
+  const created = (await call('POST', '/v1/admin/product', { ...body, code1: 'PUHAS-1', gtin: '' })).json().data
+  expect(await stored(created.id)).toEqual(clean)
+  expect((await call('PUT', `/v1/admin/product/${made}`, body)).json().data.description).toEqual(clean)
+  expect(await stored(made)).toEqual(clean)
+  await arrange(app.db, tx => changeProduct(tx, made, () => ({ description: dirty }), NOW))
+  expect(await stored(made)).toEqual(clean)
 })
 
 test('rejects an outdated version', async () => {
