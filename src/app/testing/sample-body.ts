@@ -34,21 +34,32 @@ const TEXTS = [
 ]
 
 /** Generates a minimal body that a schema accepts; refinements may still refuse it. */
-export const sampleBody = (schema: z.ZodType): unknown =>
-  sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+export const sampleBody = (schema: z.ZodType): unknown => sampleOf(shapeOf(schema))
 
-const sampleOf = (shape: Shape): unknown => {
+/** Generates a body with all optional fields and one element in each list. */
+export const completeBody = (schema: z.ZodType): unknown => sampleOf(shapeOf(schema), true)
+
+const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+
+const sampleOf = (shape: Shape, isComplete = false): unknown => {
   if ('const' in shape) return shape.const
   if (shape.default !== undefined) return shape.default
   if (shape.enum) return shape.enum[0]
   const choice = shape.anyOf ?? shape.oneOf
-  if (choice) return sampleOf(choice[0] ?? {})
-  if (shape.allOf) return Object.assign({}, ...shape.allOf.map(sampleOf))
+  if (choice) return sampleOf(choice[0] ?? {}, isComplete)
+  if (shape.allOf) return Object.assign({}, ...shape.allOf.map(part => sampleOf(part, isComplete)))
   switch (shape.type) {
     case 'object':
-      return Object.fromEntries((shape.required ?? []).map(name => [name, sampleOf(shape.properties?.[name] ?? {})]))
+      return Object.fromEntries(
+        (isComplete ? Object.keys(shape.properties ?? {}) : (shape.required ?? [])).map(name => [
+          name,
+          sampleOf(shape.properties?.[name] ?? {}, isComplete),
+        ]),
+      )
     case 'array':
-      return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}))
+      return Array.from({ length: Math.max(shape.minItems ?? 0, isComplete ? 1 : 0) }, () =>
+        sampleOf(shape.items ?? {}, isComplete),
+      )
     case 'string':
       return textOf(shape)
     case 'number':
