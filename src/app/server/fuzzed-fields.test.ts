@@ -115,7 +115,7 @@ test('answers bad values in each field of users, roles, keys, backups and accoun
   const endpoints = changing(isOfAccounts)
   expect(endpoints.length).toBeGreaterThan(20)
   expect(await faultsOf(owner, endpoints)).toEqual([])
-  // The session has outlived all calls, so that none was refused unread.
+  // The session outlives all calls; otherwise later ones would be refused unread.
   expect((await owner.call('GET', '/v1/admin/user')).statusCode).toBe(200)
 })
 
