@@ -115,7 +115,7 @@ test('answers bad values in each field of users, roles, keys, backups and accoun
   const endpoints = changing(isOfAccounts)
   expect(endpoints.length).toBeGreaterThan(20)
   expect(await faultsOf(owner, endpoints)).toEqual([])
-  // The session outlives all calls; otherwise later ones would be refused unread.
+  // The session outlives all calls, so the fields of the last ones were read too.
   expect((await owner.call('GET', '/v1/admin/user')).statusCode).toBe(200)
 })
 
