@@ -38,6 +38,8 @@ export interface SessionSnapshot {
   /** Scheduled versions, which will cover a save or end with it. */
   planned: readonly PlannedVersion[]
   trouble: SaveError
+  /** The documents of saves whose answers were lost, since the last answered one. */
+  lost: readonly EditedDocument[]
   /** The user postponed the login; the next save asks again. */
   loginPutOff: boolean
   /** The time at which the server stored the draft. */
@@ -100,6 +102,7 @@ export const session = {
       ...{ pageVersion, globalsVersion, globalsId, draft, planned },
       writing: randomUuid(),
       trouble: null,
+      lost: [],
       loginPutOff: false,
       keptAt: null,
       beside: null,
@@ -149,7 +152,7 @@ export const session = {
     const state = applySave(snapshot.state, sent)
     if (state === snapshot.state) return false
     const { pageVersion = snapshot.pageVersion, globalsVersion = snapshot.globalsVersion } = versions
-    put({ state, pageVersion, globalsVersion })
+    put({ state, pageVersion, globalsVersion, lost: [] })
     return state.phase === 'saved'
   },
   /**
@@ -165,6 +168,8 @@ export const session = {
       globalsVersion: theirs.globalsVersion,
       meeting: null,
       trouble: null,
+      // A draft is merged beside the running session, whose lost saves remain.
+      ...(saves && { lost: [] }),
     })
   },
   /** Records an expired login. A postponed login is asked for again only when it blocks the user. */

@@ -2,9 +2,12 @@ import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { findUnsavedParts } from '#content/domain/editor-state.ts'
 import { findBlockField } from '#content/domain/find-block-field.ts'
+import { findMergeBase } from '#content/domain/find-merge-base.ts'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { findUnfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { isResultUnknown } from '#platform/web/call-keys.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -50,6 +53,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
+      if (isResultUnknown(error)) session.put({ lost: [...(session.now()?.lost ?? []), now.state.document] })
       if (error.status === 409) await mergeAndSave(now.state.document.page?.id)
       else reportFailure(error, now.state.document)
     }
@@ -65,10 +69,12 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     if (!opened) return
     const { body } = opened
     // The merge includes changes typed during the request.
-    const state = session.now()?.state
-    if (!state || state.document.page?.id !== page) return
+    const current = session.now()
+    if (!current || current.state.document.page?.id !== page) return
+    const { state, lost } = current
+    const base = findMergeBase(state.backup, lost, body.data.document)
     const meeting: MergeConflict = {
-      base: state.backup,
+      base,
       mine: state.document,
       theirs: body.data,
       choices: {},
@@ -77,7 +83,9 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
     if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
     session.join(meeting, document)
-    showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
+    if (!isDeepEqual(base, body.data.document)) {
+      showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
+    }
     await save(true)
   }
   const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {

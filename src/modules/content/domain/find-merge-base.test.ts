@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { findMergeBase } from './find-merge-base.ts'
+import { mergeDocuments } from './merge-documents.ts'
+
+type Content = Record<string, string>
+const documentOf = (content: Content) => ({ page: null, globals: { content, itemContainers: {} } })
+const START = { phone: '1', hours: 'E' }
+
+test.each<[string, Content[], Content, Content, Content | null]>([
+  ['typed on in the saved field', [{ phone: '2' }], { phone: '3' }, { phone: '2' }, { phone: '3' }],
+  ['changed the field back', [{ phone: '2' }], {}, { phone: '2' }, {}],
+  [
+    'lost two answers, the first save arrived',
+    [{ phone: '2' }, { phone: '3' }],
+    { phone: '4' },
+    { phone: '2' },
+    { phone: '4' },
+  ],
+  [
+    'lost two answers, both saves arrived',
+    [{ phone: '2' }, { phone: '3' }],
+    { phone: '4' },
+    { phone: '3' },
+    { phone: '4' },
+  ],
+  [
+    'met another user’s other field',
+    [{ phone: '2' }],
+    { phone: '3' },
+    { phone: '2', hours: 'T' },
+    { phone: '3', hours: 'T' },
+  ],
+  ['met another user’s same field', [{ phone: '2' }], { phone: '3' }, { phone: '9' }, null],
+  ['lost a save that never arrived', [{ phone: '2' }], { phone: '3' }, { hours: 'T' }, { phone: '3', hours: 'T' }],
+  ['lost no answer', [], { phone: '3' }, { phone: '2' }, null],
+])('merges after a lost save when the user %s', (_case, lost, mine, stored, merged) => {
+  const [before, now] = [documentOf(START), documentOf({ ...START, ...stored })]
+  const base = findMergeBase(
+    before,
+    lost.map(sent => documentOf({ ...START, ...sent })),
+    now,
+  )
+  const { document, conflicts } = mergeDocuments(base, documentOf({ ...START, ...mine }), now)
+  expect(conflicts.length > 0 ? null : document).toEqual(merged && documentOf({ ...START, ...merged }))
+})
