@@ -165,34 +165,30 @@ test('rejects users without permission and messages from outside', async () => {
   expect(told.statusCode).toBe(403)
 })
 
-test('packs, sends and delivers a cash-on-handover order and records its payment at any step', async () => {
-  const onDelivery = () => shop.place({}, { paysBy: 'cash' })
+const WAY = ['pack', 'ship', 'deliver']
+
+test.each([0, 1, 2, 3])('records the payment of a cash-on-handover order after %i of its steps', async paidAfter => {
+  const stored = await shop.place({}, { paysBy: 'cash' })
+  const { id, number } = stored.order
   shop.app.signInAs(SALES)
-  const stepsOf = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
-    (await shop.app.server.inject({ url: `/v1/admin/order/${order.id}` })).json().data
-  const take = async (stored: Awaited<ReturnType<typeof onDelivery>>, step: string) => {
+  const read = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  const take = async (step: string) => {
     const { version: baseVersion, paidCents } = await shop.orderNow(stored)
     const despiteDue = step === 'deliver' && paidCents === 0
-    expect((await post(`order/${stored.order.id}/${step}`, { baseVersion, despiteDue })).statusCode).toBe(200)
+    expect((await post(`order/${id}/${step}`, { baseVersion, despiteDue })).statusCode).toBe(200)
   }
-  const note = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
-    (await post(`order/${order.number}/payment`)).statusCode
-  const way = ['pack', 'ship', 'deliver']
-  for (let paidAfter = 0; paidAfter <= way.length; paidAfter += 1) {
-    const stored = await onDelivery()
-    for (const step of way.slice(0, paidAfter)) await take(stored, step)
-    const before = await stepsOf(stored)
-    expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
-    expect(await note(stored)).toBe(200)
-    // An order in `new` becomes `paid`; a sent one keeps its state.
-    const state = paidAfter === 0 ? 'paid' : before.state
-    expect(await stepsOf(stored)).toMatchObject({ isPaid: true, state, to_pay: 0 })
-    expect(await note(stored)).toBe(409)
-    for (const step of way.slice(paidAfter)) await take(stored, step)
-    expect(await shop.orderNow(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
-    const open = await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}&state=open` })
-    expect(open.json().results).toEqual([])
-  }
+  const note = async () => (await post(`order/${number}/payment`)).statusCode
+  for (const step of WAY.slice(0, paidAfter)) await take(step)
+  const before = await read()
+  expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
+  expect(await note()).toBe(200)
+  // An order in `new` becomes `paid`; a sent one keeps its state.
+  expect(await read()).toMatchObject({ isPaid: true, state: paidAfter === 0 ? 'paid' : before.state, to_pay: 0 })
+  expect(await note()).toBe(409)
+  for (const step of WAY.slice(paidAfter)) await take(step)
+  expect(await shop.orderNow(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
+  const open = await shop.app.server.inject({ url: `/v1/admin/task?order=${number}&state=open` })
+  expect(open.json().results).toEqual([])
 })
 
 test('keeps a task for unpaid goods that left until the payment arrives', async () => {
