@@ -3,7 +3,7 @@ import { demoModels } from '#demo/catalogue/kinds.ts'
 import { COLOURS, ORIGINS, USES } from '#demo/seed/seed-attributes.ts'
 import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 import { formatFilters, parseFilters, SORTS } from '#listing/domain/listing-query.ts'
-import { listingHref, readListingParams } from '#listing/web/parts/listing-address.ts'
+import { buildListingHref, readListingParams } from '#listing/web/parts/listing-address.ts'
 import { slugify } from '../src/kernel/slug.ts'
 
 const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
@@ -44,7 +44,7 @@ export const listingPages = (count: number, seed: number): string[] => {
   const addresses = listingQueries(count * 2, seed).map(query => {
     const params = readListingParams(new URLSearchParams(query))
     const f = params.f && formatFilters(parseFilters(params.f))
-    return listingHref({ path: '/et/tooted', params }, { f, page: undefined })
+    return buildListingHref({ path: '/et/tooted', params }, { f, page: undefined })
   })
   return [...new Set(addresses)].slice(0, count)
 }

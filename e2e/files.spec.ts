@@ -19,17 +19,17 @@ const losesItsLine = async (page: Page, problems: string[]) => {
   const film = test.info().outputPath('film.mp4')
   await writeFile(film, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
   await truncate(film, 21_000_000)
-  const pieces = '**/v1/admin/upload/*/piece/*'
+  const chunks = '**/v1/admin/upload/*/chunk/*'
   const rows = page.getByRole('list', { name: 'Üleslaadimised' })
   const came: string[] = []
   let isCut = false
-  await page.route(pieces, async route => {
-    const piece = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    if (piece === '3' || (piece === '1' && !isCut)) {
+  await page.route(chunks, async route => {
+    const chunk = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (chunk === '3' || (chunk === '1' && !isCut)) {
       isCut = true
       return route.abort('connectionreset')
     }
-    came.push(piece)
+    came.push(chunk)
     return route.continue()
   })
   await chooser.setInputFiles(film)
@@ -39,13 +39,13 @@ const losesItsLine = async (page: Page, problems: string[]) => {
   await waitUntilHydrated(page)
   await expect(rows.getByText('Pooleli: jätkamiseks vali sama fail uuesti')).toBeVisible()
   await expect(rows.getByText('57 %')).toBeVisible()
-  await page.unroute(pieces)
+  await page.unroute(chunks)
   await page.getByRole('button', { name: /^Proovipildid/ }).click()
   await chooser.setInputFiles(film)
   await expect(page.getByRole('option', { name: 'film.mp4' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await expect(rows).toHaveCount(0)
   // This test breaks the connection on purpose.
-  expect(problems.splice(0).filter(one => !/piece\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(one))).toEqual([])
+  expect(problems.splice(0).filter(one => !/chunk\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(one))).toEqual([])
 }
 
 /** Provides files as a drop from the desktop or a paste does. */

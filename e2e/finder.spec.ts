@@ -221,7 +221,7 @@ test('an upload waits for the connection, and can be cancelled', async ({ mountS
 })
 
 test('an unfinished upload shows its progress, and can be discarded', async ({ mountScreen }) => {
-  const half: UnfinishedUpload = { id: 5, name: 'film.mp4', size: 100, folder_id: 1, piece_size: 25, pieces: 2 }
+  const half: UnfinishedUpload = { id: 5, name: 'film.mp4', size: 100, folder_id: 1, chunk_size: 25, chunks: 2 }
   const { page, answer, lastSent } = await mountScreen(ADDRESS, {
     answers: [...FILLED, answering(uploads.unfinished, () => ({ results: [half] }))],
   })

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { orderFormWith } from '#checkout/testing/factories.ts'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { BackupError } from '#platform/server/backup/archive.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   shop = await composedShop({}, undefined, newFolder())
   productId = await shop.shop.limited(10_000)
   await makeFile(shop.app.db, shop.app.storage)
-  await makeFile(shop.app.db, shop.app.storage, { name: 'õäöü.png', bytes: await plainPicture(30, 30, '#03a9f4') })
+  await makeFile(shop.app.db, shop.app.storage, { name: 'õäöü.png', bytes: await makePlainPicture(30, 30, '#03a9f4') })
 })
 afterAll(async () => {
   await shop.close()

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { originalKey } from '#files/server/original-key.ts'
+import { buildOriginalKey } from '#files/server/original-key.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -56,7 +56,7 @@ test('opens a task for a backup without all files and deletes no older one', asy
   for (const name of names) writeFileSync(path.join(folder, name), 'old')
   await save({ folder, keep: 1 })
   const { storageKey } = await makeFile(shop.app.db, shop.app.storage)
-  const key = originalKey(storageKey)
+  const key = buildOriginalKey(storageKey)
   const bytes = (await shop.app.storage.get(key))!
   await shop.app.storage.delete(key)
   await tonight()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { archivedPictureKey } from '#exchange/server/archived-picture-key.ts'
-import { originalKey } from '#files/server/original-key.ts'
+import { buildArchivedPictureKey } from '#exchange/server/archived-picture-key.ts'
+import { buildOriginalKey } from '#files/server/original-key.ts'
 import { BackupError } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
@@ -56,8 +56,8 @@ export const filesToBackUp = (storages: BackupStorages): BackedUpFiles => ({
     const known = new Set(mails.map(mail => String(mail.id)))
     const mailFiles = (await storages.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
     return [
-      ...originals.map(({ key }) => `files/${originalKey(key)}`).toSorted(),
-      ...pendingPictures.map(id => `files/${archivedPictureKey(id)}`).toSorted(),
+      ...originals.map(({ key }) => `files/${buildOriginalKey(key)}`).toSorted(),
+      ...pendingPictures.map(id => `files/${buildArchivedPictureKey(id)}`).toSorted(),
       ...mailFiles.map(name => `mail/${name}`).toSorted(),
     ]
   },

@@ -184,7 +184,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
   const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
   await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
-  const fetched = await fetchImport(shop.app, system('test'), { address, mayReach: () => true })
+  const fetched = await fetchImport(shop.app, system('test'), { address, isAllowedIp: () => true })
   if (!fetched.ok) throw new Error(fetched.reason)
   await run(fetched.value)
   const again = { body: { again: true } }

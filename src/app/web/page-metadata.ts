@@ -2,14 +2,14 @@ import type { Page } from '#content/contract-page.ts'
 import { firstPicture } from '#content/web/parts/first-picture.ts'
 import type { LoadedDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
+import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import type { Album } from '#gallery/contract-album.ts'
 import type { LoadedAlbum } from '#gallery/web/parts/load-gallery.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
-import { listingMetadata } from '#listing/web/parts/listing-metadata.ts'
+import { createListingMetadata } from '#listing/web/parts/listing-metadata.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
-import { productJsonLd } from '#listing/web/parts/product-json-ld.ts'
+import { createProductJsonLd } from '#listing/web/parts/product-json-ld.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { type Head, type HeadSetting, type Match, meta, scriptJson, settingOf } from './head.ts'
 import { contentCrumbs, questionObjects, siteObjects } from './site-objects.ts'
@@ -27,7 +27,7 @@ export const metadataOf = (matches: readonly Match[], t: T, given: HeadSetting):
   const setting = settingOf(matches, given)
   for (const { loaderData } of [...matches].reverse()) {
     if (isLoadedPage(loaderData)) return pageMetadata(loaderData, t, setting)
-    if (isListing(loaderData)) return listingMetadata(loaderData, setting)
+    if (isListing(loaderData)) return createListingMetadata(loaderData, setting)
   }
   return {}
 }
@@ -43,10 +43,10 @@ const isListing = (data: unknown): data is LoadedListing => has(data, 'available
 
 const pageMetadata = ({ page, loaded }: LoadedPage, t: T, setting: HeadSetting): PageMetadata => ({
   jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
-  image: sharedPicture(setting.origin, [firstPicture(page)]),
+  image: findSharedPicture(setting.origin, [firstPicture(page)]),
   ...layoutMetadata[page.layout]?.(page, loaded as never, t, setting),
   // A picture chosen by staff takes precedence.
-  ...(page.socialImage && { image: sharedPicture(setting.origin, [page.socialImage]) }),
+  ...(page.socialImage && { image: findSharedPicture(setting.origin, [page.socialImage]) }),
 })
 
 type LayoutMetadata = (page: Page, loaded: never, t: T, setting: HeadSetting) => PageMetadata
@@ -54,7 +54,7 @@ type LayoutMetadata = (page: Page, loaded: never, t: T, setting: HeadSetting) =>
 const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
   Homepage: (page, { results }: LoadedListing, _t, { shop, origin }) => ({
     ...(shop && { jsonLd: siteObjects(shop, origin) }),
-    image: sharedPicture(origin, [firstPicture(page), ...results.map(({ image }) => image?.url)]),
+    image: findSharedPicture(origin, [firstPicture(page), ...results.map(({ image }) => image?.url)]),
   }),
   ProductDetailView: (
     _page,
@@ -62,17 +62,17 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
     t,
     setting,
   ) => ({
-    ...(product.image && { image: sharedPicture(setting.origin, [product.image.url]) }),
-    jsonLd: productJsonLd(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
+    ...(product.image && { image: findSharedPicture(setting.origin, [product.image.url]) }),
+    jsonLd: createProductJsonLd(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
   }),
   Gallery: (_page, albums: Album[], _t, { origin }) => ({
-    image: sharedPicture(
+    image: findSharedPicture(
       origin,
       albums.map(({ thumbnail }) => thumbnail?.url),
     ),
   }),
   GalleryDetailView: (_page, { images }: LoadedAlbum, _t, { origin }) => ({
-    image: sharedPicture(
+    image: findSharedPicture(
       origin,
       images.map(({ url }) => url),
     ),

@@ -6,7 +6,7 @@ import type { Page } from '#content/contract-page.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
-import { visibleCategories } from '#listing/web/parts/category-tree.ts'
+import { listVisibleCategories } from '#listing/web/parts/category-tree.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { SiteSearch } from '#search/web/parts/site-search.tsx'
@@ -65,7 +65,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
             {categories && !plain ? (
               <>
                 <div className="site-header-categories">
-                  <CategorySheet categories={visibleCategories(categories)}>
+                  <CategorySheet categories={listVisibleCategories(categories)}>
                     <div className="site-header-links">{links}</div>
                   </CategorySheet>
                 </div>

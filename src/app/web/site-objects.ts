@@ -1,7 +1,7 @@
 import type { Page } from '#content/contract-page.ts'
 import { questionsOf } from '#content/web/parts/questions.ts'
 import type { Language } from '#kernel/language.ts'
-import { breadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
+import { createBreadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
 import type { PageOptions } from '#shop/contract-page-options.ts'
 import type { HeadSetting } from './head.ts'
 
@@ -64,5 +64,7 @@ export const contentCrumbs = (page: Page, { language, origin, shop }: HeadSettin
   const home = `/${language}`
   if (!shop || page.path === '' || page.path === home) return []
   const album = page.subject?.kind === 'album' ? [{ name: gallery, url: `${home}/gallery` }] : []
-  return [breadcrumbList([{ name: shop.name, url: home }, ...album, { name: page.title, url: page.path }], origin)]
+  return [
+    createBreadcrumbList([{ name: shop.name, url: home }, ...album, { name: page.title, url: page.path }], origin),
+  ]
 }

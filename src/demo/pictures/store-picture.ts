@@ -32,7 +32,7 @@ export const createPicturesFolder = async (db: Queryable, storage: Storage): Pro
       name: `${name}.avif`,
       mime: 'image/avif',
       bytes: await readFile(pictureFile(name)),
-      facts: { ...facts, animated: false },
+      metadata: { ...facts, animated: false },
       ...(alt && { alt }),
     })
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ListResult } from '#listing/domain/indexed-product.ts'
-import { EVERYTHING, type ListingRequest, RELEVANCE } from '#listing/domain/listing-query.ts'
-import { estonianForms } from '#listing/testing/estonian-forms.ts'
+import { type ListingRequest, RELEVANCE, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
+import { listEstonianForms } from '#listing/testing/estonian-forms.ts'
 import { createDemoIndex } from './create-demo-index.ts'
 import { judgedQueries } from './judged-queries.ts'
 import { measureRelevance } from './measure-relevance.ts'
@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const { index, nameOf } = createDemoIndex(NOW)
 const search = (words: string, language: KnownLanguage, more: Partial<ListingRequest> = {}): ListResult =>
   index.list({
-    ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
+    ...{ ...UNFILTERED_REQUEST, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
     ...more,
     staff: false,
   })
@@ -49,7 +49,7 @@ test.each(['esituil', 'kork'])('does not correct %s silently', words => {
 })
 
 test('finds the same first for every case of the shop’s words', () => {
-  const lost = estonianForms.flatMap(([nominative, forms]) => {
+  const lost = listEstonianForms.flatMap(([nominative, forms]) => {
     const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
     return forms.filter(form => {
       const { ids, corrected } = search(form, 'et')
@@ -72,7 +72,7 @@ test.each([
   const found = search(from, 'et')
   expect(found.corrected).toEqual({ from, to })
   expect(found.total).toBeGreaterThan(0)
-  expect(search(from, 'et', { exact: true })).toMatchObject({ total: 0, corrected: null })
+  expect(search(from, 'et', { isExact: true })).toMatchObject({ total: 0, corrected: null })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { itemResponse, listResponse, responseWith, successResponse } from '#wire
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
-import { isFieldOf, type Mapping } from './domain/import-fields.ts'
+import { isFieldOfKind, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
 import { LIST_FETCH_FAILURES } from './domain/list-fetch-failure.ts'
 import { LIST_KINDS } from './domain/list-kinds.ts'
@@ -29,7 +29,7 @@ const mapping = z.custom<Mapping>(
     given !== null &&
     Object.entries(given).every(
       ([field, at]) =>
-        LIST_KINDS.some(kind => isFieldOf(kind, field)) &&
+        LIST_KINDS.some(kind => isFieldOfKind(kind, field)) &&
         Number.isInteger(at) &&
         Number(at) >= 0 &&
         Number(at) < MAX_COLUMNS,

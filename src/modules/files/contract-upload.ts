@@ -5,7 +5,7 @@ import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { foundFile } from './contract-finder.ts'
 
 const allow = { permission: 'file.edit' } as const
-const MAX_PIECES = 100_000
+const MAX_CHUNKS = 100_000
 
 /** A file whose chunked upload is unfinished. */
 const unfinishedUpload = z.object({
@@ -14,10 +14,10 @@ const unfinishedUpload = z.object({
   /** Size of the whole file in bytes. */
   size: z.number().int(),
   folder_id: id,
-  /** Size of each piece in bytes; the last may be shorter. */
-  piece_size: z.number().int(),
-  /** Number of stored pieces, which is also the index of the next one. */
-  pieces: z.number().int(),
+  /** Size of each chunk in bytes; the last may be shorter. */
+  chunk_size: z.number().int(),
+  /** Number of stored chunks, which is also the index of the next one. */
+  chunks: z.number().int(),
 })
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>
 
@@ -48,12 +48,12 @@ export const uploads = {
     response: itemResponse(unfinishedUpload),
     errorStatuses: [409],
   }),
-  piece: endpoint({
+  chunk: endpoint({
     method: 'PUT',
-    path: '/v1/admin/upload/:id/piece/:at',
-    summary: 'Uploads the next piece as application/octet-stream; repeating a piece is allowed',
+    path: '/v1/admin/upload/:id/chunk/:index',
+    summary: 'Uploads the next chunk as application/octet-stream; repeating a chunk is allowed',
     allow,
-    params: idParams.extend({ at: z.coerce.number().int().min(0).max(MAX_PIECES) }),
+    params: idParams.extend({ index: z.coerce.number().int().min(0).max(MAX_CHUNKS) }),
     as: 'raw',
     response: itemResponse(unfinishedUpload),
     errorStatuses: [404, 409],
@@ -70,7 +70,7 @@ export const uploads = {
   discard: endpoint({
     method: 'DELETE',
     path: '/v1/admin/upload/:id',
-    summary: 'Discards an unfinished upload with its pieces',
+    summary: 'Discards an unfinished upload with its chunks',
     allow,
     params: idParams,
     response: successResponse,

@@ -42,9 +42,9 @@ const BOOKKEEPING = [
   'modules/search/server/count-search-conversions.ts',
   'modules/search/server/count-searches.ts',
   // Chunked uploads: the write covers the complete file.
-  'modules/files/server/upload/pieces/finish-upload.ts',
-  'modules/files/server/upload/pieces/purge-uploads.ts',
-  'modules/files/server/upload/pieces/unfinished-uploads.ts',
+  'modules/files/server/upload/chunks/finish-upload.ts',
+  'modules/files/server/upload/chunks/purge-uploads.ts',
+  'modules/files/server/upload/chunks/unfinished-uploads.ts',
   // Images of an archive whose list is gone: bytes are deleted before their row.
   'modules/exchange/server/archived-pictures.ts',
   // Expired rows.

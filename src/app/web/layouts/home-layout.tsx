@@ -2,7 +2,12 @@ import type { Page } from '#content/contract-page.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
-import { type LoadedListing, loadListing, PREVIEWS_BELOW_FOLD, trimListing } from '#listing/web/parts/load-listing.ts'
+import {
+  type LoadedListing,
+  loadListing,
+  MAX_PREVIEWS_BELOW_FOLD,
+  trimListing,
+} from '#listing/web/parts/load-listing.ts'
 import { requireCanonicalAddress } from '#listing/web/parts/require-canonical-address.ts'
 import { WithAddToCart } from '../add-to-cart-slot.tsx'
 import { layout } from './layout.ts'
@@ -12,7 +17,7 @@ export const layouts = {
   Homepage: layout<LoadedListing>({
     load: async ({ ownSend, lang, url, signal, isDocument }) => {
       const listing = requireCanonicalAddress(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)
-      return isDocument ? trimListing(listing, PREVIEWS_BELOW_FOLD) : listing
+      return isDocument ? trimListing(listing, MAX_PREVIEWS_BELOW_FOLD) : listing
     },
     View: ({ page, loaded }) => (
       <WithAddToCart>

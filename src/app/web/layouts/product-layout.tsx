@@ -4,7 +4,7 @@ import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-listing.ts'
-import { productDescription } from '#listing/web/parts/product-description.ts'
+import { createProductDescription } from '#listing/web/parts/product-description.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -28,7 +28,7 @@ export const layouts = {
         <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
       </ListingSlotsProvider>
     ),
-    head: (_page, { product }, _t, { language }) => ({ description: productDescription(product, language) }),
+    head: (_page, { product }, _t, { language }) => ({ description: createProductDescription(product, language) }),
   }),
 }
 

@@ -1,4 +1,4 @@
-import { pictureLadder, stillLadder } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listStillSources } from '#files/domain/picture-ladder.ts'
 
 /** The width of the text column in pixels, on screens wider than a phone. */
 const TEXT_WIDTH_PX = 680
@@ -24,8 +24,8 @@ export const addPictureSizesToHtml = (html: string): string => html.replace(/<im
 const addSizesToTag = (tag: string): string => {
   const src = /\ssrc="(\/file\/get\/[^"]*)"/.exec(tag)?.[1]
   if (src === undefined || tag.includes(' srcset=')) return tag
-  const ladder = pictureLadder(src, MAX_WIDTH_PX)
-  const still = stillLadder(ladder)
+  const ladder = listPictureSources(src, MAX_WIDTH_PX)
+  const still = listStillSources(ladder)
   const width = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? TEXT_WIDTH_PX)
   const sizes = width < TEXT_WIDTH_PX ? `${width}px` : SIZES
   const image = tag.replace(/^<img/, () => `<img srcset="${toSrcset(ladder)}" sizes="${sizes}"`)

@@ -28,6 +28,6 @@ export const pageFiles: FileUsageProvider = {
       href: paths.get(id) ?? null,
     }))
   },
-  follow: updateFileCopies,
+  updateCopies: updateFileCopies,
   tags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
 }

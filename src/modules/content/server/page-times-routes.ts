@@ -80,7 +80,7 @@ export const pageTimesRoutes = (
           kind: 'page',
           id: params.page,
           action: 'unscheduled',
-          before: { version: params.number },
+          previous: { version: params.number },
           after: {},
         })
         tx.changed(['content', pageTag(params.page)])

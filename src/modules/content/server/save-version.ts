@@ -96,7 +96,7 @@ export const saveVersion = async (
     kind: 'page',
     id: pageId,
     action: causeOf(shown, restored),
-    before: { version: live },
+    previous: { version: live },
     after: { version },
   })
   if (shown === 'live') {

@@ -23,12 +23,12 @@ export class CategoryDraft {
     return this.#rows.get(id)
   }
 
-  all(): Iterable<CategoryRow> {
+  rows(): Iterable<CategoryRow> {
     return this.#rows.values()
   }
 
-  childrenOf(id: number): CategoryRow[] {
-    return [...(this.#children.get(id) ?? [])].flatMap(child => this.#rows.get(child) ?? [])
+  listChildren(id: number): CategoryRow[] {
+    return [...(this.#children.get(id) ?? [])].flatMap(childId => this.#rows.get(childId) ?? [])
   }
 
   put(row: CategoryRow): void {
@@ -38,9 +38,9 @@ export class CategoryDraft {
     if (siblings) siblings.add(row.id)
     else this.#children.set(row.parentId, new Set([row.id]))
     this.#names.put(row.id, row.name)
-    const below = this.#namesBelow.get(row.parentId) ?? new NameIndex()
-    below.put(row.id, row.name)
-    this.#namesBelow.set(row.parentId, below)
+    const childNames = this.#namesBelow.get(row.parentId) ?? new NameIndex()
+    childNames.put(row.id, row.name)
+    this.#namesBelow.set(row.parentId, childNames)
   }
 
   remove(id: number): void {
@@ -53,60 +53,64 @@ export class CategoryDraft {
   }
 
   /** True also when both ids are the same. */
-  isBelow(id: number, other: number): boolean {
-    const seen = new Set<number>()
-    for (let at = id; at !== ROOT && !seen.has(at); at = this.#rows.get(at)?.parentId ?? ROOT) {
-      if (at === other) return true
-      seen.add(at)
+  isBelow(id: number, ancestorId: number): boolean {
+    const visited = new Set<number>()
+    for (
+      let current = id;
+      current !== ROOT && !visited.has(current);
+      current = this.#rows.get(current)?.parentId ?? ROOT
+    ) {
+      if (current === ancestorId) return true
+      visited.add(current)
     }
     return false
   }
 
   /** Returns a path such as `Wheels > Alloy wheels`, or `/` for the top level. */
-  wayTo(id: number, nameOf: (row: CategoryRow) => string): string {
-    const trail: string[] = []
-    const seen = new Set<number>()
-    for (let row = this.#rows.get(id); row && !seen.has(row.id); row = this.#rows.get(row.parentId)) {
-      trail.unshift(nameOf(row))
-      seen.add(row.id)
+  formatPath(id: number, nameOf: (row: CategoryRow) => string): string {
+    const path: string[] = []
+    const visited = new Set<number>()
+    for (let row = this.#rows.get(id); row && !visited.has(row.id); row = this.#rows.get(row.parentId)) {
+      path.unshift(nameOf(row))
+      visited.add(row.id)
     }
-    return trail.length === 0 ? ROOT_PATH : trail.join(PATH_SEPARATOR)
+    return path.length === 0 ? ROOT_PATH : path.join(PATH_SEPARATOR)
   }
 
   /** Returns the path with the category id, which survives a rename. */
-  markedWay(id: number, nameOf: (row: CategoryRow) => string): string {
-    return id === ROOT ? ROOT_PATH : `${this.wayTo(id, nameOf)} #${id}`
+  formatPathWithId(id: number, nameOf: (row: CategoryRow) => string): string {
+    return id === ROOT ? ROOT_PATH : `${this.formatPath(id, nameOf)} #${id}`
   }
 
   /** Returns the category id at the end of a path; null when the category is gone. */
-  marked(way: string): number | null {
-    if (way === ROOT_PATH) return ROOT
-    const id = Number(ID_SUFFIX.exec(way)?.[1])
+  parsePathWithId(path: string): number | null {
+    if (path === ROOT_PATH) return ROOT
+    const id = Number(ID_SUFFIX.exec(path)?.[1])
     return this.#rows.has(id) ? id : null
   }
 
   /** Finds a category by its path, by `#12` or by a unique name. Returns null when no or several categories match. */
   find(cell: string): number | null {
     if (cell === ROOT_PATH) return ROOT
-    let found: readonly number[] = [ROOT]
+    let matches: readonly number[] = [ROOT]
     for (const name of cell.split('>')) {
-      found = found.flatMap(id => this.calledBelow(id, [name]))
+      matches = matches.flatMap(id => this.findChildrenByNames(id, [name]))
     }
-    if (found.length === 0) {
+    if (matches.length === 0) {
       const id = Number(/^#(\d{1,9})$/.exec(cell)?.[1])
-      found = this.#rows.has(id) ? [id] : this.called([cell])
+      matches = this.#rows.has(id) ? [id] : this.findByNames([cell])
     }
-    return found.length === 1 ? firstRow(found) : null
+    return matches.length === 1 ? firstRow(matches) : null
   }
 
-  called(names: readonly string[]): number[] {
-    return this.#names.called(names)
+  findByNames(names: readonly string[]): number[] {
+    return this.#names.find(names)
   }
 
-  calledBelow(id: number, names: readonly string[]): number[] {
-    return this.#namesBelow.get(id)?.called(names) ?? []
+  findChildrenByNames(id: number, names: readonly string[]): number[] {
+    return this.#namesBelow.get(id)?.find(names) ?? []
   }
 }
 
 /** Removes the category id from a path before people read it. */
-export const stripPathId = (way: string): string => way.replace(ID_SUFFIX, '')
+export const stripPathId = (path: string): string => path.replace(ID_SUFFIX, '')

@@ -6,7 +6,7 @@ import type { CategoryDraft } from './category-draft.ts'
 import type { Decision } from './decide-row.ts'
 import type { Mapping } from './import-fields.ts'
 import type { RowValues } from './row-values.ts'
-import { diffValues, mergeTexts, RowCells, revertValues, textValues } from './tree-cells.ts'
+import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './tree-cells.ts'
 
 export interface CategoryDecision {
   decision: Decision
@@ -18,7 +18,7 @@ interface CategoryContext {
   draft: CategoryDraft
   mayCreate: boolean
   /** Ids of the categories that earlier rows name. */
-  seen: ReadonlySet<number>
+  processedIds: ReadonlySet<number>
 }
 
 const NEW_CATEGORY: CategoryRow = {
@@ -37,52 +37,52 @@ const NEW_CATEGORY: CategoryRow = {
 export const decideCategory = (
   cells: readonly string[],
   mapping: Mapping,
-  given: CategoryContext,
+  context: CategoryContext,
 ): CategoryDecision => {
-  const { draft, mayCreate, seen } = given
+  const { draft, mayCreate, processedIds } = context
   const row = new RowCells(cells, mapping)
-  const names = row.texts('name')
+  const names = row.readTexts('name')
   const parentId = findParent(row, draft)
   const known = findCategory(row, { draft, names: Object.values(names), parentId })
-  if (known && seen.has(known.id)) row.refuse('id', 'twinCategory')
+  if (known && processedIds.has(known.id)) row.addError('id', 'twinCategory')
   if (known === null && row.faults.length === 0) {
-    if (Object.keys(names).length === 0) row.refuse(`name.${DEFAULT_LANGUAGE}`, 'noCategoryName')
-    else if (!mayCreate) row.refuse(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
+    if (Object.keys(names).length === 0) row.addError(`name.${DEFAULT_LANGUAGE}`, 'noCategoryName')
+    else if (!mayCreate) row.addError(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
   }
-  const base = known ?? { ...NEW_CATEGORY, position: nextPositionBelow(draft, parentId ?? ROOT) }
-  if (known && parentId && draft.isBelow(parentId, known.id)) row.refuse('parent', 'circle')
-  const wanted: CategoryRow = {
+  const base = known ?? { ...NEW_CATEGORY, position: findNextPosition(draft, parentId ?? ROOT) }
+  if (known && parentId && draft.isBelow(parentId, known.id)) row.addError('parent', 'circle')
+  const updated: CategoryRow = {
     ...base,
     parentId: parentId ?? base.parentId,
-    name: multilingual(mergeTexts('name', base.name, withFieldPrefix('name', names))),
+    name: multilingual(mergeTexts('name', base.name, addFieldPrefix('name', names))),
     description: multilingual(
-      mergeTexts('description', base.description, withFieldPrefix('description', row.texts('description'))),
+      mergeTexts('description', base.description, addFieldPrefix('description', row.readTexts('description'))),
     ),
-    hidden: row.yesNo('hidden') ?? base.hidden,
-    position: row.position('position') ?? base.position,
-    searchKeywords: row.lines('search_keywords') ?? base.searchKeywords,
+    hidden: row.readYesNo('hidden') ?? base.hidden,
+    position: row.readPosition('position') ?? base.position,
+    searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
   }
   if (row.faults.length > 0) return { decision: { kind: 'refused', faults: row.faults } }
   if (!known)
-    return { decision: { kind: 'created', after: withoutEmptyValues(categoryValues(draft, wanted)) }, row: wanted }
-  const difference = diffValues(categoryValues(draft, known), categoryValues(draft, wanted))
+    return { decision: { kind: 'created', after: removeEmptyValues(toCategoryValues(draft, updated)) }, row: updated }
+  const difference = diffValues(toCategoryValues(draft, known), toCategoryValues(draft, updated))
   if (!difference) return { decision: { kind: 'same' }, row: known }
-  return { decision: { kind: 'changed', ...difference }, row: wanted }
+  return { decision: { kind: 'changed', ...difference }, row: updated }
 }
 
-const withFieldPrefix = (field: string, texts: Record<string, string>): RowValues =>
+const addFieldPrefix = (field: string, texts: Record<string, string>): RowValues =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [`${field}.${language}`, text]))
 
-const withoutEmptyValues = (values: RowValues): RowValues =>
+const removeEmptyValues = (values: RowValues): RowValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as RowValues
 
 /** Returns undefined when the row names no parent. */
 const findParent = (row: RowCells, draft: CategoryDraft): number | undefined => {
-  const cell = row.text('parent')
+  const cell = row.readText('parent')
   if (cell === '') return undefined
-  const found = draft.find(cell) ?? draft.find(stripFormulaMark(cell))
-  if (found === null) row.refuse('parent', 'parent')
-  return found ?? undefined
+  const parentId = draft.find(cell) ?? draft.find(stripFormulaMark(cell))
+  if (parentId === null) row.addError('parent', 'parent')
+  return parentId ?? undefined
 }
 
 interface CategoryQuery {
@@ -93,56 +93,56 @@ interface CategoryQuery {
 
 /** Returns null when the row names a new category. */
 const findCategory = (row: RowCells, { draft, names, parentId }: CategoryQuery): CategoryRow | null => {
-  const number = row.text('id')
-  if (number !== '') {
-    const known = draft.get(Number(/^#?(\d{1,9})$/.exec(number)?.[1]))
-    if (!known) row.refuse('id', 'noSuchNumber')
+  const idText = row.readText('id')
+  if (idText !== '') {
+    const known = draft.get(Number(/^#?(\d{1,9})$/.exec(idText)?.[1]))
+    if (!known) row.addError('id', 'noSuchNumber')
     return known ?? null
   }
-  const ids = row.has('parent') ? draft.calledBelow(parentId ?? ROOT, names) : draft.called(names)
-  if (ids.length > 1) row.refuse(`name.${DEFAULT_LANGUAGE}`, 'ambiguousCategory')
+  const ids = row.hasColumn('parent') ? draft.findChildrenByNames(parentId ?? ROOT, names) : draft.findByNames(names)
+  if (ids.length > 1) row.addError(`name.${DEFAULT_LANGUAGE}`, 'ambiguousCategory')
   return draft.get(ids[0] ?? ROOT) ?? null
 }
 
-const nextPositionBelow = (draft: CategoryDraft, parentId: number): number =>
-  Math.max(-1, ...draft.childrenOf(parentId).map(({ position }) => position)) + 1
+const findNextPosition = (draft: CategoryDraft, parentId: number): number =>
+  Math.max(-1, ...draft.listChildren(parentId).map(({ position }) => position)) + 1
 
-const nameOf = (row: CategoryRow): string => textIn(row.name, DEFAULT_LANGUAGE)
+const getName = (row: CategoryRow): string => textIn(row.name, DEFAULT_LANGUAGE)
 
 /** Converts a category to the cell values of a list. */
-export const categoryValues = (draft: CategoryDraft, row: CategoryRow): RowValues => ({
-  parent: draft.markedWay(row.parentId, nameOf),
-  ...textValues('name', row.name),
-  ...textValues('description', row.description),
+export const toCategoryValues = (draft: CategoryDraft, row: CategoryRow): RowValues => ({
+  parent: draft.formatPathWithId(row.parentId, getName),
+  ...toTextValues('name', row.name),
+  ...toTextValues('description', row.description),
   position: row.position,
   hidden: Number(row.hidden),
   search_keywords: row.searchKeywords,
 })
 
-/** Computes the category after an undo; `isWhole` is false when somebody changed a field after the import. */
+/** Computes the category after an undo; `isComplete` is false when somebody changed a field after the import. */
 export const revertCategory = (
   draft: CategoryDraft,
   row: CategoryRow,
   change: { before: RowValues | null; after: RowValues },
-): { row: CategoryRow; isWhole: boolean } => {
-  const now = categoryValues(draft, row)
-  const ids = (way: RowValues['parent']) => draft.marked(String(way))
+): { row: CategoryRow; isComplete: boolean } => {
+  const current = toCategoryValues(draft, row)
+  const parseId = (path: RowValues['parent']) => draft.parsePathWithId(String(path))
   // The parent may have a new name; its id identifies it.
-  const isThere = change.after.parent !== undefined && ids(change.after.parent) === row.parentId
-  const back = revertValues({ ...now, ...(isThere && { parent: change.after.parent }) }, change)
-  const parentId = back.parent === undefined || !change.before ? row.parentId : ids(back.parent)
-  const isLost = parentId === null || (parentId !== row.parentId && draft.isBelow(parentId, row.id))
-  if (!change.before) return { row, isWhole: Object.keys(back).length === Object.keys(change.after).length }
+  const isParentUnchanged = change.after.parent !== undefined && parseId(change.after.parent) === row.parentId
+  const restored = revertValues({ ...current, ...(isParentUnchanged && { parent: change.after.parent }) }, change)
+  const parentId = restored.parent === undefined || !change.before ? row.parentId : parseId(restored.parent)
+  const isParentLost = parentId === null || (parentId !== row.parentId && draft.isBelow(parentId, row.id))
+  if (!change.before) return { row, isComplete: Object.keys(restored).length === Object.keys(change.after).length }
   return {
-    isWhole: !isLost && Object.keys(back).length === Object.keys(change.after).length,
+    isComplete: !isParentLost && Object.keys(restored).length === Object.keys(change.after).length,
     row: {
       ...row,
-      parentId: isLost ? row.parentId : parentId,
-      name: multilingual(mergeTexts('name', row.name, back)),
-      description: multilingual(mergeTexts('description', row.description, back)),
-      position: typeof back.position === 'number' ? back.position : row.position,
-      hidden: back.hidden === undefined ? row.hidden : back.hidden === 1,
-      searchKeywords: back.search_keywords === undefined ? row.searchKeywords : String(back.search_keywords),
+      parentId: isParentLost ? row.parentId : parentId,
+      name: multilingual(mergeTexts('name', row.name, restored)),
+      description: multilingual(mergeTexts('description', row.description, restored)),
+      position: typeof restored.position === 'number' ? restored.position : row.position,
+      hidden: restored.hidden === undefined ? row.hidden : restored.hidden === 1,
+      searchKeywords: restored.search_keywords === undefined ? row.searchKeywords : String(restored.search_keywords),
     },
   }
 }

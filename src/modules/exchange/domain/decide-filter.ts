@@ -6,7 +6,7 @@ import type { FilterDraft, GroupRow, OptionRow } from './filter-draft.ts'
 import type { Mapping } from './import-fields.ts'
 import { formatFilterCell, type NameLookup } from './name-lookup.ts'
 import type { RowValues } from './row-values.ts'
-import { diffValues, mergeTexts, RowCells, revertValues, textValues } from './tree-cells.ts'
+import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './tree-cells.ts'
 
 export interface FilterDecision {
   decision: Decision
@@ -22,30 +22,32 @@ interface FilterContext {
   categories: NameLookup
   mayCreate: boolean
   /** Subjects of earlier rows, as `group 3` or `option 7`. */
-  seen: ReadonlySet<string>
+  processed: ReadonlySet<string>
 }
 
 /** Decides what a row does to a filter group or to one of its options. */
-export const decideFilter = (cells: readonly string[], mapping: Mapping, given: FilterContext): FilterDecision => {
+export const decideFilter = (cells: readonly string[], mapping: Mapping, context: FilterContext): FilterDecision => {
   const row = new RowCells(cells, mapping)
-  const names = row.texts('name')
-  const word = row.text('group')
-  const groups = word === '' ? [] : given.draft.findGroups(word)
-  if (word === '') row.refuse('group', 'noGroup')
-  else if (word.length > MAX_NAME_LENGTH) row.refuse('group', 'text')
-  else if (groups.length > 1) row.refuse('group', 'ambiguousGroup')
-  else if (groups.length === 0 && !given.mayCreate) row.refuse('group', 'unknownGroup')
+  const names = row.readTexts('name')
+  const groupName = row.readText('group')
+  const groups = groupName === '' ? [] : context.draft.findGroups(groupName)
+  if (groupName === '') row.addError('group', 'noGroup')
+  else if (groupName.length > MAX_NAME_LENGTH) row.addError('group', 'text')
+  else if (groups.length > 1) row.addError('group', 'ambiguousGroup')
+  else if (groups.length === 0 && !context.mayCreate) row.addError('group', 'unknownGroup')
   const group = groups[0]
-  const option = row.text('option')
-  const words = [...(option === '' ? [] : [option]), ...Object.values(names)]
-  const read: ParsedRow = { row, names, word, group }
-  return isOptionRow(cells, mapping) ? decideOption(read, { ...given, words }) : decideGroup(read, given)
+  const option = row.readText('option')
+  const searchNames = [...(option === '' ? [] : [option]), ...Object.values(names)]
+  const parsedRow: ParsedRow = { row, names, word: groupName, group }
+  return isOptionRow(cells, mapping)
+    ? decideOption(parsedRow, { ...context, words: searchNames })
+    : decideGroup(parsedRow, context)
 }
 
 /** A row is about an option when it names one. Lists without an option column name it by its translations. */
 export const isOptionRow = (cells: readonly string[], mapping: Mapping): boolean => {
   const row = new RowCells(cells, mapping)
-  return row.has('option') ? row.text('option') !== '' : Object.keys(row.texts('name')).length > 0
+  return row.hasColumn('option') ? row.readText('option') !== '' : Object.keys(row.readTexts('name')).length > 0
 }
 
 const MAX_NAME_LENGTH = 100
@@ -57,59 +59,60 @@ interface ParsedRow {
   group: GroupRow | undefined
 }
 
-const decideGroup = ({ row, names, word, group }: ParsedRow, given: FilterContext): FilterDecision => {
-  if (group && given.seen.has(`group ${group.id}`)) row.refuse('group', 'twinFilter')
-  if (row.text('colour') !== '') row.refuse('colour', 'optionAlone')
-  const base = group ?? createGroup(word, given.draft)
-  const offered = row.text('offered')
-  const ids = offered === '' ? base.offered : given.categories.idsIn(offered)
-  if (!ids) row.refuse('offered', 'category')
-  const wanted: GroupRow = {
+const decideGroup = ({ row, names, word, group }: ParsedRow, context: FilterContext): FilterDecision => {
+  if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'twinFilter')
+  if (row.readText('colour') !== '') row.addError('colour', 'optionAlone')
+  const base = group ?? createGroup(word, context.draft)
+  const offered = row.readText('offered')
+  const ids = offered === '' ? base.offered : context.categories.parseIds(offered)
+  if (!ids) row.addError('offered', 'category')
+  const updated: GroupRow = {
     ...base,
     name: mergeNames(base.name, names),
-    promoted: row.yesNo('promoted') ?? base.promoted,
+    promoted: row.readYesNo('promoted') ?? base.promoted,
     offered: ids ?? [],
-    position: row.position('position') ?? base.position,
+    position: row.readPosition('position') ?? base.position,
   }
   const decision = toDecision(row, {
-    was: group && groupValues(group, given.categories),
-    is: groupValues(wanted, given.categories),
+    was: group && toGroupValues(group, context.categories),
+    is: toGroupValues(updated, context.categories),
   })
-  return decision.kind === 'refused' ? { decision } : { decision, group: wanted }
+  return decision.kind === 'refused' ? { decision } : { decision, group: updated }
 }
 
 const decideOption = (
   { row, names, word, group }: ParsedRow,
-  given: FilterContext & { words: readonly string[] },
+  context: FilterContext & { words: readonly string[] },
 ): FilterDecision => {
-  const { draft, words, mayCreate, seen } = given
-  const found = group ? findRequestedOptions(draft, { group, option: row.text('option'), words }) : []
-  const [known] = found
-  if (words.some(one => one.length > MAX_NAME_LENGTH)) row.refuse('option', 'text')
-  if (found.length > 1) row.refuse('option', 'ambiguousOption')
-  else if (!known && group && !mayCreate) row.refuse('option', 'unknownOption')
-  else if (known && seen.has(`option ${known.id}`)) row.refuse('option', 'twinFilter')
-  for (const field of ['promoted', 'offered'] as const) if (row.text(field) !== '') row.refuse(field, 'groupAlone')
-  const base = known ?? createOption({ word: row.text('option'), names }, draft, group)
-  const colour = row.text('colour').toLowerCase()
-  if (colour !== '' && !/^#[0-9a-f]{6}$/.test(colour)) row.refuse('colour', 'colour')
-  const wanted: OptionRow = {
+  const { draft, words, mayCreate, processed } = context
+  const matches = group ? findRequestedOptions(draft, { group, option: row.readText('option'), words }) : []
+  const [known] = matches
+  if (words.some(name => name.length > MAX_NAME_LENGTH)) row.addError('option', 'text')
+  if (matches.length > 1) row.addError('option', 'ambiguousOption')
+  else if (!known && group && !mayCreate) row.addError('option', 'unknownOption')
+  else if (known && processed.has(`option ${known.id}`)) row.addError('option', 'twinFilter')
+  for (const field of ['promoted', 'offered'] as const)
+    if (row.readText(field) !== '') row.addError(field, 'groupAlone')
+  const base = known ?? createOption({ word: row.readText('option'), names }, draft, group)
+  const colour = row.readText('colour').toLowerCase()
+  if (colour !== '' && !/^#[0-9a-f]{6}$/.test(colour)) row.addError('colour', 'colour')
+  const updated: OptionRow = {
     ...base,
     name: mergeNames(base.name, names),
     colour: colour === '' || colour === base.colour?.toLowerCase() ? base.colour : colour,
-    position: row.position('position') ?? base.position,
+    position: row.readPosition('position') ?? base.position,
   }
-  const made = group ? undefined : createGroup(word, draft)
+  const newGroup = group ? undefined : createGroup(word, draft)
   const decision = toDecision(row, {
-    was: known && optionValues(known),
-    is: { ...(made && { group: made.key }), ...optionValues(wanted) },
+    was: known && toOptionValues(known),
+    is: { ...(newGroup && { group: newGroup.key }), ...toOptionValues(updated) },
   })
   if (decision.kind === 'refused') return { decision }
-  if (group && changesOptionName(decision) && draft.doubleOf(wanted)) {
-    row.refuse('option', 'doubleOption')
+  if (group && changesOptionName(decision) && draft.findDuplicate(updated)) {
+    row.addError('option', 'doubleOption')
     return { decision: { kind: 'refused', faults: row.faults } }
   }
-  return { decision, option: wanted, ...(made && { group: made }) }
+  return { decision, option: updated, ...(newGroup && { group: newGroup }) }
 }
 
 /** An import may leave duplicates that are stored already. */
@@ -125,8 +128,8 @@ interface OptionQuery {
 
 /** The option column takes precedence over the translated names. */
 const findRequestedOptions = (draft: FilterDraft, { group, option, words }: OptionQuery): OptionRow[] => {
-  const exact = option === '' ? [] : draft.findOptions(group.id, [option])
-  return exact.length > 0 ? exact : draft.findOptions(group.id, words)
+  const exactMatches = option === '' ? [] : draft.findOptions(group.id, [option])
+  return exactMatches.length > 0 ? exactMatches : draft.findOptions(group.id, words)
 }
 
 const toDecision = (row: RowCells, { was, is }: { was: RowValues | undefined; is: RowValues }): Decision => {
@@ -139,25 +142,29 @@ const toDecision = (row: RowCells, { was, is }: { was: RowValues | undefined; is
 
 const mergeNames = (before: Multilingual, names: Record<string, string>): Multilingual =>
   multilingual(
-    mergeTexts('name', before, Object.fromEntries(Object.entries(names).map(([code, name]) => [`name.${code}`, name]))),
+    mergeTexts(
+      'name',
+      before,
+      Object.fromEntries(Object.entries(names).map(([language, name]) => [`name.${language}`, name])),
+    ),
   )
 
-const inDefaultLanguage = (word: string): Multilingual => multilingual({ [DEFAULT_LANGUAGE]: word })
+const toDefaultLanguage = (name: string): Multilingual => multilingual({ [DEFAULT_LANGUAGE]: name })
 
-const createGroup = (word: string, draft: FilterDraft): GroupRow => ({
+const createGroup = (name: string, draft: FilterDraft): GroupRow => ({
   id: 0,
-  key: uniqueSlug(word, { has: key => draft.isKeyTaken(key) }),
-  name: inDefaultLanguage(word),
+  key: uniqueSlug(name, { has: key => draft.isKeyTaken(key) }),
+  name: toDefaultLanguage(name),
   promoted: false,
-  position: nextPosition(draft.groups()),
+  position: findNextPosition(draft.listGroups()),
   offered: [],
 })
 
 /** Returns the position after all existing rows. */
-const nextPosition = (rows: Iterable<{ position: number }>): number => {
-  let last = -1
-  for (const { position } of rows) last = Math.max(last, position)
-  return last + 1
+const findNextPosition = (rows: Iterable<{ position: number }>): number => {
+  let lastPosition = -1
+  for (const { position } of rows) lastPosition = Math.max(lastPosition, position)
+  return lastPosition + 1
 }
 
 /** The word of the option column becomes the default name unless a name column overrides it. */
@@ -166,28 +173,28 @@ const createOption = (
   draft: FilterDraft,
   group: GroupRow | undefined,
 ): OptionRow => {
-  const slug = word || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
+  const slugSource = word || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
   return {
     id: 0,
     attributeId: group?.id ?? 0,
-    value: uniqueSlug(slug, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
-    name: word === '' ? multilingual({}) : inDefaultLanguage(word),
+    value: uniqueSlug(slugSource, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
+    name: word === '' ? multilingual({}) : toDefaultLanguage(word),
     colour: null,
-    position: nextPosition(group ? draft.optionsOf(group.id) : []),
+    position: findNextPosition(group ? draft.listOptions(group.id) : []),
   }
 }
 
 /** Converts a group to the cell values of a list. */
-export const groupValues = (group: GroupRow, categories: NameLookup): RowValues => ({
-  ...textValues('name', group.name),
+export const toGroupValues = (group: GroupRow, categories: NameLookup): RowValues => ({
+  ...toTextValues('name', group.name),
   promoted: Number(group.promoted),
   offered: formatFilterCell(categories, group.offered),
   position: group.position,
 })
 
 /** Converts an option to the cell values of a list. */
-export const optionValues = (option: OptionRow): RowValues => ({
-  ...textValues('name', option.name),
+export const toOptionValues = (option: OptionRow): RowValues => ({
+  ...toTextValues('name', option.name),
   colour: option.colour ?? '',
   position: option.position,
 })
@@ -197,43 +204,43 @@ interface AppliedChange {
   after: RowValues
 }
 
-const isCompleteRevert = (back: RowValues, after: RowValues): boolean =>
-  Object.keys(back).length === Object.keys(after).length
+const isCompleteRevert = (restored: RowValues, after: RowValues): boolean =>
+  Object.keys(restored).length === Object.keys(after).length
 
-/** Computes the group after an undo; `isWhole` is false when somebody changed a field after the import. */
+/** Computes the group after an undo; `isComplete` is false when somebody changed a field after the import. */
 export const revertGroup = (
   group: GroupRow,
   change: AppliedChange,
   categories: NameLookup,
-): { row: GroupRow; isWhole: boolean } => {
-  const back = revertValues(groupValues(group, categories), change)
-  const offered = back.offered === undefined ? group.offered : categories.idsIn(String(back.offered))
+): { row: GroupRow; isComplete: boolean } => {
+  const restored = revertValues(toGroupValues(group, categories), change)
+  const offered = restored.offered === undefined ? group.offered : categories.parseIds(String(restored.offered))
   return {
-    isWhole: offered !== null && isCompleteRevert(back, change.after),
+    isComplete: offered !== null && isCompleteRevert(restored, change.after),
     row: {
       ...group,
-      name: multilingual(mergeTexts('name', group.name, back)),
-      promoted: back.promoted === undefined ? group.promoted : back.promoted === 1,
+      name: multilingual(mergeTexts('name', group.name, restored)),
+      promoted: restored.promoted === undefined ? group.promoted : restored.promoted === 1,
       offered: offered ?? group.offered,
-      position: typeof back.position === 'number' ? back.position : group.position,
+      position: typeof restored.position === 'number' ? restored.position : group.position,
     },
   }
 }
 
-/** Computes the option after an undo; `isWhole` is false when somebody changed a field after the import. */
+/** Computes the option after an undo; `isComplete` is false when somebody changed a field after the import. */
 export const revertOption = (
   option: OptionRow,
   { before, after }: AppliedChange,
-): { row: OptionRow; isWhole: boolean } => {
-  const { group: _made, ...own } = after
-  const back = revertValues(optionValues(option), { before, after: own })
+): { row: OptionRow; isComplete: boolean } => {
+  const { group: _newGroupKey, ...optionFields } = after
+  const restored = revertValues(toOptionValues(option), { before, after: optionFields })
   return {
-    isWhole: isCompleteRevert(back, own),
+    isComplete: isCompleteRevert(restored, optionFields),
     row: {
       ...option,
-      name: multilingual(mergeTexts('name', option.name, back)),
-      colour: back.colour === undefined ? option.colour : String(back.colour) || null,
-      position: typeof back.position === 'number' ? back.position : option.position,
+      name: multilingual(mergeTexts('name', option.name, restored)),
+      colour: restored.colour === undefined ? option.colour : String(restored.colour) || null,
+      position: typeof restored.position === 'number' ? restored.position : option.position,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCellCount, decideRow, revertRow } from './decide-row.ts'
-import { fieldsByHeading, proposeMapping } from './import-fields.ts'
+import { mapFieldsByHeading, proposeMapping } from './import-fields.ts'
 import { NameLookup, NO_LOOKUPS } from './name-lookup.ts'
 import type { RowValues } from './row-values.ts'
 
@@ -17,10 +17,10 @@ const decide = (cells: string[], more: object = {}) =>
   decideRow(cells, MAPPING, {
     known,
     isAmbiguous: false,
-    isPlanned: false,
-    isTwin: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
     mayCreate: false,
-    words: NO_LOOKUPS,
+    lookups: NO_LOOKUPS,
     ...more,
   })
 const whyOf = (cells: string[], more: object = {}) => {
@@ -49,8 +49,8 @@ test.each<[string, string[], object, string[]]>([
   ['an ambiguous thousand', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
   ['an ambiguous thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
-  ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
-  ['another price during a scheduled sale', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
+  ['the same code again', ['A-1', '', '1', ''], { isDuplicate: true }, ['code1 twin']],
+  ['another price during a scheduled sale', ['A-1', '', '9', ''], { hasScheduledSale: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
   [
     'a new product without name and price',
@@ -66,7 +66,7 @@ test.each<[string, string[], object, string[]]>([
   ],
   ['a price of 0', ['A-1', '', '0', ''], {}, ['total_price free']],
   ['a date', ['A-1', '', '27.11.2026', ''], {}, ['total_price dateText']],
-  ['a date of Excel', ['A-1', '', '46353', ''], { numbers: [2] }, ['total_price date']],
+  ['a date of Excel', ['A-1', '', '46353', ''], { numberColumns: [2] }, ['total_price date']],
   ['a date of Excel, new', ['B', 'Uus', '46353', ''], { known: null, mayCreate: true }, ['total_price date']],
   ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price jump']],
 ])('rejects %s', (_what, cells, more, why) => {
@@ -77,20 +77,29 @@ test.each([
   ['Postikulu-1', { kind: 'refused', faults: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {
-  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
+  const asked = {
+    isAmbiguous: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
+    mayCreate: false,
+    lookups: NO_LOOKUPS,
+  }
   expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { known, ...asked })).toMatchObject(decision)
 })
 
 test('ignores unknown products whatever their row says', () => {
   expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
-  expect(decide(['B', '', '1', ''], { known: null, isTwin: true })).toEqual({ kind: 'absent' })
+  expect(decide(['B', '', '1', ''], { known: null, isDuplicate: true })).toEqual({ kind: 'absent' })
   expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
 })
 
 test('rounds numeric prices half up but not typed ones', () => {
-  expect(decide(['A-1', '', '15.345', ''], { numbers: [2] })).toMatchObject({ after: { total_price: 1_535 } })
+  expect(decide(['A-1', '', '15.345', ''], { numberColumns: [2] })).toMatchObject({ after: { total_price: 1_535 } })
   expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price decimals'])
-  expect(whyOf(['A-1', '', '15.345', '1.255'], { numbers: [3] })).toEqual(['total_price decimals', 'stock.7 pieces'])
+  expect(whyOf(['A-1', '', '15.345', '1.255'], { numberColumns: [3] })).toEqual([
+    'total_price decimals',
+    'stock.7 pieces',
+  ])
 })
 
 test('accepts unusual prices and prices of 0 when confirmed', () => {
@@ -105,7 +114,13 @@ test.each<[string, Partial<RowValues>, string[], object]>([
   ['a lower sale price', { price: 8890, total_price: 7560 }, ['A-1', '88.90', '7'], { before: 7560, after: 700 }],
 ])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, shown) => {
   const mapping = cells.length === 3 ? ({ code1: 0, price: 1, total_price: 2 } as const) : MAPPING
-  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
+  const asked = {
+    isAmbiguous: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
+    mayCreate: false,
+    lookups: NO_LOOKUPS,
+  }
   const decision = decideRow(cells, mapping, { known: { ...known, ...prices }, ...asked })
   expect(decision).toMatchObject({ kind: 'refused', faults: [{ field: 'total_price', prices: shown }] })
 })
@@ -119,12 +134,18 @@ test.each<[string, number, boolean, string[]]>([
   ['hidden', 1, true, ['hidden unfinishedPage']],
   ['visible', 0, true, []],
   ['hidden and finished', 1, false, []],
-])('judges the page of a product that is %s when its row shows it', (_state, hidden, isUnfinished, why) => {
-  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
+])('judges the page of a product that is %s when its row shows it', (_state, hidden, hasUnfinishedPage, why) => {
+  const asked = {
+    isAmbiguous: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
+    mayCreate: false,
+    lookups: NO_LOOKUPS,
+  }
   const decision = decideRow(
     ['A-1', '0'],
     { code1: 0, hidden: 1 },
-    { known: { ...known, hidden }, isUnfinished, ...asked },
+    { known: { ...known, hidden }, hasUnfinishedPage, ...asked },
   )
   const faults = decision.kind === 'refused' ? decision.faults : []
   expect(faults.map(fault => `${fault.field} ${fault.why.split('.').at(-1)}`)).toEqual(why)
@@ -142,10 +163,10 @@ test('rejects a sale price above the regular one', () => {
   const circumstances = {
     known,
     isAmbiguous: false,
-    isPlanned: false,
-    isTwin: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
     mayCreate: false,
-    words: NO_LOOKUPS,
+    lookups: NO_LOOKUPS,
   }
   expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
   expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
@@ -163,10 +184,10 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
       decideRow(cells, mapping, {
         known: null,
         isAmbiguous: false,
-        isPlanned: false,
-        isTwin: false,
+        hasScheduledSale: false,
+        isDuplicate: false,
         mayCreate: true,
-        words: NO_LOOKUPS,
+        lookups: NO_LOOKUPS,
       }),
     ).toEqual({
       kind: 'created',
@@ -182,11 +203,11 @@ test.each<[string, RowValues, RowValues, RowValues]>([
 ])('undoes %s', (_what, since, before, back) => {
   const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))
-  expect(revertRow({ ...known, ...after, ...since }, { before, after: changed, isPlanned: false })).toEqual(back)
+  expect(revertRow({ ...known, ...after, ...since }, { before, after: changed, hasScheduledSale: false })).toEqual(back)
 })
 
 test('protects only prices of a scheduled sale from an import and its undo', () => {
-  expect(decide(['A-1', 'Uus', '10', '5'], { isPlanned: true })).toMatchObject({
+  expect(decide(['A-1', 'Uus', '10', '5'], { hasScheduledSale: true })).toMatchObject({
     kind: 'changed',
     after: { 'name.et': 'Uus', 'stock.7': 5 },
   })
@@ -194,7 +215,7 @@ test('protects only prices of a scheduled sale from an import and its undo', () 
     before: { price: 900, total_price: 900, brand: 'BW' },
     after: { price: 1000, total_price: 1000, brand: 'KKK' },
   }
-  expect(revertRow(known, { ...row, isPlanned: true })).toEqual({ brand: 'BW' })
+  expect(revertRow(known, { ...row, hasScheduledSale: true })).toEqual({ brand: 'BW' })
 })
 
 test('recognizes columns by heading, warehouse name and remembered choice', () => {
@@ -202,7 +223,7 @@ test('recognizes columns by heading, warehouse name and remembered choice', () =
   const warehouses = [{ id: 7, name: 'Tallinn' }]
   const mapping = proposeMapping('product', heads, { warehouses, filters: [] })
   expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
-  const remembered = fieldsByHeading(heads, { ...mapping, brand: 4 })
+  const remembered = mapFieldsByHeading(heads, { ...mapping, brand: 4 })
   expect(proposeMapping('product', ['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
     brand: 0,
     code1: 1,
@@ -211,10 +232,10 @@ test('recognizes columns by heading, warehouse name and remembered choice', () =
 
 test('finds categories and filters by name and rejects unknown names', () => {
   const list = (id: number, name: string) => ({ id, name, aliases: [] })
-  const words = {
+  const lookups = {
     categories: new NameLookup([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
     filters: new Map([['material', new NameLookup([list(8, 'Teras'), list(9, 'Titaan')])]]),
-    details: false,
+    hasDetails: false,
     vatRates: new Map(),
   }
   const heads = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
@@ -223,7 +244,14 @@ test('finds categories and filters by name and rejects unknown names', () => {
     filters: [{ key: 'material', names: ['Materjal'] }],
   })
   expect(mapping).toEqual({ code1: 0, categories: 1, 'filter.material': 2, cost: 3 })
-  const circumstances = { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words }
+  const circumstances = {
+    known,
+    isAmbiguous: false,
+    hasScheduledSale: false,
+    isDuplicate: false,
+    mayCreate: false,
+    lookups,
+  }
   const placed = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
   const deciding = (...cells: string[]) => decideRow(['A-1', ...cells], mapping, { ...circumstances, known: placed })
   expect(deciding('veljed', 'TERAS', '5,00')).toEqual({ kind: 'same' })

@@ -17,15 +17,15 @@ const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
 /** Drafts (-1 in WooCommerce) and archived products of other shops become hidden. */
 const readPublished = (text: string): boolean | undefined => {
-  const word = text.trim().toLowerCase()
-  if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(word)) return false
-  return ['published', 'active', 'visible', 'avaldatud'].includes(word) ? true : readYesNo(word)
+  const answer = text.trim().toLowerCase()
+  if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(answer)) return false
+  return ['published', 'active', 'visible', 'avaldatud'].includes(answer) ? true : readYesNo(answer)
 }
 
 /** Returns undefined when the cell says neither yes nor no. */
 export const readYesNo = (text: string): boolean | undefined => {
-  const word = text.trim().toLowerCase()
-  return YES.has(word) ? true : NO.has(word) ? false : undefined
+  const answer = text.trim().toLowerCase()
+  return YES.has(answer) ? true : NO.has(answer) ? false : undefined
 }
 
 const MAX_WEIGHT_G = 5_000_000
@@ -42,7 +42,7 @@ interface DetailCell {
   field: ImportField
   text: string
   /** The product's current value. */
-  known: string | number | undefined
+  current: string | number | undefined
   cleanHtml: (html: string) => string
   /** The unit that applies when the cell names none. */
   unit: Unit
@@ -55,7 +55,7 @@ interface DetailCell {
 export const readDetail = ({
   field,
   text,
-  known,
+  current,
   unit,
   cleanHtml,
 }: DetailCell): { field: ImportField; value: string | number } | { why: string } | null => {
@@ -72,10 +72,10 @@ export const readDetail = ({
     case 'cm_length':
     case 'cm_width':
     case 'cm_height': {
-      const mm = readMeasure(text, unit)
-      if (mm === 0) return null
+      const millimetres = readMeasure(text, unit)
+      if (millimetres === 0) return null
       const storedField = field.replace('cm_', '') as ImportField
-      return isInRange(mm, MAX_LENGTH_MM) ? { field: storedField, value: mm } : { why: 'measure' }
+      return isInRange(millimetres, MAX_LENGTH_MM) ? { field: storedField, value: millimetres } : { why: 'measure' }
     }
     case 'big_product':
     case 'hidden': {
@@ -88,17 +88,17 @@ export const readDetail = ({
     }
   }
   if (field.startsWith('description.'))
-    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: cleanHtml(toHtml(text, known)) }
-  const parsed = MANUFACTURER_FIELDS.some(one => one === field) ? toSingleLine(text) : text
+    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }
+  const parsed = MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? toSingleLine(text) : text
   return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { why: 'text' } : { field, value: parsed }
 }
 
-const isInRange = (found: number | undefined, most: number): found is number =>
-  found !== undefined && found > 0 && found <= most
+const isInRange = (value: number | undefined, max: number): value is number =>
+  value !== undefined && value > 0 && value <= max
 
 /** Converts plain text to one paragraph per line; text equal to the current value stays as it is. */
-const toHtml = (text: string, known: string | number | undefined): string => {
-  if (typeof known === 'string' && known.trim() === text) return known
+const toHtml = (text: string, current: string | number | undefined): string => {
+  if (typeof current === 'string' && current.trim() === text) return current
   return /<[a-z][^>]*>/i.test(text)
     ? text.replaceAll('\r\n', '\n')
     : text

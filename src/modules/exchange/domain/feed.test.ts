@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapestDeliveryByCountry, type FeedProduct, feedFormat, toFeedAvailability } from './feed.ts'
+import { type FeedProduct, findCheapestDelivery, getFeedFormat, toFeedAvailability } from './feed.ts'
 
 // A Friday.
 const NOW = Date.parse('2026-11-20T10:00:00Z')
@@ -13,14 +13,14 @@ const product: FeedProduct = {
   mpn: 'K04-022',
   gtin: '',
   totalCents: 129_90,
-  beforeCents: 149_90,
+  priorCents: 149_90,
   furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
-  plannedCents: null,
-  cut: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  futureSaleCents: null,
+  salePeriod: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],
   weightGrams: 4_200,
   delivery: [{ country: 'EE', cents: 299 }],
-  availability: { code: 'backorder', on: '2026-11-24' },
+  availability: { code: 'backorder', expectedOn: '2026-11-24' },
 }
 
 test.each([
@@ -30,19 +30,19 @@ test.each([
   [{ code: 'backorder', days: 2 }, product.availability],
   [
     { code: 'backorder', days: null },
-    { code: 'backorder', on: null },
+    { code: 'backorder', expectedOn: null },
   ],
 ] as const)('%j is fed as %j', (offer, availability) => expect(toFeedAvailability(offer, NOW)).toEqual(availability))
 
 test('leaves out a backorder without a date where a date is required', () => {
-  const onDemand: FeedProduct = { ...product, availability: { code: 'backorder', on: null } }
-  expect(feedFormat('google').item(onDemand)).toBe('')
-  expect(feedFormat('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
-  expect(feedFormat('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
+  const onDemand: FeedProduct = { ...product, availability: { code: 'backorder', expectedOn: null } }
+  expect(getFeedFormat('google').item(onDemand)).toBe('')
+  expect(getFeedFormat('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
+  expect(getFeedFormat('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {
-  const item = feedFormat('google').item(product)
+  const item = getFeedFormat('google').item(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')
   expect(item).toContain('<g:link>https://pood.ee/et/turbo?a=1&amp;b=2</g:link>')
   expect(item).toContain(
@@ -57,42 +57,52 @@ test('writes prices, sale, product details and the backorder date for Google', (
   expect(item).toContain('<g:shipping_weight>4200 g</g:shipping_weight>')
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
-  expect(feedFormat('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
-  const withGtin = feedFormat('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
+  expect(getFeedFormat('google').item({ ...product, mpn: '' })).toContain(
+    '<g:identifier_exists>no</g:identifier_exists>',
+  )
+  const withGtin = getFeedFormat('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
   expect(withGtin).toContain('<g:gtin>4006381333931</g:gtin>')
   expect(withGtin).not.toContain('identifier_exists')
 })
 
 test('writes the dates of a future sale beside the current price', () => {
-  const planned: FeedProduct = { ...product, beforeCents: null, plannedCents: 99_90 }
-  expect(feedFormat('google').item(planned)).toContain(
+  const planned: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
+  expect(getFeedFormat('google').item(planned)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
   )
-  expect(feedFormat('meta').item({ ...planned, cut: { from: product.cut.from, to: null } })).not.toContain('sale_price')
+  expect(
+    getFeedFormat('meta').item({ ...planned, salePeriod: { from: product.salePeriod.from, to: null } }),
+  ).not.toContain('sale_price')
 })
 
 test('writes a single price when no sale may be announced', () => {
-  const item = feedFormat('google').item({ ...product, beforeCents: null })
+  const item = getFeedFormat('google').item({ ...product, priorCents: null })
   expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
   expect(item).not.toContain('sale_price')
 })
 
 test("writes availability in Meta's words and the price in force for price comparison", () => {
-  expect(feedFormat('meta').item(product)).toContain('<g:availability>available for order</g:availability>')
-  const item = feedFormat('hinnavaatlus').item(product)
+  expect(getFeedFormat('meta').item(product)).toContain('<g:availability>available for order</g:availability>')
+  const item = getFeedFormat('hinnavaatlus').item(product)
   expect(item).toContain('<price>129.90</price>')
   expect(item).toContain('<instock>0</instock>')
 })
 
 test('picks the cheapest delivery that accepts the product and ignores pick-up', () => {
-  const parcel = { countries: ['EE', 'FI'], priceCents: 299, freeFromCents: 100_00, takesBig: false, isPickUp: false }
-  const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, takesBig: true, isPickUp: false }
-  const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, takesBig: true, isPickUp: true }
-  const told = (totalCents: number, isBig: boolean) =>
-    cheapestDeliveryByCountry([courier, parcel, shop], { totalCents, isBig }).map(
+  const parcel = {
+    countries: ['EE', 'FI'],
+    priceCents: 299,
+    freeFromCents: 100_00,
+    acceptsBigProducts: false,
+    isPickUp: false,
+  }
+  const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, acceptsBigProducts: true, isPickUp: false }
+  const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, acceptsBigProducts: true, isPickUp: true }
+  const findDelivery = (totalCents: number, isBig: boolean) =>
+    findCheapestDelivery([courier, parcel, shop], { totalCents, isBig }).map(
       ({ country, cents }) => `${country} ${cents}`,
     )
-  expect(told(50_00, false)).toEqual(['EE 299', 'FI 299'])
-  expect(told(100_00, false)).toEqual(['EE 0', 'FI 0'])
-  expect(told(100_00, true)).toEqual(['EE 690'])
+  expect(findDelivery(50_00, false)).toEqual(['EE 299', 'FI 299'])
+  expect(findDelivery(100_00, false)).toEqual(['EE 0', 'FI 0'])
+  expect(findDelivery(100_00, true)).toEqual(['EE 690'])
 })

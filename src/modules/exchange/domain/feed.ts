@@ -20,11 +20,11 @@ export interface FeedProduct {
   /** The current gross price. */
   totalCents: number
   /** The price that the current sale is compared with; null without a sale. */
-  beforeCents: number | null
+  priorCents: number | null
   /** The scheduled start and end of the current sale, as ISO timestamps. */
-  cut: { from: string | null; to: string | null }
+  salePeriod: { from: string | null; to: string | null }
   /** The price of a future sale; null without a scheduled sale. */
-  plannedCents: number | null
+  futureSaleCents: number | null
   /** Names of the categories down to the main one, in the feed's language. */
   category: readonly string[]
   weightGrams: number | null
@@ -43,32 +43,35 @@ interface DeliveryOption {
   countries: readonly string[]
   priceCents: number
   freeFromCents: number | null
-  takesBig: boolean
+  acceptsBigProducts: boolean
   /** Customers collect the goods from the shop. */
   isPickUp: boolean
 }
 
 /** Returns the cheapest delivery of one unit to each country; countries without delivery are left out. */
-export const cheapestDeliveryByCountry = (
+export const findCheapestDelivery = (
   providers: readonly DeliveryOption[],
   { totalCents, isBig }: { totalCents: number; isBig: boolean },
 ): FeedDelivery[] => {
   const cheapest = new Map<string, number>()
-  for (const { countries, isPickUp, takesBig, ...price } of providers) {
-    if (isPickUp || (isBig && !takesBig)) continue
+  for (const { countries, isPickUp, acceptsBigProducts, ...price } of providers) {
+    if (isPickUp || (isBig && !acceptsBigProducts)) continue
     const cents = deliveryCents(price, totalCents)
     for (const country of countries) cheapest.set(country, Math.min(cents, cheapest.get(country) ?? cents))
   }
   return [...cheapest].map(([country, cents]) => ({ country, cents }))
 }
 
-/** `on` is the expected day, `YYYY-MM-DD`; null when it is unknown. */
-export type FeedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string | null }
+/** `expectedOn` is the expected day, `YYYY-MM-DD`; null when it is unknown. */
+export type FeedAvailability =
+  | { code: 'inStock' }
+  | { code: 'outOfStock' }
+  | { code: 'backorder'; expectedOn: string | null }
 
 /** Converts the availability of the product page; the lead time becomes a date. */
 export const toFeedAvailability = (offer: OfferAvailability, now: number): FeedAvailability => {
   if (offer.code !== 'backorder') return offer
-  return { code: 'backorder', on: offer.days === null ? null : addWorkdays(shopDay(new Date(now)), offer.days) }
+  return { code: 'backorder', expectedOn: offer.days === null ? null : addWorkdays(shopDay(new Date(now)), offer.days) }
 }
 
 export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
@@ -81,8 +84,8 @@ interface FeedFormat {
   foot: string
 }
 
-const tag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeHtml(text)}</${name}>`)
-const euros = (cents: number): string => (cents / 100).toFixed(2)
+const writeTag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeHtml(text)}</${name}>`)
+const formatEuros = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Length limits of the feed readers. */
 const MAX_TITLE_LENGTH = 150
@@ -90,8 +93,8 @@ const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_FURTHER_IMAGES = 10
 const MAX_PRODUCT_TYPE_LENGTH = 750
 const MAX_CODE_LENGTH = 70
-const truncate = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+const truncate = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`
 
 const AVAILABILITY_VALUES: Readonly<Record<'google' | 'meta', Readonly<Record<FeedAvailability['code'], string>>>> = {
   google: { inStock: 'in_stock', outOfStock: 'out_of_stock', backorder: 'backorder' },
@@ -109,42 +112,54 @@ const toMinute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.len
  * Writes the current or planned sale price, and its period when it has both ends. A planned sale without an end is
  * left out.
  */
-const salePriceTags = ({ totalCents, beforeCents, plannedCents, cut: { from, to } }: FeedProduct): string => {
+const writeSalePriceTags = ({
+  totalCents,
+  priorCents,
+  futureSaleCents,
+  salePeriod: { from, to },
+}: FeedProduct): string => {
   const period = from !== null && to !== null ? `${toMinute(from)}/${toMinute(to)}` : ''
-  const cents = beforeCents !== null ? totalCents : period === '' ? null : plannedCents
+  const cents = priorCents !== null ? totalCents : period === '' ? null : futureSaleCents
   if (cents === null) return ''
-  return tag('g:sale_price', `${euros(cents)} EUR`) + tag('g:sale_price_effective_date', period)
+  return writeTag('g:sale_price', `${formatEuros(cents)} EUR`) + writeTag('g:sale_price_effective_date', period)
 }
 
-const rss = (kind: 'google' | 'meta'): FeedFormat => ({
+const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
   head: ({ name, link }) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', link)}${tag('description', name)}\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${writeTag('title', name)}${writeTag('link', link)}${writeTag('description', name)}\n`,
   item: ({ availability, ...product }) => {
     // Google requires a date for a backorder, and `out of stock` would contradict the page.
-    if (kind === 'google' && availability.code === 'backorder' && availability.on === null) return ''
+    if (kind === 'google' && availability.code === 'backorder' && availability.expectedOn === null) return ''
     return [
       '<item>',
-      tag('g:id', String(product.id)),
-      tag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
-      tag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
-      tag('g:link', product.link),
-      tag('g:image_link', product.image),
-      ...product.furtherImages.slice(0, MAX_FURTHER_IMAGES).map(address => tag('g:additional_image_link', address)),
-      tag('g:availability', AVAILABILITY_VALUES[kind][availability.code]),
+      writeTag('g:id', String(product.id)),
+      writeTag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
+      writeTag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
+      writeTag('g:link', product.link),
+      writeTag('g:image_link', product.image),
+      ...product.furtherImages
+        .slice(0, MAX_FURTHER_IMAGES)
+        .map(address => writeTag('g:additional_image_link', address)),
+      writeTag('g:availability', AVAILABILITY_VALUES[kind][availability.code]),
       kind === 'google' && availability.code === 'backorder'
-        ? tag('g:availability_date', `${availability.on}T00:00Z`)
+        ? writeTag('g:availability_date', `${availability.expectedOn}T00:00Z`)
         : '',
-      tag('g:price', `${euros(product.beforeCents ?? product.totalCents)} EUR`),
-      salePriceTags({ ...product, availability }),
-      tag('g:condition', 'new'),
-      tag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
-      tag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
-      tag('g:gtin', product.gtin),
-      hasIdentifier(product) ? '' : tag('g:identifier_exists', 'no'),
-      tag('g:product_type', truncate(product.category.join(' > '), MAX_PRODUCT_TYPE_LENGTH)),
-      product.weightGrams === null ? '' : tag('g:shipping_weight', `${product.weightGrams} g`),
+      writeTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
+      writeSalePriceTags({ ...product, availability }),
+      writeTag('g:condition', 'new'),
+      writeTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
+      writeTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
+      writeTag('g:gtin', product.gtin),
+      hasIdentifier(product) ? '' : writeTag('g:identifier_exists', 'no'),
+      writeTag('g:product_type', truncate(product.category.join(' > '), MAX_PRODUCT_TYPE_LENGTH)),
+      product.weightGrams === null ? '' : writeTag('g:shipping_weight', `${product.weightGrams} g`),
       ...product.delivery.map(({ country, cents }) =>
-        ['<g:shipping>', tag('g:country', country), tag('g:price', `${euros(cents)} EUR`), '</g:shipping>'].join(''),
+        [
+          '<g:shipping>',
+          writeTag('g:country', country),
+          writeTag('g:price', `${formatEuros(cents)} EUR`),
+          '</g:shipping>',
+        ].join(''),
       ),
       '</item>\n',
     ].join('')
@@ -152,29 +167,29 @@ const rss = (kind: 'google' | 'meta'): FeedFormat => ({
   foot: '</channel></rss>\n',
 })
 
-const FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
-  google: rss('google'),
-  meta: rss('meta'),
+const FEED_FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
+  google: createRssFormat('google'),
+  meta: createRssFormat('meta'),
   hinnavaatlus: {
     head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<products>\n',
     item: ({ availability, ...product }) =>
       [
         '<product>',
-        tag('id', String(product.id)),
-        tag('name', truncate(product.title, MAX_TITLE_LENGTH)),
-        tag('price', euros(product.totalCents)),
-        tag('url', product.link),
-        tag('image', product.image),
-        tag('category', product.category.join(' > ')),
-        tag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
-        tag('manufacturer', product.brand),
-        tag('productcode', product.mpn),
-        tag('ean', product.gtin),
-        tag('instock', availability.code === 'inStock' ? '1' : '0'),
+        writeTag('id', String(product.id)),
+        writeTag('name', truncate(product.title, MAX_TITLE_LENGTH)),
+        writeTag('price', formatEuros(product.totalCents)),
+        writeTag('url', product.link),
+        writeTag('image', product.image),
+        writeTag('category', product.category.join(' > ')),
+        writeTag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
+        writeTag('manufacturer', product.brand),
+        writeTag('productcode', product.mpn),
+        writeTag('ean', product.gtin),
+        writeTag('instock', availability.code === 'inStock' ? '1' : '0'),
         '</product>\n',
       ].join(''),
     foot: '</products>\n',
   },
 }
 
-export const feedFormat = (kind: FeedKind): FeedFormat => FORMATS[kind]
+export const getFeedFormat = (kind: FeedKind): FeedFormat => FEED_FORMATS[kind]

@@ -10,20 +10,20 @@ interface FieldNames {
 }
 
 /** Lists the fields that a column may hold, with their labels. */
-export const fieldLabels = (
+export const listFieldLabels = (
   kind: ListKind,
   { languages, warehouses, filters }: FieldNames,
   t: Translate,
 ): { value: string; label: string }[] => {
-  const inAll = (field: 'name' | 'description', label: string) =>
+  const listTranslations = (field: 'name' | 'description', label: string) =>
     Object.entries(languages).map(([code, language]) => ({
       value: `${field}.${code.slice(0, 2)}`,
       label: t(label, { language }),
     }))
   return [
     ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
-    ...inAll('name', 'exchange.nameIn'),
-    ...(kind === 'filter' ? [] : inAll('description', 'exchange.descriptionIn')),
+    ...listTranslations('name', 'exchange.nameIn'),
+    ...(kind === 'filter' ? [] : listTranslations('description', 'exchange.descriptionIn')),
     ...(kind === 'product'
       ? [
           ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),

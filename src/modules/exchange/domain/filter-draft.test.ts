@@ -18,11 +18,11 @@ test('finds a value by slug first, then by its current name', () => {
   const draft = new FilterDraft([], [option(1, 'Must'), option(2, 'Sile', 'must'), option(3, 'Hall')])
   const found = (word: string) => draft.findOptions(1, [word]).map(({ id }) => id)
   expect(found(' MUST ')).toEqual([2])
-  draft.remove(option(2, 'Sile', 'must'))
+  draft.removeOption(option(2, 'Sile', 'must'))
   expect(found('must')).toEqual([1])
-  draft.put(option(1, 'Valge'))
+  draft.putOption(option(1, 'Valge'))
   expect([found('must'), found('valge'), found('v1')]).toEqual([[], [1], [1]])
-  draft.put(option(3, 'Valge'))
+  draft.putOption(option(3, 'Valge'))
   expect(found('valge')).toEqual([1, 3])
 })
 
@@ -66,7 +66,7 @@ test('looks a name up without reading other rows', () => {
   reads = 0
   expect(filters.findOptions(1, ['nimi 7'])).toHaveLength(1)
   expect(['grupp 7', 'g8'].flatMap(word => filters.findGroups(word)).map(({ id }) => id)).toEqual([8, 9])
-  expect([categories.called(['nimi 7']), categories.find('Nimi 7')]).toEqual([[8], 8])
+  expect([categories.findByNames(['nimi 7']), categories.find('Nimi 7')]).toEqual([[8], 8])
   expect(reads).toBe(0)
 })
 
@@ -74,11 +74,11 @@ test.each([
   ['a new value in another spelling is the stored one', ['Värv', ' RÖD', ''], 'same'],
   ['a value without its accent is another', ['Värv', 'Rod', ''], 'created'],
   ['a name of another value is refused', ['Värv', 'Must', 'röd '], 'refused option exchange.fault.doubleOption'],
-])('%s', (_case, cells, told) => {
+])('%s', (_case, cells, expected) => {
   const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
   const draft = new FilterDraft([group], [option(1, 'Röd'), option(2, 'Must')])
-  const given = { draft, categories: new NameLookup([]), mayCreate: true, seen: new Set<string>() }
+  const given = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }
   const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, given)
   const faults = decision.kind === 'refused' ? decision.faults.map(({ field, why }) => ` ${field} ${why}`) : []
-  expect(`${decision.kind}${faults.join('')}`).toBe(told)
+  expect(`${decision.kind}${faults.join('')}`).toBe(expected)
 })

@@ -60,7 +60,7 @@ class NamedRows<R extends NamedRow> {
     return this.#all.get(id)
   }
 
-  all(): Iterable<R> {
+  listAll(): Iterable<R> {
     return this.#all.values()
   }
 
@@ -68,19 +68,19 @@ class NamedRows<R extends NamedRow> {
     return this.#all.size
   }
 
-  isTaken(slug: string): boolean {
+  isSlugTaken(slug: string): boolean {
     return this.#bySlug.has(slug)
   }
 
-  called(names: readonly string[]): R[] {
-    return this.#names.called(names).flatMap(id => this.get(id) ?? [])
+  findByNames(names: readonly string[]): R[] {
+    return this.#names.find(names).flatMap(id => this.get(id) ?? [])
   }
 
   /** Finds rows by slug, else by name in any language; may return none or several. */
-  find(words: readonly string[]): R[] {
-    const slugs = new Set(words.map(normalizeName))
-    const bySlug = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
-    return bySlug.length > 0 ? bySlug : this.called(words)
+  find(names: readonly string[]): R[] {
+    const slugs = new Set(names.map(normalizeName))
+    const slugMatches = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
+    return slugMatches.length > 0 ? slugMatches : this.findByNames(names)
   }
 }
 
@@ -89,17 +89,17 @@ export class FilterDraft {
   readonly #groups = new NamedRows<GroupRow>(({ key }) => key)
   readonly #options = new Map<number, NamedRows<OptionRow>>()
 
-  constructor(groups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
-    for (const group of groups) this.putGroup(group)
-    for (const option of options) this.put(option)
+  constructor(listGroups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
+    for (const findGroup of listGroups) this.putGroup(findGroup)
+    for (const findOption of options) this.putOption(findOption)
   }
 
-  group(id: number): GroupRow | undefined {
+  findGroup(id: number): GroupRow | undefined {
     return this.#groups.get(id)
   }
 
-  groups(): Iterable<GroupRow> {
-    return this.#groups.all()
+  listGroups(): Iterable<GroupRow> {
+    return this.#groups.listAll()
   }
 
   putGroup(group: GroupRow): void {
@@ -111,17 +111,17 @@ export class FilterDraft {
   }
 
   isKeyTaken(key: string): boolean {
-    return this.#groups.isTaken(key)
+    return this.#groups.isSlugTaken(key)
   }
 
-  put(option: OptionRow): void {
-    const among = this.#options.get(option.attributeId) ?? new NamedRows<OptionRow>(({ value }) => value)
-    among.put(option)
-    this.#options.set(option.attributeId, among)
+  putOption(option: OptionRow): void {
+    const siblings = this.#options.get(option.attributeId) ?? new NamedRows<OptionRow>(({ value }) => value)
+    siblings.put(option)
+    this.#options.set(option.attributeId, siblings)
   }
 
-  optionsOf(attributeId: number): Iterable<OptionRow> {
-    return this.#options.get(attributeId)?.all() ?? []
+  listOptions(attributeId: number): Iterable<OptionRow> {
+    return this.#options.get(attributeId)?.listAll() ?? []
   }
 
   hasOptions(attributeId: number): boolean {
@@ -129,34 +129,34 @@ export class FilterDraft {
   }
 
   isValueTaken(attributeId: number, value: string): boolean {
-    return this.#options.get(attributeId)?.isTaken(value) ?? false
+    return this.#options.get(attributeId)?.isSlugTaken(value) ?? false
   }
 
-  option(id: number): OptionRow | undefined {
-    for (const among of this.#options.values()) {
-      const found = among.get(id)
-      if (found) return found
+  findOption(id: number): OptionRow | undefined {
+    for (const siblings of this.#options.values()) {
+      const match = siblings.get(id)
+      if (match) return match
     }
     return undefined
   }
 
-  remove(option: OptionRow): void {
+  removeOption(option: OptionRow): void {
     this.#options.get(option.attributeId)?.remove(option.id)
   }
 
   /** Finds groups by slug, else by name in any language; may return none or several. */
-  findGroups(word: string): GroupRow[] {
-    return this.#groups.find([word])
+  findGroups(name: string): GroupRow[] {
+    return this.#groups.find([name])
   }
 
-  findOptions(attributeId: number, words: readonly string[]): OptionRow[] {
-    return this.#options.get(attributeId)?.find(words) ?? []
+  findOptions(attributeId: number, names: readonly string[]): OptionRow[] {
+    return this.#options.get(attributeId)?.find(names) ?? []
   }
 
   /** Returns another option of the group that shares a name in one language. */
-  doubleOf({ id, attributeId, name }: OptionRow): OptionRow | undefined {
+  findDuplicate({ id, attributeId, name }: OptionRow): OptionRow | undefined {
     const { type: _type, ...texts } = name
-    const called = this.#options.get(attributeId)?.called(Object.values(texts).map(String)) ?? []
-    return called.find(other => other.id !== id && findSharedLanguage(name, other.name) !== undefined)
+    const namesakes = this.#options.get(attributeId)?.findByNames(Object.values(texts).map(String)) ?? []
+    return namesakes.find(other => other.id !== id && findSharedLanguage(name, other.name) !== undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { fieldLabels } from './field-labels.ts'
+import { listFieldLabels } from './field-labels.ts'
 import { findSameColumns, proposeMapping } from './import-fields.ts'
 
 const NOWHERE = { warehouses: [], filters: [] }
@@ -61,7 +61,7 @@ test('recognizes field labels in any language after the known headings', () => {
     warehouses: [{ id: 3, name: 'Tallinn' }],
     filters: [{ key: 'bore', name: 'Läbimõõt' }],
   }
-  const labels = Object.values(realTranslators).flatMap(t => fieldLabels('product', named, t))
+  const labels = Object.values(realTranslators).flatMap(t => listFieldLabels('product', named, t))
   const places = { warehouses: named.warehouses, filters: [], labels }
   const heads = ['Kood', 'nimi (EESTI)', 'Hind', 'Laoseis Tallinn', 'Name(English)', 'Filter:  läbimõõt', 'Kehtiv hind']
   expect(proposeMapping('product', heads, places)).toEqual({

@@ -75,16 +75,16 @@ export type ImportField =
 export type Mapping = Partial<Record<ImportField, number>>
 
 /** Returns the field that identifies products: the shop's code, else the manufacturer's, else the GTIN. */
-export const keyField = ({ code1, code2, gtin }: Mapping): 'code1' | 'code2' | 'gtin' => {
+export const findKeyField = ({ code1, code2, gtin }: Mapping): 'code1' | 'code2' | 'gtin' => {
   if (code1 !== undefined) return 'code1'
   if (code2 !== undefined) return 'code2'
   return gtin === undefined ? 'code1' : 'gtin'
 }
 
 /** Returns the index of the identifying column; undefined when there is no such column. */
-export const keyColumn = (mapping: Mapping): number | undefined => mapping[keyField(mapping)]
+export const findKeyColumn = (mapping: Mapping): number | undefined => mapping[findKeyField(mapping)]
 
-export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
+export const isFieldOfKind = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
   (kind !== 'filter' && /^description\.[a-z]{2,3}$/.test(name)) ||
@@ -98,11 +98,11 @@ export const isMoneyField = (field: string): boolean => MONEY_FIELDS.has(field)
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
 
 /** Returns the filter key of a field such as `filter.material`; null for other fields. */
-export const filterKeyOf = (field: string): string | null =>
+export const parseFilterKey = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null
 
 /** Returns the warehouse id of a stock or shelf field; null for other fields. */
-export const warehouseIdOf = (field: string): number | null => {
+export const parseWarehouseId = (field: string): number | null => {
   const id = WAREHOUSE_FIELD.exec(field)?.[1]
   return id === undefined ? null : Number(id)
 }
@@ -329,35 +329,41 @@ const normalizeHeading = (head: string): string => head.toLowerCase().replace(/[
 export const proposeMapping = (
   kind: ListKind,
   heads: readonly string[],
-  places: ColumnTargets,
+  columnTargets: ColumnTargets,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
   // The shop's own exports use field names as headings: there `price` is the regular price.
-  const isOurs = heads.includes(SHOP_EXPORT_COLUMN[kind])
-  const targets = isShopSystemExport(heads) ? { ...places, filters: [] } : places
-  const labelled = new Map(places.labels?.map(({ value, label }) => [normalizeHeading(label), value]))
-  const meanings: readonly ((head: string) => string | undefined)[] = [
-    head => (isOurs ? head : undefined),
+  const isOwnExport = heads.includes(SHOP_EXPORT_COLUMN[kind])
+  const targets = isShopSystemExport(heads) ? { ...columnTargets, filters: [] } : columnTargets
+  const fieldsByLabel = new Map(columnTargets.labels?.map(({ value, label }) => [normalizeHeading(label), value]))
+  const fieldFinders: readonly ((head: string) => string | undefined)[] = [
+    head => (isOwnExport ? head : undefined),
     head => remembered[normalizeHeading(head)],
     head =>
       FIELD_BY_HEADING[kind][normalizeHeading(head)] ??
       findField(kind, head, targets) ??
-      labelled.get(normalizeHeading(head)) ??
+      fieldsByLabel.get(normalizeHeading(head)) ??
       (kind === 'product' ? proposeMeasureField(head) : undefined),
   ]
-  const named = new Set<number>()
-  for (const meaning of meanings) {
-    for (const [at, head] of heads.entries()) {
-      const field = meaning(head)
-      if (named.has(at) || field === undefined || !isFieldOf(kind, field) || mapping[field] !== undefined) continue
-      mapping[field] = at
-      named.add(at)
+  const assignedColumns = new Set<number>()
+  for (const findField of fieldFinders) {
+    for (const [column, head] of heads.entries()) {
+      const field = findField(head)
+      if (
+        assignedColumns.has(column) ||
+        field === undefined ||
+        !isFieldOfKind(kind, field) ||
+        mapping[field] !== undefined
+      )
+        continue
+      mapping[field] = column
+      assignedColumns.add(column)
     }
   }
-  if (isOurs) return mapping
-  const inShopLanguage = preferDefaultLanguage(kind, mapping, heads, remembered)
-  return { ...dropDuplicatePrice(inShopLanguage, heads, remembered), ...packageSizeColumns(kind, mapping, heads) }
+  if (isOwnExport) return mapping
+  const localized = preferDefaultLanguage(kind, mapping, heads, remembered)
+  return { ...dropDuplicatePrice(localized, heads, remembered), ...findPackageSizeColumns(kind, mapping, heads) }
 }
 
 /**
@@ -370,16 +376,16 @@ const preferDefaultLanguage = (
   heads: readonly string[],
   remembered: Readonly<Record<string, string>>,
 ): Mapping => {
-  const languagesOf = (text: string) => Object.keys(mapping).filter(field => field.startsWith(`${text}.`))
-  if (languagesOf('name').length > 1) return mapping
-  const moved = (['name', 'description'] as const).flatMap((text): [string, ImportField][] => {
-    const [only, ...others] = languagesOf(text)
-    const heading = normalizeHeading(heads[mapping[only as ImportField] ?? -1] ?? '')
-    const isGuess = FIELD_BY_HEADING[kind][heading] === only && remembered[heading] === undefined
-    return only && others.length === 0 && isGuess ? [[only, `${text}.${DEFAULT_LANGUAGE}`]] : []
+  const listLanguageFields = (text: string) => Object.keys(mapping).filter(field => field.startsWith(`${text}.`))
+  if (listLanguageFields('name').length > 1) return mapping
+  const renames = (['name', 'description'] as const).flatMap((text): [string, ImportField][] => {
+    const [field, ...otherFields] = listLanguageFields(text)
+    const heading = normalizeHeading(heads[mapping[field as ImportField] ?? -1] ?? '')
+    const isGuess = FIELD_BY_HEADING[kind][heading] === field && remembered[heading] === undefined
+    return field && otherFields.length === 0 && isGuess ? [[field, `${text}.${DEFAULT_LANGUAGE}`]] : []
   })
-  const renamed = new Map(moved)
-  return Object.fromEntries(Object.entries(mapping).map(([field, at]) => [renamed.get(field) ?? field, at]))
+  const newFields = new Map(renames)
+  return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [newFields.get(field) ?? field, column]))
 }
 
 /** Headings that together identify an export of WooCommerce, Shopify or PrestaShop. */
@@ -395,7 +401,7 @@ const SHOP_SYSTEM_HEADINGS = [
  */
 const isShopSystemExport = (heads: readonly string[]): boolean => {
   const names = new Set(heads.map(normalizeHeading))
-  return SHOP_SYSTEM_HEADINGS.some(signature => signature.every(name => names.has(name)))
+  return SHOP_SYSTEM_HEADINGS.some(headings => headings.every(name => names.has(name)))
 }
 
 /** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
@@ -412,35 +418,38 @@ const dropDuplicatePrice = (
 /** PrestaShop exports: `Width`, `Height` and `Depth` together measure the parcel in centimetres. */
 const PACKAGE_SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
 
-const packageSizeColumns = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
+const findPackageSizeColumns = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
   const names = heads.map(normalizeHeading)
   if (kind !== 'product' || Object.keys(PACKAGE_SIZES).some(name => !names.includes(name))) return {}
-  const taken = new Set(Object.values(mapping))
+  const assignedColumns = new Set(Object.values(mapping))
   const found = Object.entries(PACKAGE_SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
-  return Object.fromEntries(found.filter(([field, at]) => mapping[field] === undefined && !taken.has(at)))
+  return Object.fromEntries(
+    found.filter(([field, column]) => mapping[field] === undefined && !assignedColumns.has(column)),
+  )
 }
 
 /** Finds the columns of an earlier import by their headings. Returns null when a heading is missing or repeated. */
 export const findSameColumns = (
-  before: { heads: readonly string[]; mapping: Mapping },
+  previous: { heads: readonly string[]; mapping: Mapping },
   heads: readonly string[],
 ): Mapping | null => {
-  const isAlike = before.heads.length === heads.length && before.heads.every((head, at) => head === heads[at])
-  if (isAlike) return before.mapping
+  const hasSameHeadings =
+    previous.heads.length === heads.length && previous.heads.every((head, at) => head === heads[at])
+  if (hasSameHeadings) return previous.mapping
   const names = heads.map(normalizeHeading)
-  const found = Object.entries(before.mapping).map(([field, at = -1]) => {
-    const name = normalizeHeading(before.heads[at] ?? '')
-    const now = names.indexOf(name)
-    return [field, name !== '' && now === names.lastIndexOf(name) ? now : -1] as const
+  const found = Object.entries(previous.mapping).map(([field, at = -1]) => {
+    const name = normalizeHeading(previous.heads[at] ?? '')
+    const column = names.indexOf(name)
+    return [field, name !== '' && column === names.lastIndexOf(name) ? column : -1] as const
   })
-  return found.some(([, at]) => at < 0) ? null : Object.fromEntries(found)
+  return found.some(([, column]) => column < 0) ? null : Object.fromEntries(found)
 }
 
 /** Records the chosen field of each heading for later imports. */
-export const fieldsByHeading = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
+export const mapFieldsByHeading = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(mapping).flatMap(([field, at = -1]) => {
-      const head = heads[at]
+    Object.entries(mapping).flatMap(([field, column = -1]) => {
+      const head = heads[column]
       return head === undefined ? [] : [[normalizeHeading(head), field]]
     }),
   )
@@ -469,34 +478,34 @@ const SINGLE_STOCK_HEADINGS: ReadonlySet<string> = new Set([
 
 /** With a single warehouse, a heading may omit its name. */
 const findShelfField = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
-  const named = normalizeHeading(head)
-  const found = warehouses.find(({ name }) =>
+  const heading = normalizeHeading(head)
+  const warehouse = warehouses.find(({ name }) =>
     SHELF_WORDS.some(
-      shelf =>
-        named === `${shelf}${normalizeHeading(name)}` ||
-        named === `${normalizeHeading(name)}${shelf}` ||
-        (warehouses.length === 1 && named === shelf),
+      shelfWord =>
+        heading === `${shelfWord}${normalizeHeading(name)}` ||
+        heading === `${normalizeHeading(name)}${shelfWord}` ||
+        (warehouses.length === 1 && heading === shelfWord),
     ),
   )
-  return found && `shelf.${found.id}`
+  return warehouse && `shelf.${warehouse.id}`
 }
 
 /** Recognizes `Nimi (en)`, `name.et`, and the names of warehouses and filters. */
 const findField = (kind: ListKind, head: string, { warehouses, filters }: ColumnTargets): string | undefined => {
-  if (isFieldOf(kind, head)) return head
-  const described = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
-  if (described) return `description.${described.toLowerCase()}`
-  const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
-  if (language) return `name.${language.toLowerCase()}`
-  const named = normalizeHeading(head)
+  if (isFieldOfKind(kind, head)) return head
+  const descriptionLanguage = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
+  if (descriptionLanguage) return `description.${descriptionLanguage.toLowerCase()}`
+  const nameLanguage = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
+  if (nameLanguage) return `name.${nameLanguage.toLowerCase()}`
+  const heading = normalizeHeading(head)
   const warehouse = warehouses.find(
     ({ name }) =>
-      STOCK_WORDS.some(stock => named === `${stock}${normalizeHeading(name)}`) ||
-      (warehouses.length === 1 && SINGLE_STOCK_HEADINGS.has(named)),
+      STOCK_WORDS.some(stockWord => heading === `${stockWord}${normalizeHeading(name)}`) ||
+      (warehouses.length === 1 && SINGLE_STOCK_HEADINGS.has(heading)),
   )
   if (warehouse) return `stock.${warehouse.id}`
-  const shelf = findShelfField(head, warehouses)
-  if (shelf) return shelf
+  const shelfField = findShelfField(head, warehouses)
+  if (shelfField) return shelfField
   const filter = filters.find(({ names }) => names.some(name => normalizeHeading(name) === normalizeHeading(head)))
   return filter && `filter.${filter.key}`
 }

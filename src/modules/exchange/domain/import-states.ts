@@ -21,11 +21,11 @@ const STEPS: Readonly<Record<ImportStep, { from: readonly ImportState[]; to: Imp
 }
 
 /** Returns null when the current state does not allow the step. */
-export const nextImportState = (from: ImportState, step: ImportStep): ImportState | null =>
+export const getNextImportState = (from: ImportState, step: ImportStep): ImportState | null =>
   STEPS[step].from.includes(from) ? STEPS[step].to : null
 
 /** The next state after all rows of a working state are processed. */
-export const STATE_AFTER_WORK: Readonly<Partial<Record<ImportState, ImportState>>> = {
+export const NEXT_STATE_WHEN_PROCESSED: Readonly<Partial<Record<ImportState, ImportState>>> = {
   checking: 'checked',
   running: 'done',
   undoing: 'undone',

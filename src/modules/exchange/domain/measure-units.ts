@@ -1,11 +1,11 @@
 import { parseDecimal } from '#kernel/decimal.ts'
 
 /** Grams in one of each unit of weight. */
-const GRAMS = { g: 1, kg: 1_000, lb: 453.592_37, oz: 28.349_523_125 } as const
+const GRAMS_PER_UNIT = { g: 1, kg: 1_000, lb: 453.592_37, oz: 28.349_523_125 } as const
 /** Millimetres in one of each unit of length. */
-const MILLIMETRES = { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8, yd: 914.4 } as const
-export type WeightUnit = keyof typeof GRAMS
-export type LengthUnit = keyof typeof MILLIMETRES
+const MILLIMETRES_PER_UNIT = { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8, yd: 914.4 } as const
+export type WeightUnit = keyof typeof GRAMS_PER_UNIT
+export type LengthUnit = keyof typeof MILLIMETRES_PER_UNIT
 export type Unit = WeightUnit | LengthUnit
 
 /** Words that name a unit in a cell, at the head of a column or in a column of units. */
@@ -33,7 +33,7 @@ const findUnit = (word: string): Unit | undefined =>
       .toLowerCase(),
   )
 
-const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS
+const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS_PER_UNIT
 
 export type Measure = 'weight' | 'length' | 'width' | 'height'
 
@@ -59,13 +59,13 @@ const normalizeHeading = (head: string): string =>
 
 /** Parses headings such as `Weight (lbs)`, `length_in`, `Kaal, kg` and `Width in mm`. */
 export const parseMeasureHeading = (head: string): { measure: Measure; unit?: Unit } | undefined => {
-  const words = normalizeHeading(head).replace(NEUTRAL_PREFIX, '')
-  if (words === 'grams') return { measure: 'weight', unit: 'g' }
+  const normalized = normalizeHeading(head).replace(NEUTRAL_PREFIX, '')
+  if (normalized === 'grams') return { measure: 'weight', unit: 'g' }
   for (const { measure, name } of MEASURE_NAMES) {
-    if (!words.startsWith(name)) continue
-    const rest = words.slice(name.length)
-    if (rest === '') return { measure }
-    const unit = UNIT_BY_WORD.get(rest) ?? UNIT_BY_WORD.get(rest.replace(/^in/, ''))
+    if (!normalized.startsWith(name)) continue
+    const unitText = normalized.slice(name.length)
+    if (unitText === '') return { measure }
+    const unit = UNIT_BY_WORD.get(unitText) ?? UNIT_BY_WORD.get(unitText.replace(/^in/, ''))
     return unit && isWeight(unit) === (measure === 'weight') ? { measure, unit } : undefined
   }
   return undefined
@@ -73,9 +73,9 @@ export const parseMeasureHeading = (head: string): { measure: Measure; unit?: Un
 
 /** Proposes a field for a measure heading. A size without a unit may not be the parcel's, so staff decide. */
 export const proposeMeasureField = (head: string) => {
-  const found = parseMeasureHeading(head)
-  if (!found) return undefined
-  const { measure, unit } = found
+  const parsed = parseMeasureHeading(head)
+  if (!parsed) return undefined
+  const { measure, unit } = parsed
   if (measure === 'weight') return unit === 'g' ? ('weight_g' as const) : ('weight_kg' as const)
   if (unit === undefined) return undefined
   return unit === 'cm' ? (`cm_${measure}` as const) : measure
@@ -87,7 +87,7 @@ const UNIT_COLUMNS: Readonly<Record<'weight' | 'size', readonly string[]>> = {
   size: ['dimensionunit', 'dimensionsunit', 'dimensionunits', 'dimensionuom', 'sizeunit', 'lengthunit', 'mõõtudeühik'],
 }
 
-const unitOfField = (field: string): Unit => {
+const findFieldUnit = (field: string): Unit => {
   if (field === 'weight_g') return 'g'
   if (field === 'weight_kg') return 'kg'
   return field.startsWith('cm_') ? 'cm' : 'mm'
@@ -109,33 +109,36 @@ export const createUnitLookup = (
     weight: names.findIndex(name => UNIT_COLUMNS.weight.includes(name)),
     size: names.findIndex(name => UNIT_COLUMNS.size.includes(name)),
   }
-  const inHeads = new Map(
-    Object.entries(mapping).map(([field, at = -1]) => [field, parseMeasureHeading(heads[at] ?? '')?.unit] as const),
+  const headingUnits = new Map(
+    Object.entries(mapping).map(
+      ([field, column = -1]) => [field, parseMeasureHeading(heads[column] ?? '')?.unit] as const,
+    ),
   )
   return (field, cells) => {
-    const own = unitOfField(field)
-    const inHead = inHeads.get(field)
-    if (inHead !== undefined) return FIELD_UNITS.has(inHead) ? own : inHead
-    const unit = findUnit(cells[columns[isWeight(own) ? 'weight' : 'size']] ?? '')
-    return unit !== undefined && isWeight(unit) === isWeight(own) ? unit : own
+    const fieldUnit = findFieldUnit(field)
+    const headingUnit = headingUnits.get(field)
+    if (headingUnit !== undefined) return FIELD_UNITS.has(headingUnit) ? fieldUnit : headingUnit
+    const unit = findUnit(cells[columns[isWeight(fieldUnit) ? 'weight' : 'size']] ?? '')
+    return unit !== undefined && isWeight(unit) === isWeight(fieldUnit) ? unit : fieldUnit
   }
 }
 
 /** Converts a cell such as `3.2`, `14 in` or `1,5 kg` to whole grams or millimetres; undefined when unreadable. */
 export const readMeasure = (text: string, unit: Unit): number | undefined => {
   const [, amount = text, word = ''] = /^(.*?\d[.,]?)\s*(\p{L}+\.?|["″”])?$/u.exec(text.trim()) ?? []
-  const own = word === '' ? unit : findUnit(word)
-  if (own === undefined || isWeight(own) !== isWeight(unit)) return undefined
-  const each: number = { ...GRAMS, ...MILLIMETRES }[own]
-  if (each === 1) return parseNumber(stripTrailingZeros(amount, 0), 0)
+  const cellUnit = word === '' ? unit : findUnit(word)
+  if (cellUnit === undefined || isWeight(cellUnit) !== isWeight(unit)) return undefined
+  const unitSize: number = { ...GRAMS_PER_UNIT, ...MILLIMETRES_PER_UNIT }[cellUnit]
+  if (unitSize === 1) return parseNumber(stripTrailingZeros(amount, 0), 0)
   const units = parseNumber(stripTrailingZeros(amount, MAX_DECIMALS), MAX_DECIMALS)
-  return units === undefined ? undefined : Math.round((units * each) / 10 ** MAX_DECIMALS)
+  return units === undefined ? undefined : Math.round((units * unitSize) / 10 ** MAX_DECIMALS)
 }
 
 const MAX_DECIMALS = 6
 
-const parseNumber = (text: string, places: number): number | undefined => parseDecimal(text, places) ?? undefined
+const parseNumber = (text: string, maxDecimals: number): number | undefined =>
+  parseDecimal(text, maxDecimals) ?? undefined
 
 /** Other shops write `25.000000`; exactly three zeros may be a thousands group and stay. */
-const stripTrailingZeros = (text: string, places: number): string =>
-  places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')
+const stripTrailingZeros = (text: string, maxDecimals: number): string =>
+  maxDecimals === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')

@@ -24,7 +24,7 @@ test.each<[string, number[] | null]>([
   ['Veljed,#4 | Tarvikud > Mutrid', [1, 4, 3]],
   ['Veljed, Kütus', null],
 ])('finds %s as %j', (cell, ids) => {
-  expect(words.idsIn(cell)).toEqual(ids)
+  expect(words.parseIds(cell)).toEqual(ids)
 })
 
 test('splits names at commas outside known names and numbers', () => {
@@ -36,11 +36,11 @@ test('splits names at commas outside known names and numbers', () => {
     { id: 5, name: '8', aliases: [] },
     { id: 6, name: '5', aliases: [] },
   ])
-  expect(list.idsIn('Must, Punane')).toEqual([2, 3])
-  expect(list.idsIn('Punane,Must, matt')).toEqual([3, 1])
-  expect(list.idsIn('8,5, Must')).toEqual([4, 2])
-  expect(list.idsIn('8, 5')).toEqual([5, 6])
-  expect(list.idsIn('8,6')).toBeNull()
+  expect(list.parseIds('Must, Punane')).toEqual([2, 3])
+  expect(list.parseIds('Punane,Must, matt')).toEqual([3, 1])
+  expect(list.parseIds('8,5, Must')).toEqual([4, 2])
+  expect(list.parseIds('8, 5')).toEqual([5, 6])
+  expect(list.parseIds('8,6')).toBeNull()
 })
 
 test('writes a name that contains the separator by its id', () => {
@@ -49,13 +49,13 @@ test('writes a name that contains the separator by its id', () => {
     { id: 2, name: '5x100', aliases: [] },
   ])
   expect(formatFilterCell(sizes, [1, 2])).toBe('#1 | 5x100')
-  expect(sizes.idsIn(formatFilterCell(sizes, [1, 2]))).toEqual([1, 2])
+  expect(sizes.parseIds(formatFilterCell(sizes, [1, 2]))).toEqual([1, 2])
 })
 
 test('writes equal sets alike and reads them back', () => {
   expect(formatCategoryCell(words, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
   expect(formatCategoryCell(words, [3, 1, 2])).toBe(formatCategoryCell(words, [3, 2, 1]))
   expect(formatFilterCell(words, [5, 99, 4])).toBe('#4 | #5')
-  expect(words.idsIn(formatFilterCell(words, [5, 4]))).toEqual([4, 5])
+  expect(words.parseIds(formatFilterCell(words, [5, 4]))).toEqual([4, 5])
   expect(formatCategoryCell(words, [])).toBe('')
 })

@@ -14,10 +14,10 @@ interface NamedItem {
 const SEPARATOR = '|'
 
 /** A comma between digits is a decimal comma. */
-const COMMA = /,(?!\d)|(?<!\d),/
+const NAME_COMMA = /,(?!\d)|(?<!\d),/
 
 /** Normalizes case, spacing and punctuation. */
-export const normalizeName = (word: string): string => normalizeOptionName(readText(word)).replace(/ ?> ?/g, '>')
+export const normalizeName = (name: string): string => normalizeOptionName(readText(name)).replace(/ ?> ?/g, '>')
 
 /** Finds categories or options by name, alias or `#id`. */
 export class NameLookup {
@@ -25,20 +25,20 @@ export class NameLookup {
   #ids = new Map<string, number | null>()
   #names = new Map<number, string>()
 
-  constructor(all: readonly NamedItem[]) {
-    const count = Map.groupBy(all, ({ name }) => normalizeName(name))
-    const isReadable = (name: string): boolean =>
-      count.get(normalizeName(name))?.length === 1 && !name.includes(SEPARATOR)
-    for (const { id, name } of all) this.#names.set(id, isReadable(name) ? name : `#${id}`)
-    for (const { id, name, aliases } of all) {
-      for (const word of new Set([name, ...aliases].map(normalizeName))) {
-        const there = this.#ids.get(word)
-        this.#ids.set(word, there === undefined || there === id ? id : null)
+  constructor(items: readonly NamedItem[]) {
+    const itemsByName = Map.groupBy(items, ({ name }) => normalizeName(name))
+    const isUnambiguous = (name: string): boolean =>
+      itemsByName.get(normalizeName(name))?.length === 1 && !name.includes(SEPARATOR)
+    for (const { id, name } of items) this.#names.set(id, isUnambiguous(name) ? name : `#${id}`)
+    for (const { id, name, aliases } of items) {
+      for (const normalizedName of new Set([name, ...aliases].map(normalizeName))) {
+        const knownId = this.#ids.get(normalizedName)
+        this.#ids.set(normalizedName, knownId === undefined || knownId === id ? id : null)
       }
     }
     // A full name takes precedence over an alias of another item.
-    for (const { id, name } of all) if (this.#names.get(id) === name) this.#ids.set(normalizeName(name), id)
-    for (const { id } of all) this.#ids.set(`#${id}`, id)
+    for (const { id, name } of items) if (this.#names.get(id) === name) this.#ids.set(normalizeName(name), id)
+    for (const { id } of items) this.#ids.set(`#${id}`, id)
   }
 
   has(id: number): boolean {
@@ -46,7 +46,7 @@ export class NameLookup {
   }
 
   /** Returns the ids in cell order; null when a name matches nothing or several items. */
-  idsIn(cell: string): number[] | null {
+  parseIds(cell: string): number[] | null {
     const ids = cell
       .split(SEPARATOR)
       .filter(part => part.trim() !== '')
@@ -56,20 +56,20 @@ export class NameLookup {
 
   /** Splits at commas, as other shops write them. Names may contain commas, so the longest known name wins. */
   #idsByComma(part: string): (number | null)[] {
-    const names = part.split(COMMA)
+    const names = part.split(NAME_COMMA)
     const ids: (number | null)[] = []
-    for (let at = 0; at < names.length; ) {
+    for (let start = 0; start < names.length; ) {
       let end = names.length
-      while (end > at + 1 && !this.#ids.get(normalizeName(names.slice(at, end).join(',')))) end -= 1
-      const name = normalizeName(names.slice(at, end).join(','))
+      while (end > start + 1 && !this.#ids.get(normalizeName(names.slice(start, end).join(',')))) end -= 1
+      const name = normalizeName(names.slice(start, end).join(','))
       if (name !== '') ids.push(this.#ids.get(name) ?? null)
-      at = end
+      start = end
     }
     return ids
   }
 
   /** Writes ids as the shop's export does. */
-  cellOf(ids: readonly number[]): string {
+  formatIds(ids: readonly number[]): string {
     return ids.flatMap(id => this.#names.get(id) ?? []).join(` ${SEPARATOR} `)
   }
 }
@@ -80,19 +80,19 @@ export interface ListLookups {
   /** Keyed by filter. */
   filters: ReadonlyMap<string, NameLookup>
   /** The list has a column of product details. */
-  details: boolean
+  hasDetails: boolean
   /** VAT rates of today by class; empty when no column needs them. */
   vatRates: ReadonlyMap<string, BasisPoints>
 }
 
-export const NO_LOOKUPS: ListLookups = { categories: null, filters: new Map(), details: false, vatRates: new Map() }
+export const NO_LOOKUPS: ListLookups = { categories: null, filters: new Map(), hasDetails: false, vatRates: new Map() }
 
-const ascending = (one: number, other: number): number => one - other
+const compareNumbers = (first: number, second: number): number => first - second
 
 /** Puts the main category first and sorts the others by id, so that equal sets give equal texts. */
-export const formatCategoryCell = (words: NameLookup, [main, ...others]: readonly number[]): string =>
-  main === undefined ? '' : words.cellOf([main, ...others.toSorted(ascending)])
+export const formatCategoryCell = (lookup: NameLookup, [mainId, ...otherIds]: readonly number[]): string =>
+  mainId === undefined ? '' : lookup.formatIds([mainId, ...otherIds.toSorted(compareNumbers)])
 
 /** Sorts the options by id, so that equal sets give equal texts. */
-export const formatFilterCell = (words: NameLookup, ids: readonly number[]): string =>
-  words.cellOf(ids.filter(id => words.has(id)).toSorted(ascending))
+export const formatFilterCell = (lookup: NameLookup, ids: readonly number[]): string =>
+  lookup.formatIds(ids.filter(id => lookup.has(id)).toSorted(compareNumbers))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureFileName, splitPictures } from './pictures.ts'
+import { getPictureFileName, splitPictures } from './pictures.ts'
 
 test('splits pictures at separators and line breaks, each once', () => {
   expect(splitPictures(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
@@ -29,4 +29,4 @@ test.each([
   ['https://a.example/', ''],
   ['turbo.jpg', 'turbo.jpg'],
   ['kaust/turbo.jpg', 'turbo.jpg'],
-])('names %s as %s', (address, name) => expect(pictureFileName(address)).toBe(name))
+])('names %s as %s', (address, name) => expect(getPictureFileName(address)).toBe(name))

@@ -7,7 +7,7 @@ import { formatSaleTime, readSaleTime, type SaleBoundary } from './sale-times.ts
 
 type ParsedCell = string | number | { why: string }
 
-const priceFault = (why: PriceError): { why: string } => ({ why: priceErrorKey(why) })
+const toPriceError = (why: PriceError): { why: string } => ({ why: priceErrorKey(why) })
 
 /** Other programs write derived net prices with six or more places; further ones are noise. */
 const MAX_DECIMALS = 6
@@ -16,40 +16,40 @@ const AMBIGUOUS_THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
 export const readNetPrice = (text: string, isNumber = false): ParsedCell => {
-  const written = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
-  if (!isNumber && AMBIGUOUS_THOUSAND.test(written)) return { why: 'netThousand' }
-  const units = parseDecimal(written.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
-  if (typeof units !== 'number') return priceFault('noNumber')
-  return units < 0 ? priceFault('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_PLACES))
+  const cleaned = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
+  if (!isNumber && AMBIGUOUS_THOUSAND.test(cleaned)) return { why: 'netThousand' }
+  const units = parseDecimal(cleaned.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
+  if (typeof units !== 'number') return toPriceError('noNumber')
+  return units < 0 ? toPriceError('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_PLACES))
 }
 
 const ONE_HUNDRED_PERCENT = 10_000
 
 /** Returns the discount in hundredths of a per cent. */
 export const readPercent = (text: string): ParsedCell => {
-  const written = text.replace(/%\s*$/, '').trim()
-  const hundredths = parseDecimal(written.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
+  const cleaned = text.replace(/%\s*$/, '').trim()
+  const hundredths = parseDecimal(cleaned.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
   return typeof hundredths === 'number' && hundredths >= 0 && hundredths < ONE_HUNDRED_PERCENT
     ? hundredths
     : { why: 'percent' }
 }
 
-export const readSaleCell = (text: string, edge: SaleBoundary): ParsedCell => {
-  const at = readSaleTime(text, edge)
-  return at === undefined ? { why: 'saleTime' } : formatSaleTime(at, edge)
+export const readSaleCell = (text: string, boundary: SaleBoundary): ParsedCell => {
+  const time = readSaleTime(text, boundary)
+  return time === undefined ? { why: 'saleTime' } : formatSaleTime(time, boundary)
 }
 
-const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
+const VAT_CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
   standard: ['standard', 'standardrate', 'tavamäär', 'standardmäär', 'standardmäärne', 'normal'],
   reduced: ['reduced', 'reducedrate', 'vähendatud', 'vähendatudmäär'],
 }
 
 /** Reads a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
 export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): ParsedCell => {
-  const word = text.toLowerCase().replace(/[^\p{L}]/gu, '')
-  for (const [vatClass, names] of Object.entries(CLASS_NAMES))
-    if (rates.has(vatClass) && names.includes(word)) return vatClass
+  const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  for (const [vatClass, names] of Object.entries(VAT_CLASS_NAMES))
+    if (rates.has(vatClass) && names.includes(name)) return vatClass
   const percent = readPercent(text)
-  const found = [...rates].find(([, rate]) => rate === percent)
-  return found ? found[0] : { why: 'vatClass' }
+  const match = [...rates].find(([, rate]) => rate === percent)
+  return match ? match[0] : { why: 'vatClass' }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { findArchiveFile } from './pictures.ts'
-import { listArchivePictures, tableFromArchive } from './read-archive.ts'
+import { createTableFromPictures, listArchivePictures } from './read-archive.ts'
 
 const entry = (name: string, originalSize = 1_000) => ({ name, originalSize })
 
 test('selects pictures; skips unsafe paths, oversized files and other types with the reason', () => {
   const given = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
   const bad = ['../../etc/a.png', '/a.png', 'C:a.png', 'x\\a.png', 'a/../b.png', 'loe.txt', 'a;b.png', 'a|b.png']
-  const { pictures, leftOut } = listArchivePictures([...given, ...bad].map(name => entry(name)))
+  const { pictures, skipped } = listArchivePictures([...given, ...bad].map(name => entry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
-  expect(leftOut.map(({ why }) => why)).toEqual([
+  expect(skipped.map(({ why }) => why)).toEqual([
     ...['path', 'path', 'path', 'path', 'path'],
     ...['notPicture', 'name', 'name'],
   ])
-  expect(listArchivePictures([entry('pomm.png', MAX_PICTURE_BYTES + 1)]).leftOut).toEqual([
+  expect(listArchivePictures([entry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
     { name: 'pomm.png', why: 'tooLarge' },
   ])
   const many = listArchivePictures(Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => entry(`${at}.png`)))
-  expect([many.pictures.length, many.leftOut]).toEqual([
+  expect([many.pictures.length, many.skipped]).toEqual([
     MAX_ARCHIVE_PICTURES,
     [{ name: `${MAX_ARCHIVE_PICTURES}.png`, why: 'tooMany' }],
   ])
@@ -29,14 +29,14 @@ test.each([
   ['x/ab-12 (2).png', 'x/AB-12.png', 'x/AB-12 (3).png'],
   ['AB-12_2.jpg', 'AB-12_1.jpg', 'AB-12_3.jpg'],
 ])('puts the picture without a number or with the lowest one first: %s', (second, first, third) => {
-  expect(tableFromArchive([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
+  expect(createTableFromPictures([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
     `${first}; ${second}; ${third}`,
   ])
 })
 
 test('builds a list from file names, which are product codes', () => {
   const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
-  expect(tableFromArchive(files)).toEqual({
+  expect(createTableFromPictures(files)).toEqual({
     heads: ['code1', 'pictures'],
     rows: expect.arrayContaining([
       ['AB-12', 'AB-12.jpg; p/ab-12_2.jpg; p/AB-12_10.jpg'],

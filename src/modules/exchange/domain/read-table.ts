@@ -43,7 +43,7 @@ export interface ChosenReading {
 const MAX_UNPACKED_BYTES = 500_000_000
 
 interface ReadOptions {
-  mostUnpacked?: number
+  maxUnpackedBytes?: number
   chosen?: ChosenReading | undefined
 }
 
@@ -54,16 +54,16 @@ interface ReadOptions {
  */
 export const readTable = (
   bytes: Uint8Array,
-  { mostUnpacked = MAX_UNPACKED_BYTES, chosen = {} }: ReadOptions = {},
+  { maxUnpackedBytes = MAX_UNPACKED_BYTES, chosen = {} }: ReadOptions = {},
 ): Table | null => {
-  if (!isZip(bytes)) return flattenVariants(textTable(bytes, chosen))
+  if (!isZip(bytes)) return flattenVariants(readTextTable(bytes, chosen))
   try {
-    const workbook = readWorkbook(openZip(bytes, mostUnpacked), {
+    const workbook = readWorkbook(openZip(bytes, maxUnpackedBytes), {
       sheet: chosen.sheet,
-      mostColumns: MAX_COLUMNS + 1,
-      mostCharacters: mostUnpacked,
+      maxColumns: MAX_COLUMNS + 1,
+      maxCharacters: maxUnpackedBytes,
     })
-    return workbook && flattenVariants(sheetTable(workbook, chosen))
+    return workbook && flattenVariants(readSheetTable(workbook, chosen))
   } catch {
     // Any damage means that the file is unreadable; the caller reports that.
     return null
@@ -74,15 +74,15 @@ export const readTable = (
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Rows with missing or extra cells stay as they are: the row check rejects them. */
-const textTable = (bytes: Uint8Array, { encoding: wanted, headRow }: ChosenReading): Table => {
-  const { text, encoding, isCertain } = decodeText(bytes, wanted)
+const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }: ChosenReading): Table => {
+  const { text, encoding, isCertain } = decodeText(bytes, chosenEncoding)
   const separator = detectSeparator(text)
   const rows = function* (): Generator<NumberedRow<string>> {
     let line = 0
     for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
       const lines = splitJoinedLines(row, separator)
       // A stray quote joined several lines. Each gets one cell too many, so that it is rejected instead of lost.
-      for (const cells of lines ? lines.map(one => [...one, '"']) : [row]) yield { line: ++line, cells }
+      for (const cells of lines ? lines.map(line => [...line, '"']) : [row]) yield { line: ++line, cells }
     }
   }
   const { heads, ...found } = extractTable(
@@ -102,18 +102,22 @@ interface NumberedRow<Cell> {
 }
 
 /** Sheet cells have columns: missing ones become empty, and cells beside the table are dropped. */
-const sheetTable = ({ rows: given, sheet, sheets }: Workbook, { headRow }: ChosenReading): Table => {
-  const found = extractTable(given, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
+const readSheetTable = ({ rows: sheetRows, sheet, sheets }: Workbook, { headRow }: ChosenReading): Table => {
+  const found = extractTable(sheetRows, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
   const heads = found.heads.map(String)
   return {
-    ...{ heads, lines: found.lines, rows: found.rows.map(row => Array.from(heads, (_head, at) => row[at] ?? '')) },
+    ...{
+      heads,
+      lines: found.lines,
+      rows: found.rows.map(row => Array.from(heads, (_head, column) => row[column] ?? '')),
+    },
     reading: { encoding: null, isCertain: true, sheet, sheets, headRow: found.headRow },
   }
 }
 
 /** A separator at the end of a line adds no cell. */
-const trimTrailingEmpty = (row: string[], most: number): string[] =>
-  row.slice(0, Math.max(most, row.findLastIndex(cell => cell.trim() !== '') + 1))
+const trimTrailingEmpty = (row: string[], minLength: number): string[] =>
+  row.slice(0, Math.max(minLength, row.findLastIndex(cell => cell.trim() !== '') + 1))
 
 const EXCEL_BLOCK_ROWS = 16
 /** Two equally short lines may be one line broken in two. */
@@ -123,20 +127,20 @@ const MIN_EQUAL_ROWS = 3
  * Excel writes CSV in blocks of 16 rows and drops trailing columns that are empty in the whole block. This restores
  * them when the first block is as wide as the headings. If it is narrower, another program wrote the file.
  */
-const padExcelBlocks = function* (given: Iterable<NumberedRow<string>>): Generator<NumberedRow<string>> {
-  let stretch: NumberedRow<string>[] = []
+const padExcelBlocks = function* (rows: Iterable<NumberedRow<string>>): Generator<NumberedRow<string>> {
+  let block: NumberedRow<string>[] = []
   let width: number | undefined
   const takePaddedBlock = (): NumberedRow<string>[] => {
-    const rows = stretch
-    stretch = []
-    const cells = rows.filter(row => row.cells.length > 1).map(row => row.cells.length)
-    const isAlike = cells.length >= MIN_EQUAL_ROWS && cells.every(one => one === cells[0])
-    width ??= isAlike ? cells[0] : 0
-    const missing = isAlike ? Math.max(0, (width ?? 0) - (cells[0] ?? 0)) : 0
-    const empty = Array<string>(missing).fill('')
-    return missing > 0 ? rows.map(({ line, cells }) => ({ line, cells: [...cells, ...empty] })) : rows
+    const rows = block
+    block = []
+    const widths = rows.filter(row => row.cells.length > 1).map(row => row.cells.length)
+    const hasEqualWidths = widths.length >= MIN_EQUAL_ROWS && widths.every(width => width === widths[0])
+    width ??= hasEqualWidths ? widths[0] : 0
+    const missingCount = hasEqualWidths ? Math.max(0, (width ?? 0) - (widths[0] ?? 0)) : 0
+    const emptyCells = Array<string>(missingCount).fill('')
+    return missingCount > 0 ? rows.map(({ line, cells }) => ({ line, cells: [...cells, ...emptyCells] })) : rows
   }
-  for (const row of given) if (stretch.push(row) === EXCEL_BLOCK_ROWS) yield* takePaddedBlock()
+  for (const row of rows) if (block.push(row) === EXCEL_BLOCK_ROWS) yield* takePaddedBlock()
   yield* takePaddedBlock()
 }
 
@@ -149,32 +153,32 @@ interface FoundTable<Cell> {
 
 /** Splits rows into headings and data; skips empty rows and rows above the chosen heading row. */
 const extractTable = <Cell extends SheetCell>(
-  given: Iterable<NumberedRow<Cell>>,
-  kept: (cell: Cell) => Cell,
-  chosenHead: number | undefined,
+  numberedRows: Iterable<NumberedRow<Cell>>,
+  cleanCell: (cell: Cell) => Cell,
+  chosenHeadRow: number | undefined,
 ): FoundTable<Cell> => {
   const found: NumberedRow<Cell>[] = []
-  for (const { line, cells } of given) {
-    if (!cells.some(isFilled) || line < (chosenHead ?? 1)) continue
-    found.push({ line, cells: cells.map(kept) })
+  for (const { line, cells } of numberedRows) {
+    if (!cells.some(isCellFilled) || line < (chosenHeadRow ?? 1)) continue
+    found.push({ line, cells: cells.map(cleanCell) })
     if (found.length > MAX_ROWS + 1) break
   }
-  const titles = chosenHead === undefined ? countTitleRows(found.map(({ cells }) => cells)) : 0
-  const [heads, ...rows] = found.slice(titles)
+  const titleCount = chosenHeadRow === undefined ? countTitleRows(found.map(({ cells }) => cells)) : 0
+  const [heads, ...rows] = found.slice(titleCount)
   return {
     ...{ heads: heads?.cells ?? [], headRow: heads?.line ?? 1 },
     ...{ rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) },
   }
 }
 
-const isFilled = (cell: SheetCell): boolean => typeof cell === 'number' || cell.trim() !== ''
+const isCellFilled = (cell: SheetCell): boolean => typeof cell === 'number' || cell.trim() !== ''
 
-const INSPECTED_ROWS = 10
+const MAX_INSPECTED_ROWS = 10
 const MIN_TABLE_WIDTH = 3
 
 /** Counts title rows above the headings: they fill less than half as many cells as the rows below. */
 const countTitleRows = (rows: readonly (readonly SheetCell[])[]): number => {
-  const filled = rows.slice(0, INSPECTED_ROWS).map(row => row.filter(isFilled).length)
-  const most = Math.max(0, ...filled)
-  return most < MIN_TABLE_WIDTH ? 0 : filled.findIndex(cells => cells > 1 && cells * 2 >= most)
+  const filled = rows.slice(0, MAX_INSPECTED_ROWS).map(row => row.filter(isCellFilled).length)
+  const maxFilled = Math.max(0, ...filled)
+  return maxFilled < MIN_TABLE_WIDTH ? 0 : filled.findIndex(cells => cells > 1 && cells * 2 >= maxFilled)
 }

@@ -76,8 +76,8 @@ test.each([
 
 const packed = (parts: Record<string, string>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
-const tableOf = (rows: string, mostUnpacked = 100_000_000, prolog = '') =>
-  readTable(packed({ 'xl/worksheets/sheet1.xml': `${prolog}<sheetData>${rows}</sheetData>` }), { mostUnpacked })
+const tableOf = (rows: string, maxUnpackedBytes = 100_000_000, prolog = '') =>
+  readTable(packed({ 'xl/worksheets/sheet1.xml': `${prolog}<sheetData>${rows}</sheetData>` }), { maxUnpackedBytes })
 const textOf = (text: string) => readTable(strToU8(text))
 
 test('skips any number of empty rows and stops one row or column beyond the limit', () => {
@@ -134,7 +134,7 @@ test('refuses a part that unpacks to more bytes than the archive announces', () 
     (_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
   )
   view.setUint32(directory + 24, 1_000, true)
-  expect(readTable(bytes, { mostUnpacked: 1_000_000 })).toBeNull()
+  expect(readTable(bytes, { maxUnpackedBytes: 1_000_000 })).toBeNull()
 })
 
 test('refuses a truncated sheet instead of losing its last rows', () => {

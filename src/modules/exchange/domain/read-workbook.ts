@@ -24,54 +24,54 @@ export interface Workbook {
 
 interface WorkbookOptions {
   sheet?: string | undefined
-  mostColumns?: number
-  mostCharacters?: number
+  maxColumns?: number
+  maxCharacters?: number
 }
 
 /**
  * Reads one sheet of a workbook: the chosen one, else the one that opens first, else the first visible one. Returns
  * null when there is no sheet. Dates become texts (`2026-11-27`). Iterating throws for damaged XML, and a RangeError
- * beyond `mostCharacters`, because cells may share one long text.
+ * beyond `maxCharacters`, because cells may share one long text.
  */
 export const readWorkbook = (
-  partOf: ReadPart,
-  { sheet: chosen, mostColumns = MAX_COLUMNS, mostCharacters = Number.POSITIVE_INFINITY }: WorkbookOptions = {},
+  readPart: ReadPart,
+  { sheet: chosen, maxColumns = MAX_COLUMNS, maxCharacters = Number.POSITIVE_INFINITY }: WorkbookOptions = {},
 ): Workbook | null => {
-  const { sheets, active } = readSheets(partOf)
-  const found = sheets.find(({ name }) => name === chosen) ?? active
-  const xml = partOf(found.path)
+  const { sheets, active } = readSheets(readPart)
+  const selected = sheets.find(({ name }) => name === chosen) ?? active
+  const xml = readPart(selected.path)
   if (xml === undefined) return null
-  const reading = {
-    shared: readSharedTexts(partOf('xl/sharedStrings.xml') ?? ''),
-    dates: readDateStyles(partOf),
-    mostColumns,
-    mostCharacters,
+  const context = {
+    sharedTexts: readSharedTexts(readPart('xl/sharedStrings.xml') ?? ''),
+    dates: readDateStyles(readPart),
+    maxColumns,
+    maxCharacters,
   }
-  return { sheets: sheets.map(({ name }) => name), sheet: found.name, rows: rowsOf(xml, reading) }
+  return { sheets: sheets.map(({ name }) => name), sheet: selected.name, rows: readRows(xml, context) }
 }
 
 interface ReadContext {
-  shared: readonly string[]
+  sharedTexts: readonly string[]
   dates: DateStyles
-  mostColumns: number
-  mostCharacters: number
+  maxColumns: number
+  maxCharacters: number
 }
 
-const rowsOf = function* (xml: string, reading: ReadContext): Generator<SheetRow> {
-  let ready: SheetRow[] = []
+const readRows = function* (xml: string, context: ReadContext): Generator<SheetRow> {
+  let finishedRows: SheetRow[] = []
   let line = 0
-  let characters = 0
+  let characterCount = 0
   let row: SheetCell[] = []
   let cell: RawCell | null = null
   let isPhonetic = false
-  const pieces = scanXml(xml, {
+  const parsedChunks = scanXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes.r) || line + 1
         row = []
       } else if (name === 'c') {
         cell = {
-          column: attributes.r ? columnOf(attributes.r) : row.length,
+          column: attributes.r ? parseColumn(attributes.r) : row.length,
           attributes,
           text: '',
           isUncalculated: false,
@@ -85,18 +85,18 @@ const rowsOf = function* (xml: string, reading: ReadContext): Generator<SheetRow
     close: name => {
       if (name === 'rPh') isPhonetic = false
       if (name === 'c' && cell) {
-        putCell(row, cell, reading)
+        putCell(row, cell, context)
         cell = null
       }
       if (name !== 'row') return
-      for (const value of row) characters += typeof value === 'string' ? value.length : 0
-      if (characters > reading.mostCharacters) throw new RangeError('The workbook exceeds the text limit')
-      ready.push({ line, cells: row })
+      for (const value of row) characterCount += typeof value === 'string' ? value.length : 0
+      if (characterCount > context.maxCharacters) throw new RangeError('The workbook exceeds the text limit')
+      finishedRows.push({ line, cells: row })
     },
   })
-  for (const _ of pieces) {
-    yield* ready
-    ready = []
+  for (const _ of parsedChunks) {
+    yield* finishedRows
+    finishedRows = []
   }
 }
 
@@ -110,10 +110,10 @@ interface RawCell {
 }
 
 /** Fills gaps with empty cells and drops cells beyond the columns that are read. */
-const putCell = (row: SheetCell[], cell: RawCell, reading: ReadContext): void => {
-  if (cell.column < 0 || cell.column >= reading.mostColumns) return
+const putCell = (row: SheetCell[], cell: RawCell, context: ReadContext): void => {
+  if (cell.column < 0 || cell.column >= context.maxColumns) return
   while (row.length < cell.column) row.push('')
-  row[cell.column] = readCell(cell, reading)
+  row[cell.column] = readCell(cell, context)
 }
 
 const MAX_NAME_LENGTH = 100
@@ -126,24 +126,28 @@ interface Sheet {
 const FIRST_SHEET: Sheet = { name: '', path: 'xl/worksheets/sheet1.xml' }
 
 /** Lists the visible sheets and the active one. Chart sheets have no rows. */
-const readSheets = (partOf: ReadPart): { sheets: Sheet[]; active: Sheet } => {
-  const workbook = partOf('xl/workbook.xml') ?? ''
+const readSheets = (readPart: ReadPart): { sheets: Sheet[]; active: Sheet } => {
+  const workbook = readPart('xl/workbook.xml') ?? ''
   const targets = new Map(
-    findElements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map(({ Id, Target }) => [Id, Target]),
+    findElements(readPart('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map(({ Id, Target }) => [Id, Target]),
   )
   const all = findElements(workbook, 'sheet').map(attributes => {
     const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
     const target = targets.get(id) ?? ''
-    const isSeen = (attributes.state ?? 'visible') === 'visible' && !target.includes('chartsheets/')
-    return { name: unescapeText(attributes.name ?? '').slice(0, MAX_NAME_LENGTH), path: pathOf(target), isSeen }
+    const isVisible = (attributes.state ?? 'visible') === 'visible' && !target.includes('chartsheets/')
+    return {
+      name: unescapeText(attributes.name ?? '').slice(0, MAX_NAME_LENGTH),
+      path: resolveSheetPath(target),
+      isSeen: isVisible,
+    }
   })
   const [view] = findElements(workbook, 'workbookView')
   const opened = all[Number(view?.activeTab ?? 0)]
-  const sheets = all.filter(({ isSeen }) => isSeen)
+  const sheets = all.filter(({ isSeen: isVisible }) => isVisible)
   return { sheets, active: (opened?.isSeen ? opened : sheets[0]) ?? all[0] ?? FIRST_SHEET }
 }
 
-const pathOf = (target: string): string => {
+const resolveSheetPath = (target: string): string => {
   if (target === '') return FIRST_SHEET.path
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
@@ -176,7 +180,7 @@ const unescapeText = (text: string): string =>
 /** The column limit of Excel. */
 const MAX_COLUMNS = 16_384
 
-const readCell = ({ attributes, text, isUncalculated }: RawCell, { shared, dates }: ReadContext): SheetCell => {
+const readCell = ({ attributes, text, isUncalculated }: RawCell, { sharedTexts, dates }: ReadContext): SheetCell => {
   const { t: type, s: style } = attributes
   const value = unescapeText(text)
   // The row check reports it.
@@ -184,7 +188,7 @@ const readCell = ({ attributes, text, isUncalculated }: RawCell, { shared, dates
   if (value === '') return ''
   switch (type) {
     case 's':
-      return shared[Number(value)] ?? ''
+      return sharedTexts[Number(value)] ?? ''
     case 'inlineStr':
     case 'str':
     case 'b':
@@ -194,28 +198,28 @@ const readCell = ({ attributes, text, isUncalculated }: RawCell, { shared, dates
     case 'd':
       return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
     default:
-      return dates.isDate(style) ? (dates.write(value) ?? numberIn(value)) : numberIn(value)
+      return dates.isDate(style) ? (dates.format(value) ?? parseNumber(value)) : parseNumber(value)
   }
 }
 
 /** Rounds away binary floating-point noise. */
-const SIGNIFICANT_DIGITS = 15
+const MAX_SIGNIFICANT_DIGITS = 15
 
-const numberIn = (value: string): SheetCell => {
+const parseNumber = (value: string): SheetCell => {
   if (Number.isNaN(Number(value))) return value
-  const number = Number(Number(value).toPrecision(SIGNIFICANT_DIGITS))
+  const number = Number(Number(value).toPrecision(MAX_SIGNIFICANT_DIGITS))
   return MORE_THAN_CENTS.test(String(number)) ? number : String(number)
 }
 
 const MORE_THAN_CENTS = /\.\d{3,}$/
 
-const LETTERS = 26
+const ALPHABET_LENGTH = 26
 const CODE_BEFORE_A = 64
 
 /** `A1` is column 0, `AA7` column 26. Returns -1 for anything else. */
-const columnOf = (place: string): number => {
-  let at = 0
-  for (const letter of /^([A-Z]{1,3})\d*$/.exec(place)?.[1] ?? '')
-    at = at * LETTERS + letter.charCodeAt(0) - CODE_BEFORE_A
-  return at - 1
+const parseColumn = (reference: string): number => {
+  let column = 0
+  for (const letter of /^([A-Z]{1,3})\d*$/.exec(reference)?.[1] ?? '')
+    column = column * ALPHABET_LENGTH + letter.charCodeAt(0) - CODE_BEFORE_A
+  return column - 1
 }

@@ -6,7 +6,7 @@ import type { RowValues } from './row-values.ts'
 import { formatSaleTime, readSaleTime } from './sale-times.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
-const words = {
+const lookups = {
   ...NO_LOOKUPS,
   vatRates: new Map([
     ['standard', 2_400],
@@ -20,9 +20,9 @@ const PLAN: RowValues = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', 
 const decide = (cells: Partial<Record<ImportField, string>>, known: RowValues | null = PLAIN, more: object = {}) => {
   const fields = Object.keys(cells) as ImportField[]
   const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
-  const circumstances = { known, isAmbiguous: false, isTwin: false, mayCreate: true, words, now: NOW, ...more }
+  const circumstances = { known, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...more }
   return decideRow(['A', ...fields.map(field => cells[field] ?? '')], mapping, {
-    isPlanned: typeof known?.sale_price === 'number',
+    hasScheduledSale: typeof known?.sale_price === 'number',
     ...circumstances,
   })
 }
@@ -89,7 +89,7 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
 ])('rejects %s', (_name, cells, why) => expect(whyOf(cells)).toEqual(why))
 
 test('accepts a net price with three places when the workbook has a number', () => {
-  expect(decide({ net_price: '81.234' }, PLAIN, { numbers: [1] })).toMatchObject({ after: { price: 10_073 } })
+  expect(decide({ net_price: '81.234' }, PLAIN, { numberColumns: [1] })).toMatchObject({ after: { price: 10_073 } })
 })
 
 test('repeats or replaces a scheduled sale, but never ends it by a price alone', () => {
@@ -109,9 +109,12 @@ test('undoes a scheduled sale with its price in force, before and after it begin
   if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
   const { before, after } = decision
   const begun = { ...PLAIN, ...after, total_price: 8_000 }
-  expect(revertRow(begun, { before, after, isPlanned: true })).toMatchObject({ sale_price: '', total_price: 10_000 })
+  expect(revertRow(begun, { before, after, hasScheduledSale: true })).toMatchObject({
+    sale_price: '',
+    total_price: 10_000,
+  })
   const other = { ...begun, sale_price: 7_000 }
-  expect(revertRow(other, { before, after, isPlanned: true })).toEqual({})
+  expect(revertRow(other, { before, after, hasScheduledSale: true })).toEqual({})
 })
 
 test('reads formatted sale times back to the same moment', () => {

@@ -2,14 +2,14 @@ import { grossCents } from '#catalog/domain/net-price.ts'
 import { isSaleOver, priceInForceAt, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
-import type { RowFault, RowValues } from './row-values.ts'
+import type { RowError, RowValues } from './row-values.ts'
 import { readSaleTime } from './sale-times.ts'
 
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
 /** The columns that decide a price, in the order in which a fault names them. */
-const COLUMNS_BY_PRICE: Readonly<Partial<Record<ImportField, readonly ImportField[]>>> = {
+const PRICE_COLUMNS: Readonly<Partial<Record<ImportField, readonly ImportField[]>>> = {
   price: ['price', 'net_price', 'total_price'],
   total_price: ['total_price', 'sale_price', 'discount_percent', 'discount_amount', 'price', 'net_price'],
   sale_price: ['sale_price', 'discount_percent', 'discount_amount', 'total_price'],
@@ -17,11 +17,11 @@ const COLUMNS_BY_PRICE: Readonly<Partial<Record<ImportField, readonly ImportFiel
 
 /** Returns the column of the list that a price came from: a list with one price sets the regular price as well. */
 export const findPriceColumn = (field: ImportField, mapping: Mapping): ImportField =>
-  COLUMNS_BY_PRICE[field]?.find(column => mapping[column] !== undefined) ?? field
+  PRICE_COLUMNS[field]?.find(column => mapping[column] !== undefined) ?? field
 
 /** True for columns that decide the price in force. */
 export const isPriceColumn = (field: ImportField | null): boolean =>
-  field !== null && (COLUMNS_BY_PRICE.total_price ?? []).includes(field)
+  field !== null && (PRICE_COLUMNS.total_price ?? []).includes(field)
 
 interface PriceContext {
   known: RowValues | null
@@ -32,36 +32,38 @@ interface PriceContext {
 
 interface ResolvedPrices {
   values: RowValues
-  faults: RowFault[]
+  faults: RowError[]
 }
 
 /**
  * Converts the price cells of a row to the regular price, the price in force and a scheduled sale. Net prices,
  * discounts and sale prices of other shops become these.
  */
-export const resolvePrices = (given: RowValues, circumstances: PriceContext): ResolvedPrices => {
-  const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = given
-  const { known, mapping } = circumstances
-  const values = withBothPrices(withGrossPrice(rest, net_price, circumstances), known, mapping)
+export const resolvePrices = (rowValues: RowValues, context: PriceContext): ResolvedPrices => {
+  const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = rowValues
+  const { known, mapping } = context
+  const values = addMissingPrice(addGrossPrice(rest, net_price, context), known, mapping)
   const price = values.price ?? known?.price
   if (typeof price !== 'number') return { values, faults: [] }
   const isDated = [sale_from, sale_to].some(said => said !== undefined && said !== '')
   const sale =
-    numberIn(sale_price) ?? discounted(price, discount_percent, discount_amount) ?? saleInForce(values, price, isDated)
+    toNumber(sale_price) ??
+    applyDiscount(price, discount_percent, discount_amount) ??
+    findCurrentSale(values, price, isDated)
   if (isDated) {
-    const cents = sale ?? numberIn(known?.sale_price)
+    const cents = sale ?? toNumber(known?.sale_price)
     if (cents === undefined) return { values, faults: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
-    const cut = { cents, from: parseMoment(sale_from, 'from'), to: parseMoment(sale_to, 'to') }
-    return planSale(values, {
+    const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
+    return scheduleSale(values, {
       price,
-      cut,
-      said: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
-      ...circumstances,
+      cut: scheduledSale,
+      time: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
+      ...context,
     })
   }
   if (sale !== undefined) return { values: { ...values, total_price: sale }, faults: [] }
-  const isPlanLeft = numberIn(known?.sale_price) !== undefined && price === known?.price
-  if (!hasSaleColumn(mapping) || values.price === undefined || isPlanLeft || mapping.total_price !== undefined)
+  const isSaleUnchanged = toNumber(known?.sale_price) !== undefined && price === known?.price
+  if (!hasSaleColumn(mapping) || values.price === undefined || isSaleUnchanged || mapping.total_price !== undefined)
     return { values, faults: [] }
   // An empty sale price means that the regular price is in force.
   return { values: { ...values, total_price: values.price }, faults: [] }
@@ -70,22 +72,22 @@ export const resolvePrices = (given: RowValues, circumstances: PriceContext): Re
 const hasSaleColumn = ({ sale_price, discount_percent, discount_amount }: Mapping): boolean =>
   [sale_price, discount_percent, discount_amount].some(column => column !== undefined)
 
-const numberIn = (value: string | number | undefined): number | undefined =>
+const toNumber = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-const parseMoment = (text: string | number | undefined, edge: 'from' | 'to'): number | null =>
-  text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
+const parseTime = (text: string | number | undefined, boundary: 'from' | 'to'): number | null =>
+  text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
 
 const PERCENT = 100
 
-const withGrossPrice = (values: RowValues, net: RowValues[ImportField], { known, rates }: PriceContext): RowValues => {
+const addGrossPrice = (values: RowValues, net: RowValues[ImportField], { known, rates }: PriceContext): RowValues => {
   if (typeof net !== 'number' || values.price !== undefined) return values
   const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
   return rate === undefined ? values : { ...values, price: grossCents(net, rate / PERCENT) }
 }
 
 /** With a single price, both prices are equal: nothing is on sale. */
-const withBothPrices = (values: RowValues, known: RowValues | null, mapping: Mapping): RowValues => {
+const addMissingPrice = (values: RowValues, known: RowValues | null, mapping: Mapping): RowValues => {
   const { price, total_price: total } = values
   const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined
   if (price === undefined && total !== undefined && (!hasRegular || !known)) return { ...values, price: total }
@@ -94,7 +96,7 @@ const withBothPrices = (values: RowValues, known: RowValues | null, mapping: Map
   return values
 }
 
-const discounted = (
+const applyDiscount = (
   price: Cents,
   percent: RowValues[ImportField],
   amount: RowValues[ImportField],
@@ -104,26 +106,26 @@ const discounted = (
 }
 
 /** A lower price in force with dates is the sale price. */
-const saleInForce = ({ total_price: total }: RowValues, price: Cents, isDated: boolean): Cents | undefined =>
+const findCurrentSale = ({ total_price: total }: RowValues, price: Cents, isDated: boolean): Cents | undefined =>
   isDated && typeof total === 'number' && total < price ? total : undefined
 
-interface SalePlan extends PriceContext {
+interface SaleSchedule extends PriceContext {
   price: Cents
   cut: ScheduledSale
-  said: { sale_from: string | number; sale_to: string | number }
+  time: { sale_from: string | number; sale_to: string | number }
 }
 
-const planSale = (values: RowValues, { price, cut, said, known, now }: SalePlan): ResolvedPrices => {
-  const problems = validateSale({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
-  const faults = Object.entries(problems).map(
-    ([field, why]): RowFault => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
+const scheduleSale = (values: RowValues, { price, cut, time, known, now }: SaleSchedule): ResolvedPrices => {
+  const saleErrors = validateSale({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
+  const faults = Object.entries(saleErrors).map(
+    ([field, why]): RowError => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
   )
   if (faults.length > 0) return { values, faults }
   if (isSaleOver(cut, now)) {
-    const isPlanned = numberIn(known?.sale_price) !== undefined
-    const ended: RowValues = isPlanned ? { sale_price: '', sale_from: '', sale_to: '' } : {}
-    return { values: { ...values, ...ended, total_price: price }, faults }
+    const hasScheduledSale = toNumber(known?.sale_price) !== undefined
+    const clearedSale: RowValues = hasScheduledSale ? { sale_price: '', sale_from: '', sale_to: '' } : {}
+    return { values: { ...values, ...clearedSale, total_price: price }, faults }
   }
-  const plan: RowValues = { sale_price: cut.cents, ...said }
-  return { values: { ...values, ...plan, total_price: priceInForceAt(price, cut, now) }, faults }
+  const saleValues: RowValues = { sale_price: cut.cents, ...time }
+  return { values: { ...values, ...saleValues, total_price: priceInForceAt(price, cut, now) }, faults }
 }

@@ -3,7 +3,7 @@ import type { ImportField } from './import-fields.ts'
 /** Values by field: prices in cents, categories and filters as the shop exports them. */
 export type RowValues = Partial<Record<ImportField, string | number>>
 
-export interface RowFault {
+export interface RowError {
   /** Null when the whole row is at fault. */
   field: ImportField | null
   why: string

@@ -5,8 +5,8 @@ export type SaleBoundary = 'from' | 'to'
 
 const DAY_MS = 86_400_000
 const ZERO_DATE = /^0000-00-00/
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.0+)?)?)?$/
-const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/
+const ISO_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.0+)?)?)?$/
+const DOTTED_TIME = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
 
@@ -14,27 +14,27 @@ const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
  * Reads the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
  * cell.
  */
-export const readSaleTime = (text: string, edge: SaleBoundary): number | null | undefined => {
-  const written = text.trim()
-  if (ZERO_DATE.test(written)) return null
-  if (INSTANT.test(written)) {
-    const at = Date.parse(written)
-    return Number.isNaN(at) ? undefined : at
+export const readSaleTime = (text: string, boundary: SaleBoundary): number | null | undefined => {
+  const trimmed = text.trim()
+  if (ZERO_DATE.test(trimmed)) return null
+  if (INSTANT.test(trimmed)) {
+    const time = Date.parse(trimmed)
+    return Number.isNaN(time) ? undefined : time
   }
   // Other shops write the end of a day as its last second.
-  const isLast = edge === 'to' && LAST_SECOND.test(written)
-  const found = splitDateTime(isLast ? written.replace(LAST_SECOND, '') : written)
-  if (!found) return undefined
-  const { day, time } = found
+  const endsWithLastSecond = boundary === 'to' && LAST_SECOND.test(trimmed)
+  const parts = splitDateTime(endsWithLastSecond ? trimmed.replace(LAST_SECOND, '') : trimmed)
+  if (!parts) return undefined
+  const { day, time } = parts
   if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return undefined
-  const endsWithDay = isLast || (edge === 'to' && time === undefined)
-  const clock = endsWithDay ? `${nextDay(day)}T00:00` : `${day}T${time ?? '00:00'}`
+  const endsWithDay = endsWithLastSecond || (boundary === 'to' && time === undefined)
+  const clock = endsWithDay ? `${getNextDay(day)}T00:00` : `${day}T${time ?? '00:00'}`
   return parseShopTime(clock)?.getTime()
 }
 
 const splitDateTime = (text: string): { day: string; time: string | undefined } | null => {
-  const iso = ISO.exec(text)
-  const dotted = DOTTED.exec(text)
+  const iso = ISO_TIME.exec(text)
+  const dotted = DOTTED_TIME.exec(text)
   const [year, month, date, hour, minute] = iso
     ? iso.slice(1)
     : dotted
@@ -45,17 +45,17 @@ const splitDateTime = (text: string): { day: string; time: string | undefined } 
   return { day: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`, time }
 }
 
-const nextDay = (day: string): string => addDays(day, 1)
+const getNextDay = (day: string): string => addDays(day, 1)
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Inverse of `readSaleTime`; null becomes an empty text. */
-export const formatSaleTime = (at: number | null, edge: SaleBoundary): string => {
-  if (at === null) return ''
-  const clock = formatShopTime(new Date(at))
+export const formatSaleTime = (time: number | null, boundary: SaleBoundary): string => {
+  if (time === null) return ''
+  const clock = formatShopTime(new Date(time))
   // Seconds and the repeated hour in autumn need a full timestamp.
-  if (parseShopTime(clock)?.getTime() !== at) return new Date(at).toISOString()
-  const [day = '', time = ''] = clock.split('T')
-  if (time !== '00:00') return `${day} ${time}`
-  return edge === 'to' ? addDays(day, -1) : day
+  if (parseShopTime(clock)?.getTime() !== time) return new Date(time).toISOString()
+  const [day = '', timeOfDay = ''] = clock.split('T')
+  if (timeOfDay !== '00:00') return `${day} ${timeOfDay}`
+  return boundary === 'to' ? addDays(day, -1) : day
 }

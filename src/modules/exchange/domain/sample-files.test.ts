@@ -30,14 +30,14 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
         decideRow(cells, mapping, {
           known: KNOWN,
           isAmbiguous: false,
-          isPlanned: false,
-          isTwin: false,
+          hasScheduledSale: false,
+          isDuplicate: false,
           mayCreate: false,
           mayJump: true,
           now: NOW,
-          words: { ...NO_LOOKUPS, vatRates: RATES },
-          units: createUnitLookup(heads, mapping),
-          numbers: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
+          lookups: { ...NO_LOOKUPS, vatRates: RATES },
+          findUnit: createUnitLookup(heads, mapping),
+          numberColumns: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'refused')
         return [lines[at], decision.faults.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
@@ -412,10 +412,10 @@ test.each([
     {
       known: { ...KNOWN, 'stock.1': 99 },
       isAmbiguous: false,
-      isPlanned: false,
-      isTwin: false,
+      hasScheduledSale: false,
+      isDuplicate: false,
       mayCreate: false,
-      words: NO_LOOKUPS,
+      lookups: NO_LOOKUPS,
     },
   )
   if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })

@@ -5,7 +5,7 @@ import { findElements } from '#kernel/scan-xml.ts'
 export interface DateStyles {
   isDate: (style: string | undefined) => boolean
   /** Returns `2026-11-27`, with the time when the cell has one; null for an invalid serial. */
-  write: (value: string) => string | null
+  format: (value: string) => string | null
 }
 
 /** Ids of Excel's built-in date formats. */
@@ -13,7 +13,7 @@ const isBuiltInDateFormat = (format: number): boolean =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 
 /** A format shows dates when a day, month or year letter remains outside quotes, colours and escapes. */
-const showsDate = (code: string): boolean =>
+const hasDateLetter = (code: string): boolean =>
   /[dmy]/i.test(
     code
       .replace(/"[^"]*"|\\.|_.|\*./g, '')
@@ -21,31 +21,31 @@ const showsDate = (code: string): boolean =>
       .replace(/general/gi, ''),
   )
 
-export const readDateStyles = (partOf: ReadPart): DateStyles => {
-  const styles = partOf('xl/styles.xml') ?? ''
-  const own = new Map(
+export const readDateStyles = (readPart: ReadPart): DateStyles => {
+  const styles = readPart('xl/styles.xml') ?? ''
+  const customFormats = new Map(
     findElements(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [Number(numFmtId), formatCode]),
   )
-  const dates = findElements(styles, 'xf', 'cellXfs').map(({ numFmtId = 0 }) => {
+  const isDateStyle = findElements(styles, 'xf', 'cellXfs').map(({ numFmtId = 0 }) => {
     const format = Number(numFmtId)
-    const code = own.get(format)
-    return code === undefined ? isBuiltInDateFormat(format) : showsDate(code)
+    const code = customFormats.get(format)
+    return code === undefined ? isBuiltInDateFormat(format) : hasDateLetter(code)
   })
-  const [properties] = findElements(partOf('xl/workbook.xml') ?? '', 'workbookPr')
+  const [properties] = findElements(readPart('xl/workbook.xml') ?? '', 'workbookPr')
   const is1904 = ['1', 'true'].includes(properties?.date1904 ?? '')
   return {
-    isDate: style => style !== undefined && (dates[Number(style)] ?? false),
-    write: value => serialToDate(Number(value), is1904),
+    isDate: style => style !== undefined && (isDateStyle[Number(style)] ?? false),
+    format: value => convertSerialToDate(Number(value), is1904),
   }
 }
 
 const DAY_MS = 86_400_000
 /** Day 0 of both date systems. The 1900 system counts a non-existent 29 February 1900, so it begins a day early. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
-const MAX_DAYS = 2_958_465
+const MAX_SERIAL_DAYS = 2_958_465
 
-const serialToDate = (days: number, is1904: boolean): string | null => {
-  if (!(days >= 1 && days <= MAX_DAYS)) return null
-  const at = new Date((is1904 ? DAY_ZERO[1904] : DAY_ZERO[1900]) + Math.round(days * DAY_MS)).toISOString()
-  return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : at.slice(0, 19).replace('T', ' ')
+const convertSerialToDate = (days: number, is1904: boolean): string | null => {
+  if (!(days >= 1 && days <= MAX_SERIAL_DAYS)) return null
+  const timestamp = new Date((is1904 ? DAY_ZERO[1904] : DAY_ZERO[1900]) + Math.round(days * DAY_MS)).toISOString()
+  return timestamp.endsWith('T00:00:00.000Z') ? timestamp.slice(0, 10) : timestamp.slice(0, 19).replace('T', ' ')
 }

@@ -27,17 +27,18 @@ interface Rows {
  * on to its variations. Picture rows join the product above. Other tables are returned unchanged.
  */
 export const flattenVariants = <Table extends Rows>(table: Table): Table => {
-  const at: FindColumn = (...heads) => table.heads.findIndex(one => heads.includes(one.trim().toLowerCase()))
-  const found = readWooCommerce(table, at) ?? readShopify(table, at)
-  if (!found) return table
+  const findColumn: FindColumn = (...heads) =>
+    table.heads.findIndex(heading => heads.includes(heading.trim().toLowerCase()))
+  const result = readWooCommerce(table, findColumn) ?? readShopify(table, findColumn)
+  if (!result) return table
   const leftOut = (['parent', 'pictures'] as const).flatMap((why): LeftOutRows[] => {
-    const rows = found.leftOut.filter(row => row.why === why)
+    const rows = result.leftOut.filter(row => row.why === why)
     const first = rows
       .slice(0, MAX_LEFT_OUT_NAMES)
       .map(({ line, name }) => ({ line, name: name.slice(0, MAX_NAME_LENGTH) }))
     return rows.length === 0 ? [] : [{ why, count: rows.length, first }]
   })
-  const { products } = found
+  const { products } = result
   return {
     ...table,
     rows: products.map(({ row }) => row),
@@ -62,55 +63,59 @@ interface FoundProducts {
   leftOut: LeftOutRow[]
 }
 
-const textAt = (row: readonly SheetCell[], at: number): string => String(row[at] ?? '').trim()
+const readCellText = (row: readonly SheetCell[], column: number): string => String(row[column] ?? '').trim()
 
 /** Fills empty cells of these columns from the parent row. */
 const fillFromParent = (row: SheetCell[], parent: readonly SheetCell[], columns: readonly number[]): SheetCell[] =>
-  row.map((cell, at) => (columns.includes(at) && textAt(row, at) === '' ? (parent[at] ?? '') : cell))
+  row.map((cell, column) =>
+    columns.includes(column) && readCellText(row, column) === '' ? (parent[column] ?? '') : cell,
+  )
 
 /** Sets one cell; a column of -1 changes nothing. */
-const setCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[] =>
-  row.map((cell, at) => (at === column ? text : cell))
+const setCell = (row: SheetCell[], column: number, value: SheetCell): SheetCell[] =>
+  row.map((cell, index) => (index === column ? value : cell))
 
 const WOO_PARENT_COLUMNS = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const readWooCommerce = ({ heads, rows, lines }: Rows, at: FindColumn): FoundProducts | null => {
-  const type = at('type', 'tüüp')
-  const parent = at('parent', 'ülem', 'ülemtoode', 'vanem')
-  const sku = at('sku', 'tootekood', 'kood')
-  const price = at('regular price', 'tavahind')
+const readWooCommerce = ({ heads, rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
+  const type = findColumn('type', 'tüüp')
+  const parent = findColumn('parent', 'ülem', 'ülemtoode', 'vanem')
+  const sku = findColumn('sku', 'tootekood', 'kood')
+  const price = findColumn('regular price', 'tavahind')
   if ([type, parent, sku, price].some(column => column < 0)) return null
-  const id = at('id')
-  const name = at('name', 'nimi')
-  const published = at('published', 'avaldatud')
-  const taxClass = at('tax class')
-  const shared = heads.flatMap((head, column) =>
+  const id = findColumn('id')
+  const name = findColumn('name', 'nimi')
+  const published = findColumn('published', 'avaldatud')
+  const taxClass = findColumn('tax class')
+  const inheritedColumns = heads.flatMap((head, column) =>
     WOO_PARENT_COLUMNS.includes(head.trim().toLowerCase()) || parseMeasureHeading(head) ? [column] : [],
   )
-  const isParent = (row: SheetCell[]): boolean => textAt(row, type).split(',')[0]?.trim() === 'variable'
+  const isParent = (row: SheetCell[]): boolean => readCellText(row, type).split(',')[0]?.trim() === 'variable'
   const parents = new Map<string, SheetCell[]>()
   for (const row of rows) {
     if (!isParent(row)) continue
-    if (textAt(row, sku) !== '') parents.set(textAt(row, sku), row)
-    if (textAt(row, id) !== '') parents.set(`id:${textAt(row, id)}`, row)
+    if (readCellText(row, sku) !== '') parents.set(readCellText(row, sku), row)
+    if (readCellText(row, id) !== '') parents.set(`id:${readCellText(row, id)}`, row)
   }
   /** A variation inherits the visibility and, when its tax class says `parent`, the VAT class. */
-  const asVariation = (row: SheetCell[], above: SheetCell[]): SheetCell[] => {
-    const own = textAt(row, taxClass) === 'parent' ? setCell(row, taxClass, '') : row
-    const filled = fillFromParent(own, above, shared)
-    const isShown = published < 0 || ['', '1'].includes(textAt(above, published))
-    return isShown ? filled : setCell(filled, published, textAt(above, published))
+  const inheritFromParent = (row: SheetCell[], parentRow: SheetCell[]): SheetCell[] => {
+    const withVatClass = readCellText(row, taxClass) === 'parent' ? setCell(row, taxClass, '') : row
+    const filled = fillFromParent(withVatClass, parentRow, inheritedColumns)
+    const isParentVisible = published < 0 || ['', '1'].includes(readCellText(parentRow, published))
+    return isParentVisible ? filled : setCell(filled, published, readCellText(parentRow, published))
   }
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
     const line = lines[index] ?? 0
-    if (isParent(row) && textAt(row, price) === '') {
-      leftOut.push({ line, why: 'parent', name: textAt(row, sku) || textAt(row, name) })
+    if (isParent(row) && readCellText(row, price) === '') {
+      leftOut.push({ line, why: 'parent', name: readCellText(row, sku) || readCellText(row, name) })
       continue
     }
-    const above = textAt(row, type).startsWith('variation') ? parents.get(textAt(row, parent)) : undefined
-    products.push({ row: above ? asVariation(row, above) : row, line })
+    const parentRow = readCellText(row, type).startsWith('variation')
+      ? parents.get(readCellText(row, parent))
+      : undefined
+    products.push({ row: parentRow ? inheritFromParent(row, parentRow) : row, line })
   }
   return { products, leftOut }
 }
@@ -127,40 +132,43 @@ const SHOPIFY_PARENT_COLUMNS = [
 ]
 const SHOPIFY_NO_OPTION = 'Default Title'
 
-const readShopify = ({ rows, lines }: Rows, at: FindColumn): FoundProducts | null => {
+const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
-    head => at(head),
+    head => findColumn(head),
   ) as [...[number, number, number, number, number]]
   if ([handle, title, sku, price].some(column => column < 0)) return null
-  const shared = SHOPIFY_PARENT_COLUMNS.map(head => at(head)).filter(column => column >= 0)
-  const options = ['option1 value', 'option2 value', 'option3 value'].map(head => at(head)).filter(one => one >= 0)
-  const firsts = new Map<string, Product>()
+  const inheritedColumns = SHOPIFY_PARENT_COLUMNS.map(head => findColumn(head)).filter(column => column >= 0)
+  const optionColumns = ['option1 value', 'option2 value', 'option3 value']
+    .map(head => findColumn(head))
+    .filter(column => column >= 0)
+  const firstProducts = new Map<string, Product>()
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
-    const first = firsts.get(textAt(row, handle))
+    const firstProduct = firstProducts.get(readCellText(row, handle))
     const line = lines[index] ?? 0
-    if (!first) {
+    if (!firstProduct) {
       const product = { row, line }
-      firsts.set(textAt(row, handle), product)
+      firstProducts.set(readCellText(row, handle), product)
       products.push(product)
-    } else if (textAt(row, sku) === '' && textAt(row, price) === '') {
-      const picture = textAt(row, image)
-      if (picture !== '') first.row = setCell(first.row, image, `${textAt(first.row, image)}; ${picture}`)
-      leftOut.push({ line, why: 'pictures', name: textAt(row, handle) })
+    } else if (readCellText(row, sku) === '' && readCellText(row, price) === '') {
+      const picture = readCellText(row, image)
+      if (picture !== '')
+        firstProduct.row = setCell(firstProduct.row, image, `${readCellText(firstProduct.row, image)}; ${picture}`)
+      leftOut.push({ line, why: 'pictures', name: readCellText(row, handle) })
     } else {
-      products.push({ row: fillFromParent(row, first.row, [...shared, title]), line })
+      products.push({ row: fillFromParent(row, firstProduct.row, [...inheritedColumns, title]), line })
     }
   }
   const columns = {
     price,
-    before: at('variant compare at price'),
-    published: at('published'),
-    status: at('status'),
+    before: findColumn('variant compare at price'),
+    published: findColumn('published'),
+    status: findColumn('status'),
   }
   const named = products.map(({ row, line }) => ({
     line,
-    row: setCell(normalizePriceAndStatus(row, columns), title, variantName(row, title, options)),
+    row: setCell(normalizePriceAndStatus(row, columns), title, formatVariantName(row, title, optionColumns)),
   }))
   return { products: named, leftOut }
 }
@@ -170,13 +178,15 @@ const normalizePriceAndStatus = (
   row: SheetCell[],
   { price, before, published, status }: Record<'price' | 'before' | 'published' | 'status', number>,
 ): SheetCell[] => {
-  const priced = textAt(row, before) === '' ? setCell(row, before, row[price] ?? '') : row
-  const isDraft = ['draft', 'archived'].includes(textAt(row, status).toLowerCase())
-  return isDraft ? setCell(priced, published, 'false') : priced
+  const withRegularPrice = readCellText(row, before) === '' ? setCell(row, before, row[price] ?? '') : row
+  const isDraft = ['draft', 'archived'].includes(readCellText(row, status).toLowerCase())
+  return isDraft ? setCell(withRegularPrice, published, 'false') : withRegularPrice
 }
 
 /** Shopify variants share a title, so the option values distinguish them. */
-const variantName = (row: readonly SheetCell[], title: number, options: readonly number[]): string => {
-  const values = options.map(at => textAt(row, at)).filter(value => value !== '' && value !== SHOPIFY_NO_OPTION)
-  return values.length > 0 ? `${textAt(row, title)} – ${values.join(', ')}` : textAt(row, title)
+const formatVariantName = (row: readonly SheetCell[], title: number, optionColumns: readonly number[]): string => {
+  const values = optionColumns
+    .map(column => readCellText(row, column))
+    .filter(value => value !== '' && value !== SHOPIFY_NO_OPTION)
+  return values.length > 0 ? `${readCellText(row, title)} – ${values.join(', ')}` : readCellText(row, title)
 }

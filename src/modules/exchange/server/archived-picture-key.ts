@@ -1,2 +1,2 @@
 /** Storage key of a picture from an import's archive. */
-export const archivedPictureKey = (id: number): string => `import/${id}`
+export const buildArchivedPictureKey = (id: number): string => `import/${id}`

@@ -1,13 +1,13 @@
 import { eq, isNull, lt, or } from 'drizzle-orm'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
-import { findArchiveFile, type PictureFault } from '#exchange/domain/pictures.ts'
+import { findArchiveFile, type PictureError } from '#exchange/domain/pictures.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
-import { archivedPictureKey } from './archived-picture-key.ts'
+import { buildArchivedPictureKey } from './archived-picture-key.ts'
 import { importFiles, imports } from './tables.ts'
 
 /** Long enough to undo an import and run it again. */
@@ -29,7 +29,7 @@ export const storeArchivedPicture = (
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
-    if (!OPEN_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
+    if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
     const stored = firstRow(
       await tx
         .insert(importFiles)
@@ -42,12 +42,12 @@ export const storeArchivedPicture = (
     )
     const count = await tx.$count(importFiles, eq(importFiles.importId, id))
     if (count > MAX_ARCHIVE_PICTURES) return failure('tooManyFiles')
-    await app.storage.put(archivedPictureKey(stored.id), bytes)
+    await app.storage.put(buildArchivedPictureKey(stored.id), bytes)
     tx.audit({ kind: 'import', id, after: { picture: name } })
     return ok(count)
   })
 
-const OPEN_STATES: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
+const IDLE_STATES: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
 
 /** Lists the uploaded pictures; null when the import does not exist. */
 export const listArchivedPictures = async (
@@ -67,12 +67,12 @@ export const listArchivedPictures = async (
 export const readArchivedPicture = async (
   { db, storage }: Pick<App, 'db' | 'storage'>,
   { importId, address }: { importId: number | null; address: string },
-): Promise<Result<{ name: string; bytes: Uint8Array }, PictureFault>> => {
+): Promise<Result<{ name: string; bytes: Uint8Array }, PictureError>> => {
   if (importId === null) return failure('notInArchive')
   const files = await db.select().from(importFiles).where(eq(importFiles.importId, importId))
   if (files.length === 0) return failure('address')
   const file = findArchiveFile(files, address)
-  const bytes = file && (await storage.get(archivedPictureKey(file.id)))
+  const bytes = file && (await storage.get(buildArchivedPictureKey(file.id)))
   return bytes ? ok({ name: file.name, bytes }) : failure('notInArchive')
 }
 
@@ -85,13 +85,13 @@ export const purgeArchivedPictures = async ({
   storage,
   now,
 }: Pick<App, 'db' | 'storage' | 'now'>): Promise<void> => {
-  const before = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
-  const old = await db
+  const cutoff = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const expired = await db
     .select()
     .from(importFiles)
-    .where(or(isNull(importFiles.importId), lt(importFiles.createdAt, before)))
-  for (const { id } of old) {
-    await storage.delete(archivedPictureKey(id))
+    .where(or(isNull(importFiles.importId), lt(importFiles.createdAt, cutoff)))
+  for (const { id } of expired) {
+    await storage.delete(buildArchivedPictureKey(id))
     await db.delete(importFiles).where(eq(importFiles.id, id))
   }
 }

@@ -10,58 +10,62 @@ import {
   storeOutcomes,
   storeUndoOutcomes,
   type TreeImport,
-  yieldToOthers,
+  yieldToEventLoop,
 } from './store-outcomes.ts'
 
 /** Imports categories row by row under a lock, because a row may name a category that an earlier row creates. */
 export const CATEGORY_IMPORT: TreeImport = {
-  work: async (tx, given) => {
-    const isTrial = given.state === 'checking'
+  process: async (tx, importRow) => {
+    const isDryRun = importRow.state === 'checking'
     const draft = new CategoryDraft(await lockAndReadCategories(tx))
     const outcomes: OutcomeRow[] = []
-    const seen = new Set<number>()
-    for (const [at, { line, cells }] of (await readAllRows(tx, given)).entries()) {
-      await yieldToOthers(at)
-      const wrong = checkCellCount(cells, given.heads)
-      if (wrong) {
-        outcomes.push({ line, decision: wrong, subjectId: null })
+    const processedIds = new Set<number>()
+    for (const [index, { line, cells }] of (await readAllRows(tx, importRow)).entries()) {
+      await yieldToEventLoop(index)
+      const mismatch = checkCellCount(cells, importRow.heads)
+      if (mismatch) {
+        outcomes.push({ line, decision: mismatch, subjectId: null })
         continue
       }
-      const { decision, row } = decideCategory(cells, given.mapping, { draft, mayCreate: given.mayCreate, seen })
+      const { decision, row } = decideCategory(cells, importRow.mapping, {
+        draft,
+        mayCreate: importRow.mayCreate,
+        processedIds,
+      })
       let subjectId = row && row.id > 0 ? row.id : null
       if (row) {
         // A check gives new categories negative ids, which no stored category has.
         let id = row.id || -line
-        if (!isTrial && decision.kind === 'created') {
-          const { id: _none, ...made } = row
-          id = await createCategory(tx, made, 'imported')
+        if (!isDryRun && decision.kind === 'created') {
+          const { id: _id, ...newCategory } = row
+          id = await createCategory(tx, newCategory, 'imported')
           subjectId = id
-        } else if (!isTrial && decision.kind === 'changed') {
+        } else if (!isDryRun && decision.kind === 'changed') {
           await changeCategory(tx, { before: existing(draft.get(id), 'the category'), after: row, action: 'imported' })
         }
         draft.put({ ...row, id })
-        seen.add(id)
+        processedIds.add(id)
       }
       outcomes.push({ line, decision, subjectId })
     }
-    await storeOutcomes(tx, given.id, outcomes)
+    await storeOutcomes(tx, importRow.id, outcomes)
   },
-  undo: async (tx, given) => {
+  undo: async (tx, importRow) => {
     const draft = new CategoryDraft(await lockAndReadCategories(tx))
     const results: { line: number; isWhole: boolean }[] = []
-    for (const { line, subjectId, outcome, before, after } of await readAppliedRows(tx, given)) {
-      const known = draft.get(subjectId)
-      const back = known && revertCategory(draft, known, { before, after })
-      let isWhole = back?.isWhole ?? false
-      if (known && isWhole && outcome === 'created') {
-        isWhole = (await deleteCategory(tx, subjectId, 'import-undone')).ok
-        if (isWhole) draft.remove(subjectId)
-      } else if (known && back && outcome === 'changed') {
-        await changeCategory(tx, { before: known, after: back.row, action: 'import-undone' })
-        draft.put(back.row)
+    for (const { line, subjectId, outcome, before, after } of await readAppliedRows(tx, importRow)) {
+      const category = draft.get(subjectId)
+      const reverted = category && revertCategory(draft, category, { before, after })
+      let isComplete = reverted?.isComplete ?? false
+      if (category && isComplete && outcome === 'created') {
+        isComplete = (await deleteCategory(tx, subjectId, 'import-undone')).ok
+        if (isComplete) draft.remove(subjectId)
+      } else if (category && reverted && outcome === 'changed') {
+        await changeCategory(tx, { before: category, after: reverted.row, action: 'import-undone' })
+        draft.put(reverted.row)
       }
-      results.push({ line, isWhole })
+      results.push({ line, isWhole: isComplete })
     }
-    await storeUndoOutcomes(tx, given.id, results)
+    await storeUndoOutcomes(tx, importRow.id, results)
   },
 }

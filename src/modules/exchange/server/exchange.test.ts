@@ -11,7 +11,7 @@ import { purgeImports } from './remove-imports.ts'
 import { importRows } from './tables.ts'
 
 let app: TestApp
-const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
   app = given.app
 })
 
@@ -59,13 +59,13 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   )
   const rows = codes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
   rows[4] = ['PL-4', '125,00']
-  const id = await hand([['Kood', 'Hind'], ...rows])
+  const id = await uploadRows([['Kood', 'Hind'], ...rows])
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
   expect(tried.rows[0]).toMatchObject({ line: 1, code: 'PL-0', faults: [{ field: 'total_price' }] })
-  expect((await productAt('PL-500'))?.total).toBe(1_000)
+  expect((await readProduct('PL-500'))?.total).toBe(1_000)
   expect((await run(id)).counts).toMatchObject({ changed: 980, refused: 20 })
-  expect(await productAt('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
+  expect(await readProduct('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
   expect(await readPricePeriods(app.db, ids[500]!)).toHaveLength(2)
   const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
   expect(file.body.trim().split('\r\n')).toHaveLength(21)
@@ -73,11 +73,11 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   expect(file.body).toContain('PL-4;125,00;Hind: 10,00\u00a0€ → 125,00\u00a0€. Hind on oodatust üle kolme korra')
 
   await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 979, kept: 1 })
-  expect((await productAt('PL-500'))?.total).toBe(1_000)
-  expect((await productAt('PL-600'))?.total).toBe(1_300)
-  expect((await of(id, 'undo')).statusCode).toBe(409)
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 979, kept: 1 })
+  expect((await readProduct('PL-500'))?.total).toBe(1_000)
+  expect((await readProduct('PL-600'))?.total).toBe(1_300)
+  expect((await callImport(id, 'undo')).statusCode).toBe(409)
 }, 60_000)
 
 test('lists rows by outcome, by code and by page, with those that an undo skipped', async () => {
@@ -85,7 +85,7 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
     app.db,
     Array.from({ length: 300 }, (_none, at) => ({ code1: `VL-${at}`, priceCents: 1_000 })),
   )
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Hind'],
     ...Array.from({ length: 300 }, (_none, at) => [`VL-${at}`, at < 250 ? 'kallis' : at < 290 ? '12' : '10']),
     ['VL-POLE', '9'],
@@ -113,22 +113,22 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
 
   await run(id)
   await arrange(app.db, tx => setPrice(tx, ids[255]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
-  await of(id, 'undo')
-  await until(id, 'undone')
+  await callImport(id, 'undo')
+  await waitForState(id, 'undone')
   expect((await asked('outcome=kept')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
   expect((await asked('outcome=undone')).total).toBe(39)
 }, 60_000)
 
 test('requires the stock permission for a list with stock', async () => {
   await makeProduct(app.db, { code1: 'LUBA-1' })
-  const id = await hand([
+  const id = await uploadRows([
     ['Tootekood', 'Tallinn'],
     ['LUBA-1', '5'],
   ])
-  const { mapping } = await viewed(id)
+  const { mapping } = await readImport(id)
   const refusedTo = async (step: string, payload?: object) => {
     app.signInAs(editor)
-    const answer = await of(id, `${step}?lang=en`, payload ?? {})
+    const answer = await callImport(id, `${step}?lang=en`, payload ?? {})
     expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('stock columns')])
     app.signInAs(stockEditor)
   }
@@ -137,8 +137,8 @@ test('requires the stock permission for a list with stock', async () => {
   await refusedTo('run')
   await run(id)
   await refusedTo('undo')
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  await until(id, 'undone')
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  await waitForState(id, 'undone')
 })
 
 test('stops an import that fails at every retry and undoes its rows', async () => {
@@ -147,46 +147,46 @@ test('stops an import that fails at every retry and undoes its rows', async () =
     app.db,
     codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
-  const id = await hand([['Kood', 'Hind'], ...codes.map(code => [code, '20'])])
+  const id = await uploadRows([['Kood', 'Hind'], ...codes.map(code => [code, '20'])])
   expect((await check(id)).counts).toMatchObject({ changed: 1_001 })
   await app.db.execute(
     sql`alter table product add constraint unpriced check (code1 <> 'KATKI-1000' or price_cents < 2000)`,
   )
   await app.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'work-on-import'`)
-  await of(id, 'run')
-  const failed = await until(id, 'failed')
+  await callImport(id, 'run')
+  const failed = await waitForState(id, 'failed')
   expect(failed).toMatchObject({ done: 1_000, counts: { changed: 1_000 } })
-  expect((await productAt('KATKI-7'))?.price).toBe(2_000)
-  expect((await of(id, 'run')).statusCode).toBe(409)
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 1_000, changed: 0 })
-  expect((await productAt('KATKI-7'))?.price).toBe(1_000)
+  expect((await readProduct('KATKI-7'))?.price).toBe(2_000)
+  expect((await callImport(id, 'run')).statusCode).toBe(409)
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1_000, changed: 0 })
+  expect((await readProduct('KATKI-7'))?.price).toBe(1_000)
 }, 60_000)
 
 test('accepts rows once and in order; rejects steps out of order', async () => {
   const made = await call('POST', '/v1/admin/import', { name: 'x.csv', heads: ['kood'], total: 2 })
   const { id } = made.json().data
-  expect((await of(id, 'check', COLUMNS)).statusCode).toBe(409)
-  await of(id, 'rows', { from: 0, rows: [['A']] })
-  expect((await of(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
-  expect(await viewed(id)).toMatchObject({ state: 'coming', received: 1, total: 2, preview: [['A']] })
-  expect((await of(id, 'rows', { from: 1, rows: [['B'], ['C']] })).statusCode).toBe(422)
-  await of(id, 'rows', { from: 1, rows: [['B']] })
-  expect((await of(id, 'check', { mapping: {}, may_create: false })).json().errors).toHaveProperty('mapping')
-  expect((await of(id, 'run')).statusCode).toBe(409)
+  expect((await callImport(id, 'check', COLUMNS)).statusCode).toBe(409)
+  await callImport(id, 'rows', { from: 0, rows: [['A']] })
+  expect((await callImport(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
+  expect(await readImport(id)).toMatchObject({ state: 'coming', received: 1, total: 2, preview: [['A']] })
+  expect((await callImport(id, 'rows', { from: 1, rows: [['B'], ['C']] })).statusCode).toBe(422)
+  await callImport(id, 'rows', { from: 1, rows: [['B']] })
+  expect((await callImport(id, 'check', { mapping: {}, may_create: false })).json().errors).toHaveProperty('mapping')
+  expect((await callImport(id, 'run')).statusCode).toBe(409)
 })
 
 test('remembers the field chosen for a heading', async () => {
-  const first = await hand([
+  const first = await uploadRows([
     ['Artikkel', 'Neto'],
     ['X', '1'],
   ])
-  expect((await viewed(first)).mapping).toEqual({})
+  expect((await readImport(first)).mapping).toEqual({})
   await check(first, { mapping: { code1: 0, price: 1 } })
   expect(
     (
-      await viewed(
-        await hand([
+      await readImport(
+        await uploadRows([
           ['Neto', 'Artikkel'],
           ['1', 'X'],
         ]),
@@ -197,7 +197,7 @@ test('remembers the field chosen for a heading', async () => {
 
 test('deletes an idle import with its rows; lists keep their counts', async () => {
   await makeProducts(app.db, [{ code1: 'FG-1', name: multilingual({ et: 'FG' }), priceCents: 1_000 }])
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Hind'],
     ['FG-1', '12'],
     ['FG-2', '12'],
@@ -210,8 +210,8 @@ test('deletes an idle import with its rows; lists keep their counts', async () =
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
   await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
   await run(id)
-  await of(id, 'undo')
-  await until(id, 'undone')
+  await callImport(id, 'undo')
+  await waitForState(id, 'undone')
   expect(await listed()).toEqual({ same: 0, changed: 0, created: 0, refused: 0, absent: 1, undone: 1, kept: 0 })
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(204)
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
@@ -219,9 +219,9 @@ test('deletes an idle import with its rows; lists keep their counts', async () =
 
 test('deletes old and incomplete imports at night', async () => {
   const [old, half, fresh] = [
-    await hand([['Kood'], ['A']]),
-    await hand([['Kood'], ['B']]),
-    await hand([['Kood'], ['C']]),
+    await uploadRows([['Kood'], ['A']]),
+    await uploadRows([['Kood'], ['B']]),
+    await uploadRows([['Kood'], ['C']]),
   ]
   const age = (id: number, days: number, state: string) =>
     app.db.execute(
@@ -231,6 +231,6 @@ test('deletes old and incomplete imports at night', async () => {
   await age(half, 2, 'coming')
   await age(fresh, 89, 'done')
   await arrange(app.db, tx => purgeImports(tx, new Date()))
-  const statuses = await Promise.all([old, half, fresh].map(async id => (await of(id)).statusCode))
+  const statuses = await Promise.all([old, half, fresh].map(async id => (await callImport(id)).statusCode))
   expect(statuses).toEqual([404, 404, 200])
 })

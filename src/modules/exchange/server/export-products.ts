@@ -8,8 +8,8 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatXlsx } from '#platform/server/files/xlsx.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { epochMs, saleValues } from './known-products.ts'
-import { detailValues, PRODUCT_DETAIL_COLUMNS, type ProductDetails } from './product-details.ts'
+import { selectEpochMs, toSaleValues } from './known-products.ts'
+import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './product-details.ts'
 import { type AllLookups, readAllLookups } from './read-lookups.ts'
 import { readWarehouses } from './view-import.ts'
 
@@ -40,16 +40,16 @@ type Row = {
 } & Record<string, unknown>
 
 /** Formats yes and no in the user's language. */
-export type FormatYesNo = (said: boolean) => string
+export type FormatYesNo = (isYes: boolean) => string
 
 interface ExportOptions {
   format: 'csv' | 'xlsx'
-  yesNo: FormatYesNo
+  formatYesNo: FormatYesNo
 }
 
 /** Streams all products in import columns, batch by batch, so that memory stays small. */
-export const exportProducts = (db: Database, { format, yesNo }: ExportOptions): Readable =>
-  createFile(exportBatches(db, { price: format === 'csv' ? formatWithComma : toEuros, yesNo }), format)
+export const exportProducts = (db: Database, { format, formatYesNo }: ExportOptions): Readable =>
+  createFile(exportBatches(db, { formatPrice: format === 'csv' ? formatWithComma : toEuros, formatYesNo }), format)
 
 /** Streams rows that are already in memory. */
 export const createListFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable =>
@@ -59,39 +59,39 @@ async function* singleBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }
 
-const createFile = (given: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
-  Readable.from(format === 'csv' ? formatCsvBatches(given) : formatXlsx(given), { objectMode: false })
+const createFile = (batches: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
+  Readable.from(format === 'csv' ? formatCsvBatches(batches) : formatXlsx(batches), { objectMode: false })
 
 /** Only the first batch keeps the byte order mark. */
 const BYTE_ORDER_MARK_LENGTH = 1
 
-async function* formatCsvBatches(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
-  let isHead = true
-  for await (const rows of given) {
+async function* formatCsvBatches(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const rows of batches) {
     const text = formatCsv(rows, 'spreadsheet')
-    yield isHead ? text : text.slice(BYTE_ORDER_MARK_LENGTH)
-    isHead = false
+    yield isFirst ? text : text.slice(BYTE_ORDER_MARK_LENGTH)
+    isFirst = false
   }
 }
 
 type FormatPrice = (cents: number) => CsvCell
 
 interface CellFormat {
-  price: FormatPrice
-  yesNo: FormatYesNo
+  formatPrice: FormatPrice
+  formatYesNo: FormatYesNo
 }
 
 /** Spreadsheets limit the text of a cell; a longer description exports as an empty cell, which imports ignore. */
-const MAX_TEXT_LENGTH = 32_000
+const MAX_CELL_TEXT_LENGTH = 32_000
 const DETAIL_COLUMNS = [
   ...['weight_g', 'length', 'width', 'height', 'big_product', 'hidden', 'search_keywords'],
   ...['maker_name', 'maker_address', 'maker_contact'],
 ]
 const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden'])
 
-async function* exportBatches(db: Database, { price, yesNo }: CellFormat): AsyncGenerator<CsvCell[][]> {
+async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFormat): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
-  const words = await readAllLookups(db)
+  const lookups = await readAllLookups(db)
   yield [
     [
       'code1',
@@ -110,32 +110,37 @@ async function* exportBatches(db: Database, { price, yesNo }: CellFormat): Async
         'critical',
         'categories',
       ],
-      ...[...words.filters.keys()].map(key => `filter.${key}`),
+      ...[...lookups.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
       ...shopLanguages().map(language => `description.${language}`),
       ...DETAIL_COLUMNS,
     ],
   ]
-  for (let after = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
-        vat_class as "vatClass", cut_cents as "cutCents", ${epochMs(sql`cut_from`)} as "cutFrom", ${epochMs(sql`cut_to`)} as "cutTo",
+        vat_class as "vatClass", cut_cents as "cutCents", ${selectEpochMs(sql`cut_from`)} as "cutFrom", ${selectEpochMs(sql`cut_to`)} as "cutTo",
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
         coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves ${PRODUCT_DETAIL_COLUMNS}
-      from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${BATCH_SIZE}::int`)
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-    yield rows.map(row => cellsOf(row, { warehouses, words, price, yesNo }))
+      from product p where p.class = 'product' and p.removed_at is null and p.id > ${lastId}::int order by p.id limit ${BATCH_SIZE}::int`)
+    const lastRow = rows.at(-1)
+    if (!lastRow) return
+    lastId = lastRow.id
+    yield rows.map(row => formatCells(row, { warehouses, lookups, formatPrice, formatYesNo }))
   }
 }
 
-const cellsOf = (
+const formatCells = (
   row: Row,
-  { warehouses, words, price, yesNo }: CellFormat & { warehouses: readonly { id: number }[]; words: AllLookups },
+  {
+    warehouses,
+    lookups,
+    formatPrice,
+    formatYesNo,
+  }: CellFormat & { warehouses: readonly { id: number }[]; lookups: AllLookups },
 ): CsvCell[] => [
   row.code1,
   ...shopLanguages().map(language => row.name[language] ?? ''),
@@ -143,31 +148,31 @@ const cellsOf = (
   row.gtin,
   row.brand,
   row.unit,
-  price(row.price),
-  price(row.total),
-  ...saleCells(row, price),
+  formatPrice(row.price),
+  formatPrice(row.total),
+  ...formatSaleCells(row, formatPrice),
   row.vatClass,
-  row.cost === null ? '' : price(row.cost),
+  row.cost === null ? '' : formatPrice(row.cost),
   row.available_in,
   row.critical,
-  formatCategoryCell(words.categories, row.categoryIds),
-  ...[...words.filters.values()].map(list => formatFilterCell(list, row.optionIds)),
+  formatCategoryCell(lookups.categories, row.categoryIds),
+  ...[...lookups.filters.values()].map(lookup => formatFilterCell(lookup, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
   ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
-  ...detailCells(row.details, yesNo),
+  ...formatDetailCells(row.details, formatYesNo),
 ]
 
-const saleCells = (row: Row, price: FormatPrice): CsvCell[] => {
-  const { sale_price, sale_from = '', sale_to = '' } = saleValues(row)
-  return [typeof sale_price === 'number' ? price(sale_price) : '', sale_from, sale_to]
+const formatSaleCells = (row: Row, formatPrice: FormatPrice): CsvCell[] => {
+  const { sale_price, sale_from = '', sale_to = '' } = toSaleValues(row)
+  return [typeof sale_price === 'number' ? formatPrice(sale_price) : '', sale_from, sale_to]
 }
 
-const detailCells = (details: ProductDetails, yesNo: FormatYesNo): CsvCell[] => {
-  const values: Readonly<Record<string, CsvCell | undefined>> = { ...detailValues(details) }
+const formatDetailCells = (details: ProductDetails, formatYesNo: FormatYesNo): CsvCell[] => {
+  const values: Readonly<Record<string, CsvCell | undefined>> = { ...toDetailValues(details) }
   return [...shopLanguages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
     const value = values[column] ?? ''
-    if (YES_NO_COLUMNS.has(column)) return typeof value === 'number' ? yesNo(value > 0) : ''
-    return String(value).length > MAX_TEXT_LENGTH ? '' : value
+    if (YES_NO_COLUMNS.has(column)) return typeof value === 'number' ? formatYesNo(value > 0) : ''
+    return String(value).length > MAX_CELL_TEXT_LENGTH ? '' : value
   })
 }
 

@@ -10,50 +10,50 @@ import { shopLanguages } from '#wire/languages.ts'
 import type { FormatYesNo } from './export-products.ts'
 import { readAllLookups } from './read-lookups.ts'
 
-const fieldPerLanguage = (field: string): string[] => shopLanguages().map(language => `${field}.${language}`)
+const listLanguageFields = (field: string): string[] => shopLanguages().map(language => `${field}.${language}`)
 
 /** Exports all categories in import columns, parents first. */
-export const exportCategories = async (db: Database, yesNo: FormatYesNo): Promise<CsvCell[][]> => {
+export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): Promise<CsvCell[][]> => {
   const rows = await readCategoryRows(db)
   const tree = new CategoryTree(rows)
   const draft = new CategoryDraft(rows)
   /** Writes the path, or `#id` when the path is ambiguous. */
-  const written = (id: number): string => {
-    const way = draft.wayTo(id, ({ name }) => textIn(name, DEFAULT_LANGUAGE))
-    return draft.find(way) === id ? way : `#${id}`
+  const formatParent = (id: number): string => {
+    const path = draft.formatPath(id, ({ name }) => textIn(name, DEFAULT_LANGUAGE))
+    return draft.find(path) === id ? path : `#${id}`
   }
   const lines: CsvCell[][] = []
-  const walk = (parentId: number): void => {
+  const appendChildren = (parentId: number): void => {
     for (const { id, name, description, position, hidden, searchKeywords } of tree.childrenOf(parentId)) {
       lines.push([
         id,
-        written(parentId),
+        formatParent(parentId),
         ...shopLanguages().map(language => name[language] ?? ''),
         position,
-        yesNo(hidden),
+        formatYesNo(hidden),
         searchKeywords,
         ...shopLanguages().map(language => description?.[language] ?? ''),
       ])
-      walk(id)
+      appendChildren(id)
     }
   }
-  walk(ROOT)
-  const heads = ['id', 'parent', ...fieldPerLanguage('name'), 'position', 'hidden', 'search_keywords']
-  return [[...heads, ...fieldPerLanguage('description')], ...lines]
+  appendChildren(ROOT)
+  const heads = ['id', 'parent', ...listLanguageFields('name'), 'position', 'hidden', 'search_keywords']
+  return [[...heads, ...listLanguageFields('description')], ...lines]
 }
 
 /** Exports all filters in import columns: each group, then its options. */
-export const exportFilters = async (db: Database, yesNo: FormatYesNo): Promise<CsvCell[][]> => {
+export const exportFilters = async (db: Database, formatYesNo: FormatYesNo): Promise<CsvCell[][]> => {
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllLookups(db)])
-  const optionsOf = Map.groupBy(options, ({ attributeId }) => attributeId)
-  const heads = ['group', 'option', ...fieldPerLanguage('name'), 'promoted', 'offered', 'colour', 'position']
-  const inAll = (name: Multilingual) => shopLanguages().map(language => name[language] ?? '')
+  const optionsByGroup = Map.groupBy(options, ({ attributeId }) => attributeId)
+  const heads = ['group', 'option', ...listLanguageFields('name'), 'promoted', 'offered', 'colour', 'position']
+  const listTranslations = (name: Multilingual) => shopLanguages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
-    [key, '', ...inAll(name), yesNo(promoted), formatFilterCell(categories, offered), '', position],
-    ...(optionsOf.get(id) ?? []).map((option): CsvCell[] => [
+    [key, '', ...listTranslations(name), formatYesNo(promoted), formatFilterCell(categories, offered), '', position],
+    ...(optionsByGroup.get(id) ?? []).map((option): CsvCell[] => [
       key,
       option.value,
-      ...inAll(option.name),
+      ...listTranslations(option.name),
       '',
       '',
       option.colour ?? '',

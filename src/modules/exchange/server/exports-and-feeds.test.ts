@@ -12,7 +12,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
 
 let app: TestApp
-const { call, viewed, hand, check } = setUpImports(given => {
+const { call, readImport, uploadRows, check } = setUpImports(given => {
   app = given.app
 })
 
@@ -32,7 +32,7 @@ test('imports its own export without changes', async () => {
   const file = await call('GET', '/v1/admin/export/product')
   const lines = readCsv(file.body, ';')
   expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
-  const id = await hand(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
+  const id = await uploadRows(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
   expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
 })
 
@@ -110,6 +110,9 @@ test('imports its own workbook export without changes', async () => {
   const [heads = [], ...rows] = workbookIn(file.rawPayload)
   expect(rows.length).toBeGreaterThan(10)
   app.signInAs(stockEditor)
-  const id = await hand([heads, ...rows])
-  expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
+  const id = await uploadRows([heads, ...rows])
+  expect((await check(id)).counts).toMatchObject({
+    same: rows.length - (await readImport(id)).counts.refused,
+    changed: 0,
+  })
 })

@@ -1,10 +1,10 @@
-import type { RowFault } from '#exchange/domain/row-values.ts'
+import type { RowError } from '#exchange/domain/row-values.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
 
 /** Returns the reason in the reader's language. An unusual price shows the stored and the new price. */
-export const faultText = ({ why, prices }: RowFault, t: Translate, language: Language): string => {
+export const formatRowError = ({ why, prices }: RowError, t: Translate, language: Language): string => {
   if (!prices) return t(why)
   const { before, after } = prices
   const change = [before, after].flatMap(cents => (cents === null ? [] : [formatCents(cents, language)])).join(' → ')

@@ -12,7 +12,7 @@ import { readList } from './read-list.ts'
 import { imports } from './tables.ts'
 
 /** Decides whether the shop may connect to an IP address. Tests allow the local machine. */
-export type MayReach = (ip: string) => boolean
+export type IsIpAllowed = (ip: string) => boolean
 
 const MAX_BYTES = 30_000_000
 /** The server's limit is below the browser's, because all requests share its memory. */
@@ -23,9 +23,9 @@ const MAX_NAME_LENGTH = 200
 interface FetchRequest {
   address: string
   kind?: ListKind | undefined
-  mayReach?: MayReach | undefined
+  isAllowedIp?: IsIpAllowed | undefined
   /** Fields chosen for each heading in the previous import. */
-  named?: Readonly<Record<string, string>>
+  fieldsByHeading?: Readonly<Record<string, string>>
   /** Settings for reading the file; defaults to the last choice for this address. */
   reading?: ChosenReading | undefined
 }
@@ -34,7 +34,7 @@ interface FetchRequest {
 export const fetchImport = async (
   app: App,
   actor: Actor,
-  { address, kind = 'product', mayReach: isAllowedIp, named, reading }: FetchRequest,
+  { address, kind = 'product', isAllowedIp, fieldsByHeading, reading }: FetchRequest,
 ): Promise<Result<number, ListFetchFailure>> => {
   const download = await fetchExternal(address, { maxBytes: MAX_BYTES, ...(isAllowedIp && { isAllowedIp }) })
   if (!download.ok) return download
@@ -44,7 +44,9 @@ export const fetchImport = async (
   if (table.rows.length === 0) return failure('empty')
   const maxRows = kind === 'product' ? MAX_ROWS : MAX_TREE_ROWS
   if (table.rows.length > maxRows || table.heads.length > MAX_COLUMNS) return failure('tooLong')
-  return ok(await storeImport(app, actor, { table, address, kind, chosenReading, ...(named && { named }) }))
+  return ok(
+    await storeImport(app, actor, { table, address, kind, chosenReading, ...(fieldsByHeading && { fieldsByHeading }) }),
+  )
 }
 
 const storeImport = async (
@@ -54,28 +56,28 @@ const storeImport = async (
     table: { heads, rows, lines, reading },
     address,
     kind,
-    named,
+    fieldsByHeading,
     chosenReading,
   }: { table: Table; address: string; kind: ListKind; chosenReading: ChosenReading | undefined } & Pick<
     FetchRequest,
-    'named'
+    'fieldsByHeading'
   >,
 ): Promise<number> => {
   const created = await createImport(app, actor, {
-    name: nameOf(address),
+    name: getFileName(address),
     kind,
     heads,
     total: rows.length,
     address,
     reading,
     chosenReading,
-    ...(named && { named }),
+    ...(fieldsByHeading && { fieldsByHeading }),
   })
   if (!created.ok) throw new Error(`Creating the import failed: ${created.reason}`)
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    const part = rows.slice(from, from + BATCH_SIZE)
+    const batch = rows.slice(from, from + BATCH_SIZE)
     const received = await receiveRows(app, actor, {
-      ...{ id: created.value, from, rows: part },
+      ...{ id: created.value, from, rows: batch },
       lines: lines.slice(from, from + BATCH_SIZE),
     })
     if (!received.ok) throw new Error(`Storing rows failed: ${received.reason}`)
@@ -94,7 +96,7 @@ const findLastReading = async ({ db }: Pick<App, 'db'>, address: string): Promis
 }
 
 /** Uses the last part of the path, else the host. */
-const nameOf = (address: string): string => {
+const getFileName = (address: string): string => {
   const { pathname, hostname } = new URL(address)
   return (pathname.split('/').filter(Boolean).at(-1) ?? hostname).slice(0, MAX_NAME_LENGTH)
 }

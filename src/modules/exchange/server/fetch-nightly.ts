@@ -1,19 +1,19 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { findSameColumns, type Mapping, warehouseIdOf } from '#exchange/domain/import-fields.ts'
+import { findSameColumns, type Mapping, parseWarehouseId } from '#exchange/domain/import-fields.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
-import { fetchImport, type MayReach } from './fetch-import.ts'
-import { beginStep, type ImportOptions } from './import-lifecycle.ts'
+import { fetchImport, type IsIpAllowed } from './fetch-import.ts'
+import { type ImportOptions, startStep } from './import-lifecycle.ts'
 import { removeImport } from './remove-imports.ts'
 import { imports } from './tables.ts'
 
 const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
 
-export const scheduleNightlyFetch = (app: App, mayReach: MayReach | undefined): void => {
+export const scheduleNightlyFetch = (app: App, mayReach: IsIpAllowed | undefined): void => {
   app.jobs.handle(FETCH_IMPORTS, (_all, actor) => refetchImports(app, actor, mayReach))
   app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', waits: true })
 }
@@ -30,13 +30,13 @@ const DUE_FOR_REFETCH = and(
  * Fetches every marked list and checks it with the columns of the previous import; a successful check runs it. A
  * failed fetch is recorded and repeated the next night.
  */
-export const refetchImports = async (app: App, actor: Actor, mayReach?: MayReach): Promise<void> => {
+export const refetchImports = async (app: App, actor: Actor, mayReach?: IsIpAllowed): Promise<void> => {
   for (const source of await app.db.select().from(imports).where(DUE_FOR_REFETCH).orderBy(imports.id)) {
-    const why = await refetchImport(app, actor, { source, mayReach })
-    if (!why) continue
-    app.log.warn({ importId: source.id, why }, 'import.refetch_failed')
+    const failureReason = await refetchImport(app, actor, { source, mayReach })
+    if (!failureReason) continue
+    app.log.warn({ importId: source.id, why: failureReason }, 'import.refetch_failed')
     await write(app, actor, async tx =>
-      ok(await tx.update(imports).set({ fault: why }).where(eq(imports.id, source.id))),
+      ok(await tx.update(imports).set({ fault: failureReason }).where(eq(imports.id, source.id))),
     )
   }
 }
@@ -45,11 +45,11 @@ export const refetchImports = async (app: App, actor: Actor, mayReach?: MayReach
 const refetchImport = async (
   app: App,
   actor: Actor,
-  { source, mayReach }: { source: Import; mayReach: MayReach | undefined },
+  { source, mayReach: isAllowedIp }: { source: Import; mayReach: IsIpAllowed | undefined },
 ): Promise<ListFetchFailure | null> => {
   try {
-    const { address, kind, named } = source
-    const fetched = await fetchImport(app, actor, { address: address ?? '', kind, mayReach, named })
+    const { address, kind, named: fieldsByHeading } = source
+    const fetched = await fetchImport(app, actor, { address: address ?? '', kind, isAllowedIp, fieldsByHeading })
     if (!fetched.ok) return fetched.reason
     await replaceSource(app, actor, { sourceId: source.id, id: fetched.value })
     return null
@@ -68,7 +68,7 @@ const replaceSource = async (
   actor: Actor,
   { sourceId, id }: { sourceId: number; id: number },
 ): Promise<void> => {
-  const followed = await write(app, actor, async (tx): Promise<Result<ReplacedColumns, 'stopped'>> => {
+  const replaced = await write(app, actor, async (tx): Promise<Result<ReplacedColumns, 'stopped'>> => {
     const [source] = await tx
       .update(imports)
       .set({ again: false, fault: null })
@@ -85,21 +85,21 @@ const replaceSource = async (
       .where(eq(imports.id, id))
     return ok({ mapping: findSameColumns(source, created.heads), options })
   })
-  if (!followed.ok) {
+  if (!replaced.ok) {
     await removeImport(app, actor, id)
     return
   }
-  const { mapping, options } = followed.value
+  const { mapping, options } = replaced.value
   if (!mapping) return
   const columns = { mapping, ...options }
-  const begun = await beginStep(app, actor, {
+  const begun = await startStep(app, actor, {
     id,
     step: 'check',
-    mayStock: true,
-    mayFiles: true,
-    mayCategories: true,
+    canEditStock: true,
+    canUploadFiles: true,
+    canEditCategories: true,
     columns,
-    isAuto: true,
+    runsAfterCheck: true,
   })
   if (!begun.ok) app.log.warn({ importId: id, why: begun.reason }, 'import.check_not_started')
 }
@@ -116,17 +116,25 @@ interface ReplacedColumns {
 export const setNightlyFetch = (
   app: App,
   actor: Actor,
-  { id, again, ...may }: { id: number; again: boolean; mayStock: boolean; mayFiles: boolean; mayCategories: boolean },
+  {
+    id,
+    again,
+    ...permissions
+  }: { id: number; again: boolean; canEditStock: boolean; canUploadFiles: boolean; canEditCategories: boolean },
 ): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> =>
   write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
     if (again && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
-    if (again && !may.mayStock && Object.keys(importRow.mapping).some(field => warehouseIdOf(field) !== null))
+    if (
+      again &&
+      !permissions.canEditStock &&
+      Object.keys(importRow.mapping).some(field => parseWarehouseId(field) !== null)
+    )
       return failure('noStock')
-    if (again && !may.mayFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
-    if (again && !may.mayCategories && importRow.kind === 'category') return failure('noCategories')
+    if (again && !permissions.canUploadFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
+    if (again && !permissions.canEditCategories && importRow.kind === 'category') return failure('noCategories')
     await tx.update(imports).set({ again, fault: null }).where(eq(imports.id, id))
-    tx.audit({ kind: 'import', id, action: 'changed', before: { again: importRow.again }, after: { again } })
+    tx.audit({ kind: 'import', id, action: 'changed', previous: { again: importRow.again }, after: { again } })
     return ok(null)
   })

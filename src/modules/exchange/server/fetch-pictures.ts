@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addPicture } from '#catalog/server/catalog.ts'
 import { MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
-import { isUrl, type PictureFault, pictureFileName } from '#exchange/domain/pictures.ts'
+import { getPictureFileName, isUrl, type PictureError } from '#exchange/domain/pictures.ts'
 import {
   filesByIds,
   findDefaultFolder,
@@ -16,7 +16,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { fetchExternal } from '#platform/server/fetch-external.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readArchivedPicture } from './archived-pictures.ts'
-import type { MayReach } from './fetch-import.ts'
+import type { IsIpAllowed } from './fetch-import.ts'
 import { FETCH_PICTURES } from './record-pictures.ts'
 import { importPictures } from './tables.ts'
 
@@ -29,9 +29,9 @@ type Picture = typeof importPictures.$inferSelect
 export const fetchPictures = async (
   app: App,
   actor: Actor,
-  { importId, mayReach }: { importId: number; mayReach: MayReach | undefined },
+  { importId, isAllowedIp }: { importId: number; isAllowedIp: IsIpAllowed | undefined },
 ): Promise<void> => {
-  const until = performance.now() + MAX_DURATION_MS
+  const deadline = performance.now() + MAX_DURATION_MS
   do {
     const [next] = await app.db
       .select()
@@ -40,30 +40,31 @@ export const fetchPictures = async (
       .orderBy(importPictures.id)
       .limit(1)
     if (!next) return
-    const result = await fetchPicture(app, actor, { picture: next, mayReach })
+    const result = await fetchPicture(app, actor, { picture: next, isAllowedIp })
     if (!result.ok) await recordProblem(app, actor, next, result.reason)
-  } while (performance.now() < until)
+  } while (performance.now() < deadline)
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
 }
 
 /** `there`: the product already has the picture; `late`: the picture no longer waits. */
-type PictureProblem = PictureFault | 'there' | 'late'
+type PictureProblem = PictureError | 'there' | 'late'
 
 /** Downloads each address once per import, however many products name it. */
 const fetchPicture = async (
   app: App,
   actor: Actor,
-  { picture, mayReach }: { picture: Picture; mayReach: MayReach | undefined },
+  { picture, isAllowedIp }: { picture: Picture; isAllowedIp: IsIpAllowed | undefined },
 ): Promise<Result<null, PictureProblem>> => {
-  const earlier = await findEarlierResult(app.db, picture)
-  if (earlier && !earlier.ok) return earlier
-  if (earlier) return write(app, actor, tx => addToProduct(tx, { picture, file: earlier.value, now: app.now() }))
+  const earlierResult = await findEarlierResult(app.db, picture)
+  if (earlierResult && !earlierResult.ok) return earlierResult
+  if (earlierResult)
+    return write(app, actor, tx => addToProduct(tx, { picture, file: earlierResult.value, now: app.now() }))
   const download = isUrl(picture.address)
-    ? await fetchPictureFrom(app, picture, mayReach)
+    ? await fetchPictureFrom(app, picture, isAllowedIp)
     : await readArchivedPicture(app, picture)
   if (!download.ok) return download
   const { name, bytes } = download.value
-  const upload = { folderId: await findDefaultFolder(app.db), name: pictureFileName(name), bytes, imageOnly: true }
+  const upload = { folderId: await findDefaultFolder(app.db), name: getPictureFileName(name), bytes, imageOnly: true }
   // The file, its link and the picture's state share a transaction, so a retried job creates no duplicate.
   const stored = await uploadFile<PictureProblem>(app, actor, upload, (tx, file) =>
     addToProduct(tx, { picture, file, now: app.now() }),
@@ -74,30 +75,30 @@ const fetchPicture = async (
 const fetchPictureFrom = async (
   { settings }: Pick<App, 'settings'>,
   { address }: Picture,
-  isAllowedIp: MayReach | undefined,
-): Promise<Result<{ name: string; bytes: Uint8Array }, PictureFault>> => {
+  isAllowedIp: IsIpAllowed | undefined,
+): Promise<Result<{ name: string; bytes: Uint8Array }, PictureError>> => {
   const maxBytes = Math.min(MAX_PICTURE_BYTES, settings.UPLOAD_LIMIT)
   const download = await fetchExternal(address, { maxBytes, ...(isAllowedIp && { isAllowedIp }) })
   return download.ok ? ok({ name: address, bytes: download.value }) : download
 }
 
-const toPictureProblem = (why: UploadFileError | PictureProblem): PictureProblem => {
-  if (why === 'notImage' || why === 'wrongKind') return 'notPicture'
-  return why === 'tooBig' ? 'tooLarge' : why
+const toPictureProblem = (reason: UploadFileError | PictureProblem): PictureProblem => {
+  if (reason === 'notImage' || reason === 'wrongKind') return 'notPicture'
+  return reason === 'tooBig' ? 'tooLarge' : reason
 }
 
 /** Returns the earlier result of the same address in this import; null when it is new. */
 const findEarlierResult = async (
   db: Queryable,
   { importId, address }: Picture,
-): Promise<Result<StoredFile, PictureFault> | null> => {
-  const { rows } = await db.execute<{ fault: PictureFault | null; fileId: number | null }>(sql`
+): Promise<Result<StoredFile, PictureError> | null> => {
+  const { rows } = await db.execute<{ fault: PictureError | null; fileId: number | null }>(sql`
     select fault, file_id as "fileId" from import_picture
     where import_id = ${importId}::int and md5(address) = md5(${address}) and address = ${address}
       and (file_id is not null or fault not in ('gone', 'tooMany')) order by id limit 1`)
-  const [before] = rows
-  if (before?.fault) return failure(before.fault)
-  const file = before?.fileId ? (await filesByIds(db, [before.fileId])).get(before.fileId) : undefined
+  const [previous] = rows
+  if (previous?.fault) return failure(previous.fault)
+  const file = previous?.fileId ? (await filesByIds(db, [previous.fileId])).get(previous.fileId) : undefined
   return file && !file.deletedAt ? ok(file) : null
 }
 
@@ -122,9 +123,9 @@ const addToProduct = async (
 }
 
 /** Records why the product did not get the picture. */
-const recordProblem = async (app: App, actor: Actor, { id }: Picture, why: PictureProblem): Promise<void> => {
-  if (why === 'late') return
-  const outcome = why === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', fault: why } as const)
+const recordProblem = async (app: App, actor: Actor, { id }: Picture, problem: PictureProblem): Promise<void> => {
+  if (problem === 'late') return
+  const outcome = problem === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', fault: problem } as const)
   await write(app, actor, async tx =>
     ok(
       await tx

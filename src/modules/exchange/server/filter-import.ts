@@ -25,7 +25,7 @@ import {
   storeOutcomes,
   storeUndoOutcomes,
   type TreeImport,
-  yieldToOthers,
+  yieldToEventLoop,
 } from './store-outcomes.ts'
 
 const createDraft = async (tx: Write): Promise<FilterDraft> => {
@@ -35,40 +35,45 @@ const createDraft = async (tx: Write): Promise<FilterDraft> => {
 
 /** Imports filter groups and options. A row may name a group that an earlier row creates. */
 export const FILTER_IMPORT: TreeImport = {
-  work: async (tx, given) => {
-    const isTrial = given.state === 'checking'
+  process: async (tx, importRow) => {
+    const isDryRun = importRow.state === 'checking'
     const draft = await createDraft(tx)
     const { categories } = await readAllLookups(tx)
     const outcomes: OutcomeRow[] = []
-    const seen = new Set<string>()
-    for (const [at, { line, cells }] of (await readAllRows(tx, given)).entries()) {
-      await yieldToOthers(at)
-      const wrong = checkCellCount(cells, given.heads)
-      if (wrong) {
-        outcomes.push({ line, decision: wrong, subjectId: null })
+    const processed = new Set<string>()
+    for (const [index, { line, cells }] of (await readAllRows(tx, importRow)).entries()) {
+      await yieldToEventLoop(index)
+      const mismatch = checkCellCount(cells, importRow.heads)
+      if (mismatch) {
+        outcomes.push({ line, decision: mismatch, subjectId: null })
         continue
       }
-      const done = decideFilter(cells, given.mapping, { draft, categories, mayCreate: given.mayCreate, seen })
-      const subjectId = await applyDecision(tx, draft, { ...done, line, isTrial, seen })
-      outcomes.push({ line, decision: done.decision, subjectId })
+      const filterDecision = decideFilter(cells, importRow.mapping, {
+        draft,
+        categories,
+        mayCreate: importRow.mayCreate,
+        processed,
+      })
+      const subjectId = await applyDecision(tx, draft, { ...filterDecision, line, isDryRun, processed })
+      outcomes.push({ line, decision: filterDecision.decision, subjectId })
     }
-    await storeOutcomes(tx, given.id, outcomes)
+    await storeOutcomes(tx, importRow.id, outcomes)
   },
-  undo: async (tx, given) => {
+  undo: async (tx, importRow) => {
     const draft = await createDraft(tx)
     const { categories } = await readAllLookups(tx)
     const results: { line: number; isWhole: boolean }[] = []
-    for (const row of await readAppliedRows(tx, given)) {
-      const isWhole = isOptionRow(row.cells, given.mapping)
+    for (const row of await readAppliedRows(tx, importRow)) {
+      const isComplete = isOptionRow(row.cells, importRow.mapping)
         ? await undoOption(tx, draft, row)
         : await undoGroup(tx, draft, { ...row, categories })
-      results.push({ line: row.line, isWhole })
+      results.push({ line: row.line, isWhole: isComplete })
     }
-    await storeUndoOutcomes(tx, given.id, results)
+    await storeUndoOutcomes(tx, importRow.id, results)
   },
 }
 
-type DecisionToApply = FilterDecision & { line: number; isTrial: boolean; seen: Set<string> }
+type DecisionToApply = FilterDecision & { line: number; isDryRun: boolean; processed: Set<string> }
 
 /**
  * Applies a decision and updates the draft. A check uses negative ids for new rows. Returns the subject's stored id.
@@ -76,23 +81,24 @@ type DecisionToApply = FilterDecision & { line: number; isTrial: boolean; seen: 
 const applyDecision = async (
   tx: Write,
   draft: FilterDraft,
-  { decision, group, option, line, isTrial, seen }: DecisionToApply,
+  { decision, group, option, line, isDryRun, processed }: DecisionToApply,
 ): Promise<number | null> => {
-  const isDone = !isTrial && (decision.kind === 'changed' || decision.kind === 'created')
+  const isApplied = !isDryRun && (decision.kind === 'changed' || decision.kind === 'created')
   let attributeId = option?.attributeId || group?.id || -line
   if (group) {
-    const isPut = isDone && (group.id === 0 || !option)
-    if (isPut)
-      attributeId = await upsertFilterGroup(tx, { before: draft.group(group.id), after: group, action: 'imported' })
+    const writesGroup = isApplied && (group.id === 0 || !option)
+    if (writesGroup)
+      attributeId = await upsertFilterGroup(tx, { before: draft.findGroup(group.id), after: group, action: 'imported' })
     draft.putGroup({ ...group, id: attributeId })
-    if (!option) seen.add(`group ${attributeId}`)
+    if (!option) processed.add(`group ${attributeId}`)
   }
   if (!option) return attributeId > 0 && group ? attributeId : null
-  const whole = { ...option, attributeId }
+  const updatedOption = { ...option, attributeId }
   let id = option.id || -line
-  if (isDone) id = await upsertFilterOption(tx, { before: draft.option(option.id), after: whole, action: 'imported' })
-  draft.put({ ...whole, id })
-  seen.add(`option ${id}`)
+  if (isApplied)
+    id = await upsertFilterOption(tx, { before: draft.findOption(option.id), after: updatedOption, action: 'imported' })
+  draft.putOption({ ...updatedOption, id })
+  processed.add(`option ${id}`)
   return id > 0 ? id : null
 }
 
@@ -106,20 +112,20 @@ const undoGroup = async (
   draft: FilterDraft,
   { subjectId, outcome, before, after, categories }: UndoRow,
 ): Promise<boolean> => {
-  const known = draft.group(subjectId)
-  if (!known) return false
-  const { row, isWhole } = revertGroup(known, { before, after }, categories)
-  if (outcome === 'created') return isWhole && dropGroup(tx, draft, subjectId)
-  await upsertFilterGroup(tx, { before: known, after: row, action: 'import-undone' })
+  const group = draft.findGroup(subjectId)
+  if (!group) return false
+  const { row, isComplete } = revertGroup(group, { before, after }, categories)
+  if (outcome === 'created') return isComplete && deleteGroupIfEmpty(tx, draft, subjectId)
+  await upsertFilterGroup(tx, { before: group, after: row, action: 'import-undone' })
   draft.putGroup(row)
-  return isWhole
+  return isComplete
 }
 
-const dropGroup = async (tx: Write, draft: FilterDraft, id: number): Promise<boolean> => {
+const deleteGroupIfEmpty = async (tx: Write, draft: FilterDraft, id: number): Promise<boolean> => {
   if (draft.hasOptions(id)) return false
-  const dropped = await deleteFilterGroup(tx, id, 'import-undone')
-  if (dropped.ok) draft.removeGroup(id)
-  return dropped.ok
+  const deleted = await deleteFilterGroup(tx, id, 'import-undone')
+  if (deleted.ok) draft.removeGroup(id)
+  return deleted.ok
 }
 
 const undoOption = async (
@@ -127,16 +133,16 @@ const undoOption = async (
   draft: FilterDraft,
   { subjectId, outcome, before, after }: AppliedRow,
 ): Promise<boolean> => {
-  const known = draft.option(subjectId)
-  if (!known) return false
-  const { row, isWhole } = revertOption(known, { before, after })
+  const option = draft.findOption(subjectId)
+  if (!option) return false
+  const { row, isComplete } = revertOption(option, { before, after })
   if (outcome === 'changed') {
-    await upsertFilterOption(tx, { before: known, after: row, action: 'import-undone' })
-    draft.put(row)
-    return isWhole
+    await upsertFilterOption(tx, { before: option, after: row, action: 'import-undone' })
+    draft.putOption(row)
+    return isComplete
   }
-  if (!isWhole || !(await deleteFilterOption(tx, subjectId, 'import-undone')).ok) return false
-  draft.remove(known)
+  if (!isComplete || !(await deleteFilterOption(tx, subjectId, 'import-undone')).ok) return false
+  draft.removeOption(option)
   // The row created the group too; an empty group is removed with it.
-  return after.group === undefined || dropGroup(tx, draft, known.attributeId)
+  return after.group === undefined || deleteGroupIfEmpty(tx, draft, option.attributeId)
 }

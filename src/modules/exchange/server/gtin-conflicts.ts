@@ -15,24 +15,29 @@ export type GtinConflict = 'gtinTaken' | 'gtinTwin'
 /** Finds GTIN conflicts by line: another product or an earlier row has the same GTIN. */
 export const findGtinConflicts = async (
   db: Queryable,
-  { importId, at, rows }: { importId: number; at: number | undefined; rows: readonly GtinRow[] },
+  { importId, column, rows }: { importId: number; column: number | undefined; rows: readonly GtinRow[] },
 ): Promise<ReadonlyMap<number, GtinConflict>> => {
   const gtins = new Map(
     rows.flatMap(({ line, cells }) => {
-      const text = readText(cells[at ?? -1])
+      const text = readText(cells[column ?? -1])
       return isGtin(text) ? [[line, padGtin(normalizeGtin(text))] as const] : []
     }),
   )
-  if (at === undefined || gtins.size === 0) return new Map()
-  const asked = [...new Set(gtins.values())]
-  const owners = await findOwners(db, asked)
-  const first = await findFirstLines(db, { importId, at, upTo: Math.max(...gtins.keys()), asked })
+  if (column === undefined || gtins.size === 0) return new Map()
+  const distinctGtins = [...new Set(gtins.values())]
+  const owners = await findOwners(db, distinctGtins)
+  const firstLines = await findFirstLines(db, {
+    importId,
+    column,
+    lastLine: Math.max(...gtins.keys()),
+    gtins: distinctGtins,
+  })
   return new Map(
     rows.flatMap(({ line, productId }): [number, GtinConflict][] => {
       const gtin = gtins.get(line)
       if (gtin === undefined) return []
       if ((owners.get(gtin) ?? []).some(id => id !== productId)) return [[line, 'gtinTaken']]
-      return (first.get(gtin) ?? line) < line ? [[line, 'gtinTwin']] : []
+      return (firstLines.get(gtin) ?? line) < line ? [[line, 'gtinTwin']] : []
     }),
   )
 }
@@ -46,12 +51,17 @@ const findOwners = async (db: Queryable, gtins: readonly string[]): Promise<Read
 
 const findFirstLines = async (
   db: Queryable,
-  { importId, at, upTo, asked }: { importId: number; at: number; upTo: number; asked: readonly string[] },
+  {
+    importId,
+    column,
+    lastLine,
+    gtins,
+  }: { importId: number; column: number; lastLine: number; gtins: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await db.execute<{ gtin: string; line: number }>(sql`
     select gtin, min(line)::int as line from (
-      select line, lpad(regexp_replace(cells[${at + 1}::int], '[^0-9]', '', 'g'), 14, '0') as gtin from import_row
-      where import_id = ${importId}::int and line <= ${upTo}::int and cells[${at + 1}::int] <> ''
-    ) named where gtin = any(${sql.param([...asked])}::text[]) group by 1`)
+      select line, lpad(regexp_replace(cells[${column + 1}::int], '[^0-9]', '', 'g'), 14, '0') as gtin from import_row
+      where import_id = ${importId}::int and line <= ${lastLine}::int and cells[${column + 1}::int] <> ''
+    ) named where gtin = any(${sql.param([...gtins])}::text[]) group by 1`)
   return new Map(rows.map(({ gtin, line }) => [gtin, line]))
 }

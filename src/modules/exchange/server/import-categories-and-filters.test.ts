@@ -34,24 +34,24 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const viewed = async (id: number) => ({
+const readImport = async (id: number) => ({
   ...(await call('GET', `import/${id}`)).json().data,
   rows: (await call('GET', `import/${id}/rows`)).json().results,
 })
 const step = async (id: number, name: 'check' | 'run' | 'undo', end: string, payload: object = {}) => {
   expect((await call('POST', `import/${id}/${name}`, payload)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await viewed(id)).state).toBe(end), { timeout: 20_000, interval: 50 })
-  return viewed(id)
+  await vi.waitFor(async () => expect((await readImport(id)).state).toBe(end), { timeout: 20_000, interval: 50 })
+  return readImport(id)
 }
 /** Uploads a list whose first row has the headings. */
-const hand = async (kind: string, [heads = [], ...rows]: string[][]): Promise<number> => {
+const uploadRows = async (kind: string, [heads = [], ...rows]: string[][]): Promise<number> => {
   const made = await call('POST', 'import', { name: 'loend.csv', kind, heads, total: rows.length })
   const { id } = made.json().data
   await call('POST', `import/${id}/rows`, { from: 0, rows })
   return id
 }
 const check = async (id: number) =>
-  step(id, 'check', 'checked', { mapping: (await viewed(id)).mapping, may_create: true })
+  step(id, 'check', 'checked', { mapping: (await readImport(id)).mapping, may_create: true })
 const tree = async () =>
   (await app.db.select().from(categories).orderBy(categories.id)).map(({ name, parentId, position, hidden }) => ({
     name: name.et,
@@ -59,18 +59,18 @@ const tree = async () =>
     position,
     hidden,
   }))
-const exported = async (kind: string): Promise<string[][]> => {
+const exportRows = async (kind: string): Promise<string[][]> => {
   const csv = (await call('GET', `export/${kind}`)).body
   return [...readCsv(csv.replace('\uFEFF', ''), ';')]
 }
 const named = (et: string) => multilingual({ et, en: `${et} (en)` })
-const faults = ({ rows }: { rows: { code: string; faults: { field: string }[] }[] }) =>
+const listErrors = ({ rows }: { rows: { code: string; faults: { field: string }[] }[] }) =>
   rows.flatMap(row => row.faults.map(({ field }) => [row.code, field]))
 
 test('imports categories, including children of new ones, and undoes them', async () => {
   const wheels = await makeCategory(app.db, { name: named('Veljed'), position: 0 })
   const before = await tree()
-  const id = await hand('category', [
+  const id = await uploadRows('category', [
     ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
     ['Veljed', '', 'Rims', '', ''],
     ['Valuveljed', 'Veljed', 'Alloy wheels', 'jah', '4'],
@@ -79,9 +79,9 @@ test('imports categories, including children of new ones, and undoes them', asyn
     ['Pole', 'Pole kuskil', '', '', ''],
     ['Halb', '', '', 'võib-olla', 'teine'],
   ])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
-  expect(faults(tried)).toEqual([
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  expect(listErrors(checked)).toEqual([
     ['Valuveljed', 'id'],
     ['Pole', 'parent'],
     ['Halb', 'hidden'],
@@ -99,7 +99,7 @@ test('imports categories, including children of new ones, and undoes them', asyn
 })
 
 test('keeps a category that somebody changed or filled, and counts its row', async () => {
-  const id = await hand('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
+  const id = await uploadRows('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
   await check(id)
   await step(id, 'run', 'done')
   const idOf = async (et: string) => (await app.db.select().from(categories)).find(({ name }) => name.et === et)?.id
@@ -120,15 +120,15 @@ test('moves a category back although its parent was renamed; rejects a category 
   const one = await makeCategory(app.db, { name: named('Üks'), position: 0 })
   const two = await makeCategory(app.db, { name: named('Kaks'), parentId: one, position: 0 })
   const three = await makeCategory(app.db, { name: named('Kolm'), position: 1 })
-  const id = await hand('category', [
+  const id = await uploadRows('category', [
     ['id', 'parent', 'name.et'],
     [String(two), 'Kolm', ''],
     [String(one), '', 'Esimene'],
     [`#${three}`, 'Kolm > Kaks', ''],
     ['99999', '', 'Pole'],
   ])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 2, refused: 2 })
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 2, refused: 2 })
   await step(id, 'run', 'done')
   const parentOf = async (at: number) => (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
   expect([await parentOf(two), await parentOf(three)]).toEqual([three, 0])
@@ -139,8 +139,8 @@ test('moves a category back although its parent was renamed; rejects a category 
 test('imports filters with their values and undoes them', async () => {
   await makeCategory(app.db, { name: named('Veljed') })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
-  const before = await exported('filter')
-  const id = await hand('filter', [
+  const before = await exportRows('filter')
+  const id = await uploadRows('filter', [
     ['Filter', 'Väärtus', 'Nimi (en)', 'Värv', 'Esiletõstetud', 'Kategooriad'],
     ['Viimistlus', '', 'Finish', '', 'jah', 'Veljed'],
     ['Viimistlus', 'Must', 'Black', '#000000', '', ''],
@@ -151,11 +151,11 @@ test('imports filters with their values and undoes them', async () => {
     ['Viimistlus', 'Must', '', '', '', ''],
     ['materjal', 'Puit', '', 'pruun', 'jah', ''],
   ])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 1, created: 4, refused: 3 })
-  expect(await exported('filter')).toEqual(before)
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 1, created: 4, refused: 3 })
+  expect(await exportRows('filter')).toEqual(before)
   await step(id, 'run', 'done')
-  const [, ...lines] = await exported('filter')
+  const [, ...lines] = await exportRows('filter')
   expect(lines).toEqual(
     expect.arrayContaining([
       ['viimistlus', '', 'Viimistlus', 'Finish', 'jah', 'Veljed', '', expect.any(String)],
@@ -166,7 +166,7 @@ test('imports filters with their values and undoes them', async () => {
     ]),
   )
   expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
-  expect(await exported('filter')).toEqual(before)
+  expect(await exportRows('filter')).toEqual(before)
 })
 
 test("imports its own export without changes although a value is named like another's slug", async () => {
@@ -175,12 +175,12 @@ test("imports its own export without changes although a value is named like anot
     { value: 'hall', name: multilingual({ et: 'Hall', en: 'Grey' }) },
   ]
   await makeAttribute(app.db, { key: 'toon', options })
-  const tried = await check(await hand('filter', await exported('filter')))
-  expect(tried.counts).toMatchObject({ same: 3, refused: 0 })
+  const checked = await check(await uploadRows('filter', await exportRows('filter')))
+  expect(checked.counts).toMatchObject({ same: 3, refused: 0 })
 })
 
 test('keeps a value that products use, together with its group', async () => {
-  const id = await hand('filter', [
+  const id = await uploadRows('filter', [
     ['Filter', 'Väärtus'],
     ['Toon', 'Kuldne'],
     ['Toon', 'Hõbedane'],
@@ -189,7 +189,7 @@ test('keeps a value that products use, together with its group', async () => {
   await step(id, 'run', 'done')
   await makeProduct(app.db, { options: ['toon:kuldne'] })
   expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 1 })
-  expect((await exported('filter')).map(line => line.slice(0, 2))).toEqual([
+  expect((await exportRows('filter')).map(line => line.slice(0, 2))).toEqual([
     ['group', 'option'],
     ['toon', ''],
     ['toon', 'kuldne'],
@@ -203,7 +203,7 @@ test.each(['category', 'filter'])('imports the export of every %s without change
   await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 2 })
   await makeCategory(app.db, { name: named('All'), parentId: twin })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }, { value: '-5' }] })
-  const id = await hand(kind, await exported(kind))
+  const id = await uploadRows(kind, await exportRows(kind))
   const { counts } = await check(id)
   expect(counts).toEqual({
     same: kind === 'category' ? 5 : 3,
@@ -226,7 +226,7 @@ test.each(['export/category', 'export/filter'])('%s requires the permission to e
 
 test('rejects a list of another kind', async () => {
   const begin = async (kind: string, mapping: object) => {
-    const id = await hand(kind, [['A'], ['b']])
+    const id = await uploadRows(kind, [['A'], ['b']])
     return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })
   }
   expect((await begin('category', {})).json().errors.mapping).toEqual([

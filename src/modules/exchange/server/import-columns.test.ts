@@ -13,7 +13,7 @@ import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
   app = given.app
   warehouse = given.warehouse
 })
@@ -22,7 +22,7 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   app.signInAs(stockEditor)
   const known = await makeProduct(app.db, { code1: 'LAOS-1' })
   await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
-  const id = await hand([
+  const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Tallinn'],
     ['LAOS-1', '', '', '9'],
     ['LAOS-2', 'Uus toode', '5', '3'],
@@ -37,9 +37,9 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
         select p.code1, l.amount from stock_level l join product p on p.id = l.product_id where p.code1 like 'LAOS-%' order by 1`)
     ).rows.map(({ amount }) => amount)
   expect(await stock()).toEqual([9, 3])
-  expect(await productAt('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: 1 })
-  await of(id, 'undo')
-  await until(id, 'undone')
+  expect(await readProduct('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: 1 })
+  await callImport(id, 'undo')
+  await waitForState(id, 'undone')
   expect((await stock())[0]).toBe(4)
   // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
@@ -48,17 +48,17 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
     { delta: 5, by: true },
     { delta: -5, by: true },
   ])
-  expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
+  expect(await readProduct('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
 })
 
 test('recognizes headings by the labels on the screen', async () => {
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Nimi (Eesti)', 'Name (English)', 'Hind', 'Laoseis Tallinn'],
     ['SILT-1', 'Vedru', 'Spring', '5', '1'],
   ])
-  expect((await viewed(id)).mapping).toEqual({
+  expect((await readImport(id)).mapping).toEqual({
     ...{ code1: 0, 'name.et': 1, 'name.en': 2, total_price: 3, [`stock.${warehouse}`]: 4 },
   })
 })
@@ -68,7 +68,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
   const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Koht Tallinn'],
     ['RIIUL-1', 'A-2'],
     ['RIIUL-2', 'B-1'],
@@ -82,7 +82,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
     { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
   ])
   app.signInAs(editor)
-  expect((await of(id, 'run')).statusCode).toBe(403)
+  expect((await callImport(id, 'run')).statusCode).toBe(403)
   app.signInAs(stockEditor)
   await run(id)
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
@@ -90,8 +90,8 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   const at = heads!.indexOf(`shelf.${warehouse}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
-  await of(id, 'undo')
-  await until(id, 'undone')
+  await callImport(id, 'undo')
+  await waitForState(id, 'undone')
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
 })
 
@@ -110,13 +110,13 @@ test('imports, exports and undoes categories, filter values and costs by name', 
       from product p where code1 = ${code}`)
     return rows[0]
   }
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Nimi', 'Hind', 'Kategooriad', 'filter.metall', 'Ostuhind'],
     ['KOHT-1', '', '', 'mutrid | Wheels', 'TITAAN', '4,20'],
     ['KOHT-2', 'Uus', '9', 'Veljed > Mutrid', 'teras|titaan', '3'],
     ['KOHT-3', 'Uus', '9', 'Rehvid', 'puit', ''],
   ])
-  expect((await viewed(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
+  expect((await readImport(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
   const tried = await check(id, { may_create: true })
   expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   expect(tried.rows[0].faults).toHaveLength(2)
@@ -126,17 +126,17 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
+  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
   expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
     expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
   )
   expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
 
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
   expect(await placesOf('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
   const nowhere = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
-  expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
+  expect((await callImport(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
 })
 
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
@@ -156,7 +156,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   }
   const before = await saidOf()
   const heads = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
-  const id = await hand([
+  const id = await uploadRows([
     [...heads, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
     [
       'ÜKS-1',
@@ -190,12 +190,12 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
-  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
+  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
   expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
 
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
   expect(await saidOf()).toEqual({ ...before, hidden: '0' })
 })
 
@@ -206,43 +206,43 @@ test('cleans imported descriptions, and finds no change in a row that was import
     ['Kood', 'Kirjeldus (et)'],
     ['PUHAS-1', '<p onclick="x()">Tugev</p><script>x()</script>'],
   ]
-  const id = await hand(list)
+  const id = await uploadRows(list)
   await check(id)
   await run(id)
   const { rows } = await app.db.execute(sql`select description ->> 'et' as said from product where code1 = 'PUHAS-1'`)
   expect(rows).toEqual([{ said: '<p>Tugev</p>' }])
-  expect((await check(await hand(list))).counts).toMatchObject({ same: 1, changed: 0 })
+  expect((await check(await uploadRows(list))).counts).toMatchObject({ same: 1, changed: 0 })
 })
 
 test('does not restore a category or value that was renamed, and marks the row', async () => {
   const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
   await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
   await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [old] })
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Kategooriad'],
     ['NIMI-1', 'Uuem'],
   ])
   await check(id)
   await run(id)
   await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${old}`)
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
 })
 
 test('restores prices although goods were sold after the import', async () => {
   app.signInAs(stockEditor)
   const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
   await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
-  const id = await hand([
+  const id = await uploadRows([
     ['Tootekood', 'Hind', 'Tallinn'],
     ['OST-1', '20', '9'],
   ])
   await check(id)
   await run(id)
   await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${product}::int`)
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
-  expect(await productAt('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect(await readProduct('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
   const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${product}::int`)
   expect(rows).toEqual([{ amount: 8 }])
 })
@@ -264,13 +264,13 @@ test('rounds calculated workbook prices to cents, also in the file of rejected r
     ['VALEM-2', '15.3512', 8.125, '1'],
     ['VALEM-3', 15.3512, '8', 2.125],
   ]
-  expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
+  expect((await callImport(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
   const tried = await check(id)
   expect(tried.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
   expect(tried.counts).toMatchObject({ changed: 1, refused: 2 })
   expect((await call('GET', `/v1/admin/import/${id}/refused`)).body).toContain('VALEM-3;15.35;8;2.125;')
   await run(id)
-  expect((await productAt('VALEM-1'))?.total).toBe(1_535)
+  expect((await readProduct('VALEM-1'))?.total).toBe(1_535)
   const { rows: costs } = await app.db.execute(sql`select cost_cents from product where code1 = 'VALEM-1'`)
   expect(costs).toEqual([{ cost_cents: 813 }])
 })
@@ -282,7 +282,7 @@ test('keeps the modification time of a product when a list changes only its stoc
     ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
   )
   const heads = ['Kood', 'Hind', 'Tallinn', 'Riiul']
-  const id = await hand([heads, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
+  const id = await uploadRows([heads, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
   const asOf = async () => {
     const { rows } = await app.db.execute<{ version: number; modified: string }>(
       sql`select version, modified_at::text as modified from product where id = any(${sql.param(ids)}::int[]) order by code1`,
@@ -298,8 +298,8 @@ test('keeps the modification time of a product when a list changes only its stoc
   const amounts = async () =>
     (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
   expect(await amounts()).toEqual([{ amount: 7 }, { amount: 7 }])
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2 })
   expect((await asOf())[0]).toEqual(before[0])
   expect((await asOf())[1]?.version).toBe(before[1]!.version + 2)
   expect(await amounts()).toEqual([{ amount: 0 }, { amount: 0 }])
@@ -310,7 +310,7 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
     app.db,
     ['-X1', 'X2', 'X 3'].map(code1 => ({ code1, priceCents: 300 })),
   )
-  const id = await hand([
+  const id = await uploadRows([
     ['Hind', 'Kood'],
     ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4', '']],
     ...[
@@ -332,7 +332,7 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
 test('neither matches nor exports deleted products', async () => {
   const product = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
   await app.db.execute(sql`update product set removed_at = now() where id = ${product}::int`)
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Hind'],
     ['PRUGI-1', '20'],
   ])
@@ -346,15 +346,15 @@ test('keeps a scheduled sale through imports and their undo', async () => {
     ['Kood', 'Hind'],
     ['KAVA-1', '20'],
   ]
-  const id = await hand(lists)
+  const id = await uploadRows(lists)
   await check(id)
   await run(id)
   await app.db.execute(
     sql`update product set cut_cents = 1500, cut_from = now() + interval '1 day' where id = ${product}::int`,
   )
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
-  const next = await hand([
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  const next = await uploadRows([
     ['Kood', 'Hind'],
     ['KAVA-1', '30'],
   ])
@@ -382,7 +382,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     { code1: 'RIBA-2', gtin: '' },
     { code1: 'RIBA-3', gtin: '0036000291452' },
   ])
-  const named = await hand([
+  const named = await uploadRows([
     ['EAN', 'Hind'],
     ['4 741000 000015', '98'],
     ['036000291452', '97'],
@@ -404,7 +404,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
   )
   expect(prices).toEqual([{ total_cents: 9_800 }, { total_cents: 9_990 }, { total_cents: 9_700 }])
 
-  const given = await hand([
+  const given = await uploadRows([
     ['Kood', 'Nimi', 'Hind', 'EAN'],
     ['RIBA-1', '', '', '4741000000015'],
     ['RIBA-2', '', '', '4 741000 000015'],
@@ -423,15 +423,15 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
 })
 
 test('hides new products until they are published, unless the list or its options say otherwise', async () => {
-  const id = await hand([
+  const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Peidetud'],
     ['UUS-1', 'Uus', '5', ''],
     ['UUS-2', 'Uus', '5', 'ei'],
   ])
   await check(id, { may_create: true })
   await run(id)
-  expect([await productAt('UUS-1'), await productAt('UUS-2')]).toMatchObject([{ state: 1 }, { state: 0 }])
-  const shown = await hand([
+  expect([await readProduct('UUS-1'), await readProduct('UUS-2')]).toMatchObject([{ state: 1 }, { state: 0 }])
+  const shown = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'EAN'],
     ['UUS-3', 'Uus', '0', '4 006381 333931'],
     ['UUS-4', 'Uus', '5', '4006381333932'],
@@ -442,7 +442,7 @@ test('hides new products until they are published, unless the list or its option
     refused: 1,
   })
   await run(shown)
-  expect(await productAt('UUS-3')).toMatchObject({ price: 0, state: null })
+  expect(await readProduct('UUS-3')).toMatchObject({ price: 0, state: null })
   const { rows } = await app.db.execute(sql`select gtin, free from product where code1 = 'UUS-3'`)
   expect(rows).toEqual([{ gtin: '4006381333931', free: true }])
 })
@@ -452,13 +452,13 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   const DAY = 86_400_000
   const dayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
   await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
-  const id = await hand([
+  const id = await uploadRows([
     ['SKU', 'Nimi', 'Price tax excluded', 'VAT rate', 'Discount percent', 'Discount from (yyyy-mm-dd)', 'Discount to'],
     ['sale 1', '', '100.000000', '', '10', dayIn(-1), ''],
     ['SALE-2', 'Uus', '100', '9 %', '10', dayIn(2), dayIn(3)],
     ['SALE-3', 'Uus', '100', '17', '', '', ''],
   ])
-  const { mapping } = await viewed(id)
+  const { mapping } = await readImport(id)
   const tried = await check(id, { may_create: true, mapping: { ...mapping, sale_to: 6 } })
   expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   expect(tried.rows).toContainEqual(
@@ -488,17 +488,17 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   expect(lines.find(([code]) => code === 'SALE-2')).toEqual(
     expect.arrayContaining(['109,00', '98,10', dayIn(2), dayIn(3), 'reduced']),
   )
-  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
+  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
   app.signInAs(stockEditor)
   expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
-  await of(id, 'undo')
-  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  await callImport(id, 'undo')
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
   expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })
 
 test('creates a product for a code with another decimal part, and rejects one without the point', async () => {
   await makeProduct(app.db, { code1: 'M8x1.25', priceCents: 1_000 })
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Nimi', 'Hind'],
     ['M8x12.5', 'Pikk polt', '11'],
     ['m8 x 1,25', '', '12'],
@@ -507,6 +507,6 @@ test('creates a product for a code with another decimal part, and rejects one wi
   const tried = await check(id, { may_create: true })
   expect(tried.counts).toMatchObject({ created: 1, changed: 1, refused: 1 })
   await run(id)
-  expect((await productAt('M8x1.25'))?.total).toBe(1_200)
-  expect((await productAt('M8x12.5'))?.total).toBe(1_100)
+  expect((await readProduct('M8x1.25'))?.total).toBe(1_200)
+  expect((await readProduct('M8x12.5'))?.total).toBe(1_100)
 })

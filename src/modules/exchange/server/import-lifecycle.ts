@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  fieldsByHeading,
-  filterKeyOf,
+  findKeyColumn,
   type ImportField,
-  isFieldOf,
-  keyColumn,
+  isFieldOfKind,
   type Mapping,
+  mapFieldsByHeading,
+  parseFilterKey,
+  parseWarehouseId,
   proposeMapping,
-  warehouseIdOf,
 } from '#exchange/domain/import-fields.ts'
-import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
+import { getNextImportState, type ImportStep } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
@@ -47,20 +47,23 @@ interface NewImport {
   chosenReading?: ChosenReading | null | undefined
   reading?: TableReading | undefined
   /** Fields chosen for each heading; take precedence over those of other imports. */
-  named?: Readonly<Record<string, string>>
+  fieldsByHeading?: Readonly<Record<string, string>>
 }
 
 /** Creates an import and proposes fields from earlier imports with the same headings. Returns the import's id. */
 export const createImport = (
   app: App,
   actor: Actor,
-  { name, kind = 'product', heads, total, address = null, named, chosenReading, reading }: NewImport,
+  { name, kind = 'product', heads, total, address = null, fieldsByHeading, chosenReading, reading }: NewImport,
 ): Promise<Result<number, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
     const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
       select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
-    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
+    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), fieldsByHeading) as Record<
+      string,
+      string
+    >
     const mapping = proposeMapping(kind, heads, await readColumnTargets(app, tx, kind), remembered)
     const created = firstRow(
       await tx
@@ -106,7 +109,7 @@ export const receiveRows = (
       .update(imports)
       .set({ received, ...(received === importRow.total && { state: 'ready' as const }) })
       .where(eq(imports.id, id))
-    tx.audit({ kind: 'import', id, before: { received: from }, after: { received } })
+    tx.audit({ kind: 'import', id, previous: { received: from }, after: { received } })
     return ok(received)
   })
 
@@ -122,39 +125,39 @@ interface StepRequest {
   id: number
   step: ImportStep
   /** The user may change stock. */
-  mayStock: boolean
+  canEditStock: boolean
   /** The user may upload files, which pictures need. */
-  mayFiles: boolean
+  canUploadFiles: boolean
   /** The user may change categories. */
-  mayCategories: boolean
+  canEditCategories: boolean
   columns?: { mapping: Mapping; picturesAgain?: boolean } & ImportOptions
   /** A successful check starts the run without a person. */
-  isAuto?: boolean
+  runsAfterCheck?: boolean
 }
 
 /** Starts a check, run or undo; a background job does the work. */
-export const beginStep = (
+export const startStep = (
   app: App,
   actor: Actor,
-  { id, step, mayStock, mayFiles, mayCategories, columns, isAuto = false }: StepRequest,
+  { id, step, canEditStock, canUploadFiles, canEditCategories, columns, runsAfterCheck = false }: StepRequest,
 ): Promise<Result<null, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
-    const state = nextImportState(importRow.state, step)
+    const state = getNextImportState(importRow.state, step)
     if (!state) return failure('notNow')
     const mapping = columns?.mapping ?? importRow.mapping
-    if (importRow.kind === 'category' && !mayCategories) return failure('noCategories')
-    const missing = findMissingColumn(importRow.kind, mapping)
-    if (missing) return failure(missing)
-    const shelves = Object.keys(mapping).flatMap(field => warehouseIdOf(field) ?? [])
-    if (shelves.length > 0 && !mayStock) return failure('noStock')
-    if (mapping.pictures !== undefined && !mayFiles) return failure('noFiles')
+    if (importRow.kind === 'category' && !canEditCategories) return failure('noCategories')
+    const missingColumn = findMissingColumn(importRow.kind, mapping)
+    if (missingColumn) return failure(missingColumn)
+    const warehouseIds = Object.keys(mapping).flatMap(field => parseWarehouseId(field) ?? [])
+    if (warehouseIds.length > 0 && !canEditStock) return failure('noStock')
+    if (mapping.pictures !== undefined && !canUploadFiles) return failure('noFiles')
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => warehouse.id))
-    if (shelves.some(id => !warehouses.has(id))) return failure('noWarehouse')
+    if (warehouseIds.some(id => !warehouses.has(id))) return failure('noWarehouse')
     if (step === 'check') {
       const filters = new Set((await readFilters(tx)).map(({ key }) => key))
-      const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+      const keys = Object.keys(mapping).flatMap(field => parseFilterKey(field as ImportField) ?? [])
       if (keys.some(key => !filters.has(key))) return failure('noFilter')
       if (importRow.kind === 'product') await markDuplicateRows(tx, id, mapping)
     }
@@ -165,22 +168,22 @@ export const beginStep = (
         done: 0,
         counts: {},
         begunAt: app.now(),
-        ...(step === 'check' && { auto: isAuto }),
+        ...(step === 'check' && { auto: runsAfterCheck }),
         // An undone list must not come back the next night.
         ...(step === 'undo' && { again: false }),
-        ...(columns && { ...columns, named: fieldsByHeading(importRow.heads, columns.mapping) }),
+        ...(columns && { ...columns, named: mapFieldsByHeading(importRow.heads, columns.mapping) }),
       })
       .where(eq(imports.id, id))
     await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
-    tx.audit({ kind: 'import', id, before: { state: importRow.state }, after: { state } })
+    tx.audit({ kind: 'import', id, previous: { state: importRow.state }, after: { state } })
     return ok(null)
   })
 
 /** Returns the missing required column, or `noField` for a column of another kind. */
 const findMissingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
   const fields = Object.keys(mapping)
-  if (fields.some(field => !isFieldOf(kind, field))) return 'noField'
-  if (kind === 'product') return keyColumn(mapping) === undefined ? 'noCode' : null
+  if (fields.some(field => !isFieldOfKind(kind, field))) return 'noField'
+  if (kind === 'product') return findKeyColumn(mapping) === undefined ? 'noCode' : null
   if (kind === 'filter') return mapping.group === undefined ? 'noGroup' : null
   return mapping.id === undefined && !fields.some(field => field.startsWith('name.')) ? 'noName' : null
 }

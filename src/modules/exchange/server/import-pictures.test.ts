@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { BLOCKED_IP, editor, setUpImports, UNKNOWN_ID } from '#exchange/testing/set-up-imports.ts'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -12,7 +12,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 
 let app: TestApp
-const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
   app = given.app
 })
 
@@ -42,15 +42,18 @@ const picturesOf = async (code: string): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 const untilFetched = async (id: number) => {
-  await vi.waitFor(async () => expect((await viewed(id)).pictures.waiting).toBe(0), { timeout: 20_000, interval: 50 })
-  return viewed(id)
+  await vi.waitFor(async () => expect((await readImport(id)).pictures.waiting).toBe(0), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  return readImport(id)
 }
 
 test('downloads pictures after the rows are applied; a failed download shows its reason and rejects no row', async () => {
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map<string, Uint8Array>([
-    ['/1.png', await plainPicture(40, 20, '#112233')],
-    ['/2.png', await plainPicture(40, 20, '#332211')],
+    ['/1.png', await makePlainPicture(40, 20, '#112233')],
+    ['/2.png', await makePlainPicture(40, 20, '#332211')],
     ['/huge.png', Buffer.alloc(20_000_001)],
     ['/words.png', Buffer.from('these are words')],
   ])
@@ -69,8 +72,10 @@ test('downloads pictures after the rows are applied; a failed download shows its
     cells.map((_cell, at) => ({ code1: `PILT-${at}`, name: multilingual({ et: 'Pildiga' }), priceCents: 1_000 })),
   )
   const list = [['Kood', 'Hind', 'Pildid'], ...cells.map((cell, at) => [`PILT-${at}`, '12,00', cell])]
-  const id = await hand(list)
-  expect((await of(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(403)
+  const id = await uploadRows(list)
+  expect((await callImport(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(
+    403,
+  )
   app.signInAs(pictured)
   expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, refused: 0 } })
   expect(gallery.asked).toEqual([])
@@ -84,7 +89,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
     ['PILT-4', 'See aadress viib poe sisevõrku.'],
     ['PILT-5', 'See ei ole veebiaadress ja failiga koos arhiivi ei laaditud.'],
   ])
-  expect((await productAt('PILT-1'))?.total).toBe(1_200)
+  expect((await readProduct('PILT-1'))?.total).toBe(1_200)
   expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
   expect(await picturesOf('PILT-6')).toEqual(['1.png'])
   expect(gallery.asked.toSorted()).toEqual(['/1.png', '/2.png', '/huge.png', '/missing.png', '/words.png'])
@@ -93,7 +98,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellelt aadressilt ei saadud vastust.`)
 
   // Known pictures are downloaded again only on request, and no product shows a picture twice.
-  const second = await hand(list)
+  const second = await uploadRows(list)
   expect((await check(second)).counts).toMatchObject({ changed: 5, same: 2 })
   expect((await check(second, { pictures_again: true })).counts).toMatchObject({ changed: 7 })
   await run(second)
@@ -101,10 +106,10 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect(gallery.asked.filter(path => path === '/1.png')).toHaveLength(3)
   expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
 
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  expect(await until(id, 'undone')).toMatchObject({ counts: { undone: 7 }, pictures: { fetched: 0, failed: 0 } })
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  expect(await waitForState(id, 'undone')).toMatchObject({ counts: { undone: 7 }, pictures: { fetched: 0, failed: 0 } })
   expect(await picturesOf('PILT-0')).toEqual([])
-  expect((await productAt('PILT-0'))?.total).toBe(1_000)
+  expect((await readProduct('PILT-0'))?.total).toBe(1_000)
   const { rows: left } = await app.db.execute(sql`
     select from file where name in ('1.png', '2.png') and deleted_at is null`)
   expect(left).toEqual([])
@@ -112,31 +117,31 @@ test('downloads pictures after the rows are applied; a failed download shows its
 
 test('stores pictures once when their job fails midway or runs twice; none arrives after an undo', async () => {
   await makeFile(app.db, app.storage)
-  gallery.pictures = new Map([['/slow.png', await plainPicture(40, 20, '#445566')]])
+  gallery.pictures = new Map([['/slow.png', await makePlainPicture(40, 20, '#445566')]])
   await makeProduct(app.db, { code1: 'PILT-AEG' })
   app.signInAs(pictured)
   const halted = Promise.withResolvers<void>()
   gallery.asked = []
   gallery.meanwhile = () => (gallery.asked.length === 1 ? halted.promise : Promise.resolve())
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Pildid'],
     ['PILT-AEG', pictureAt('slow.png')],
   ])
   await check(id)
   await run(id)
   await vi.waitFor(() => expect(gallery.asked).toHaveLength(1), { timeout: 20_000 })
-  const work = (given: typeof app) => fetchPictures(given, system('test'), { importId: id, mayReach: () => true })
+  const work = (given: typeof app) => fetchPictures(given, system('test'), { importId: id, isAllowedIp: () => true })
   const full = { ...app.storage, put: () => Promise.reject(new Error('The disk is full')) }
   await expect(work({ ...app, storage: full })).rejects.toThrow('The disk is full')
-  expect((await viewed(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })
+  expect((await readImport(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })
   await Promise.all([work(app), work(app)])
-  expect((await viewed(id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 0 })
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  await until(id, 'undone')
+  expect((await readImport(id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 0 })
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  await waitForState(id, 'undone')
   halted.resolve()
   // The held request is released before the next, because pictures are downloaded one by one.
-  gallery.pictures.set('/next.png', await plainPicture(40, 20, '#665544'))
-  const next = await hand([
+  gallery.pictures.set('/next.png', await makePlainPicture(40, 20, '#665544'))
+  const next = await uploadRows([
     ['Kood', 'Pildid'],
     ['PILT-AEG', pictureAt('next.png')],
   ])
@@ -168,14 +173,14 @@ test('stores archive pictures that rows name, checks them like uploads and delet
     })),
   )
   app.signInAs(pictured)
-  const id = await hand([
+  const id = await uploadRows([
     ['Kood', 'Pildid'],
     ['ARH-1', 'Esimene.PNG; kaust/teine.png'],
     ['ARH-2', 'esimene.png'],
     ['ARH-3', 'pole.png'],
     ['ARH-4', 'sõnad.png'],
   ])
-  const png = await plainPicture(60, 40, '#aa5522')
+  const png = await makePlainPicture(60, 40, '#aa5522')
   expect((await handPicture(id, 'pildid/esimene.png', Buffer.from('esialgu muu'))).json()).toMatchObject({
     pictures: 1,
   })
@@ -184,7 +189,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   expect((await call('GET', `/v1/admin/import/${id}/archive`)).json().received).toEqual([
     { name: 'pildid/esimene.png', size: png.length },
   ])
-  await handPicture(id, 'kaust/teine.png', await plainPicture(30, 30, '#2255aa'))
+  await handPicture(id, 'kaust/teine.png', await makePlainPicture(30, 30, '#2255aa'))
   await handPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
   expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })
   expect(await picturesOf('ARH-1')).toEqual([])
@@ -199,16 +204,16 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   expect(await picturesOf('ARH-2')).toEqual(['esimene.png'])
   expect((await handPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
 
-  expect((await of(id, 'undo')).statusCode).toBe(200)
-  await until(id, 'undone')
+  expect((await callImport(id, 'undo')).statusCode).toBe(200)
+  await waitForState(id, 'undone')
   expect([await picturesOf('ARH-1'), await picturesOf('ARH-2')]).toEqual([[], []])
   expect(await archived()).toHaveLength(3)
   // A file of this name in the next archive is another picture.
-  const next = await hand([
+  const next = await uploadRows([
     ['Kood', 'Pildid'],
     ['ARH-1', 'esimene.png'],
   ])
-  await handPicture(next, 'esimene.png', await plainPicture(10, 10, '#ffffff'))
+  await handPicture(next, 'esimene.png', await makePlainPicture(10, 10, '#ffffff'))
   expect((await check(next)).counts).toMatchObject({ changed: 1 })
   for (const one of [id, next]) expect((await call('DELETE', `/v1/admin/import/${one}`)).statusCode).toBe(204)
   expect(await archived()).toEqual([])
@@ -219,7 +224,7 @@ test('requires the product and file permissions for archive pictures', async () 
   app.signInAs(GUEST)
   expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(401)
   app.signInAs(pictured)
-  const id = await hand([['Kood'], ['ARH-9']])
+  const id = await uploadRows([['Kood'], ['ARH-9']])
   expect((await handPicture(UNKNOWN_ID, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
   expect((await handPicture(id, 'a.png')).statusCode).toBe(422)
   expect((await handPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)

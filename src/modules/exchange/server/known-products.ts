@@ -7,13 +7,13 @@ import type { RowValues } from '#exchange/domain/row-values.ts'
 import { formatSaleTime, readSaleTime, type SaleBoundary } from '#exchange/domain/sale-times.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { detailValues, PRODUCT_DETAIL_COLUMNS, type ProductDetails } from './product-details.ts'
+import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './product-details.ts'
 
 /** A stored product with the fields that lists can change. */
 export interface KnownProduct extends ProductUpdate {
   code1: string
   /** The product has a scheduled sale. */
-  isPlanned: boolean
+  hasScheduledSale: boolean
   /** Stock by warehouse id. */
   stock: Record<string, number>
   /** Shelf place by warehouse id. */
@@ -26,20 +26,20 @@ export interface KnownProduct extends ProductUpdate {
 }
 
 /** Converts a timestamp column to epoch milliseconds. */
-export const epochMs = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
+export const selectEpochMs = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-const productColumns = (
-  words: ListLookups,
+const selectProductColumns = (
+  lookups: ListLookups,
 ) => sql`p.id, p.name, p.code1, p.code2, p.gtin, p.free, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
-  p.vat_class as "vatClass", p.cut_cents is not null as "isPlanned", p.cut_cents as "cutCents", ${epochMs(sql`p.cut_from`)} as "cutFrom",
-  ${epochMs(sql`p.cut_to`)} as "cutTo",
+  p.vat_class as "vatClass", p.cut_cents is not null as "hasScheduledSale", p.cut_cents as "cutCents", ${selectEpochMs(sql`p.cut_from`)} as "cutFrom",
+  ${selectEpochMs(sql`p.cut_to`)} as "cutTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
-  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``} ${words.details ? PRODUCT_DETAIL_COLUMNS : sql``}`
-const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
+  ${lookups.categories ? CATEGORY_IDS_COLUMN : sql``} ${lookups.filters.size > 0 ? OPTION_IDS_COLUMN : sql``} ${lookups.hasDetails ? PRODUCT_DETAIL_COLUMNS : sql``}`
+const CATEGORY_IDS_COLUMN = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
     where c.product_id = p.id), '[]') as "categoryIds"`
-const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
+const OPTION_IDS_COLUMN = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
 export interface MatchedProducts {
   products: KnownProduct[]
@@ -50,16 +50,16 @@ export interface MatchedProducts {
 export const findProductsByCode = async (
   db: Queryable,
   codes: readonly string[],
-  { kind, words, locked }: { kind: CodeKind; words: ListLookups; locked: boolean },
+  { kind, lookups, isLocked }: { kind: CodeKind; lookups: ListLookups; isLocked: boolean },
 ): Promise<ReadonlyMap<string, MatchedProducts>> => {
-  const found = await findByCodes(db, codes, kind)
+  const matches = await findByCodes(db, codes, kind)
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${productColumns(words)} from product p
-    where p.id = any(${sql.param([...new Set([...found.values()].flatMap(({ ids }) => ids))])}::int[]) and p.removed_at is null order by p.id
-    ${locked ? sql`for no key update of p` : sql``}`)
+    select ${selectProductColumns(lookups)} from product p
+    where p.id = any(${sql.param([...new Set([...matches.values()].flatMap(({ ids }) => ids))])}::int[]) and p.removed_at is null order by p.id
+    ${isLocked ? sql`for no key update of p` : sql``}`)
   const byId = new Map(rows.map(row => [row.id, row]))
   return new Map(
-    [...found].map(([code, { ids, isUnclear }]) => [
+    [...matches].map(([code, { ids, isUnclear }]) => [
       code,
       { products: ids.flatMap(id => byId.get(id) ?? []), isUnclear },
     ]),
@@ -69,15 +69,15 @@ export const findProductsByCode = async (
 export const lockProducts = async (
   db: Queryable,
   ids: readonly number[],
-  words: ListLookups,
+  lookups: ListLookups,
 ): Promise<ReadonlyMap<number, KnownProduct>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${productColumns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for no key update of p`)
+    select ${selectProductColumns(lookups)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for no key update of p`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Converts a product to row values. */
-export const toRowValues = (product: KnownProduct, words: ListLookups): RowValues => ({
+export const toRowValues = (product: KnownProduct, lookups: ListLookups): RowValues => ({
   code1: product.code1,
   code2: product.code2,
   gtin: product.gtin,
@@ -85,7 +85,7 @@ export const toRowValues = (product: KnownProduct, words: ListLookups): RowValue
   unit: product.unit,
   price: product.priceCents,
   total_price: product.totalCents,
-  ...saleValues(product),
+  ...toSaleValues(product),
   vat_class: product.vatClass,
   cost: product.costCents ?? '',
   available_in: product.availableIn,
@@ -97,30 +97,30 @@ export const toRowValues = (product: KnownProduct, words: ListLookups): RowValue
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
   ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
-  ...(product.details && detailValues(product.details)),
-  ...(words.categories && { categories: formatCategoryCell(words.categories, product.categoryIds ?? []) }),
+  ...(product.details && toDetailValues(product.details)),
+  ...(lookups.categories && { categories: formatCategoryCell(lookups.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
-    [...words.filters].map(([key, list]) => [`filter.${key}`, formatFilterCell(list, product.optionIds ?? [])]),
+    [...lookups.filters].map(([key, lookup]) => [`filter.${key}`, formatFilterCell(lookup, product.optionIds ?? [])]),
   ),
 })
 
 /** Converts a scheduled sale to row values; empty without a sale. */
-export const saleValues = ({ cutCents, cutFrom, cutTo }: PlannedSale): RowValues => ({
+export const toSaleValues = ({ cutCents, cutFrom, cutTo }: SaleColumns): RowValues => ({
   sale_price: cutCents ?? '',
   sale_from: formatSaleTime(cutFrom, 'from'),
   sale_to: formatSaleTime(cutTo, 'to'),
 })
 
 /** Returns the sale in the values, or the previous sale when they name none. */
-export const plannedSaleIn = (values: RowValues, before: PlannedSale): PlannedSale => {
+export const readScheduledSale = (values: RowValues, before: SaleColumns): SaleColumns => {
   if (values.sale_price === undefined) return before
-  const momentOf = (text: RowValues['sale_from'], edge: SaleBoundary) =>
-    text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
+  const parseTime = (text: RowValues['sale_from'], boundary: SaleBoundary) =>
+    text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
   const cutCents = typeof values.sale_price === 'number' ? values.sale_price : null
-  return { cutCents, cutFrom: momentOf(values.sale_from, 'from'), cutTo: momentOf(values.sale_to, 'to') }
+  return { cutCents, cutFrom: parseTime(values.sale_from, 'from'), cutTo: parseTime(values.sale_to, 'to') }
 }
 
-type PlannedSale = Pick<ProductUpdate, 'cutCents' | 'cutFrom' | 'cutTo'>
+type SaleColumns = Pick<ProductUpdate, 'cutCents' | 'cutFrom' | 'cutTo'>
 
 /** Applies row values to a product; missing values keep the current ones. `mayBeFree` confirms prices of 0. */
 export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): ProductUpdate => ({
@@ -128,28 +128,28 @@ export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree
   name: mergeNames(product.name, values),
   code2: textOr(values.code2, product.code2),
   gtin: textOr(values.gtin, product.gtin),
-  free: isFreeAfter(product, values, mayBeFree),
+  free: staysFree(product, values, mayBeFree),
   brand: textOr(values.brand, product.brand),
   unit: textOr(values.unit, product.unit),
   availableIn: numberOr(values.available_in, product.availableIn),
   criticalStockLevel: numberOr(values.critical, product.criticalStockLevel),
   priceCents: numberOr(values.price, product.priceCents),
   totalCents: numberOr(values.total_price, product.totalCents),
-  ...plannedSaleIn(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
+  ...readScheduledSale(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
   vatClass: textOr(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
 /** A row without prices keeps the product's free mark. */
-const isFreeAfter = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
+const staysFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
   if (values.price === undefined && values.total_price === undefined) return product.free
   const priceCents = numberOr(values.price, product.priceCents)
   const totalCents = numberOr(values.total_price, product.totalCents)
-  const { cutCents } = plannedSaleIn(values, product)
+  const { cutCents } = readScheduledSale(values, product)
   return isGivenAway({ priceCents, totalCents, cutCents }, product.free || mayBeFree)
 }
 
-export const stockAmountsIn = (values: RowValues): { warehouseId: number; amount: number }[] =>
+export const listStockAmounts = (values: RowValues): { warehouseId: number; amount: number }[] =>
   (Object.keys(values) as ImportField[]).flatMap(field =>
     field.startsWith('stock.')
       ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: numberOr(values[field], 0) }]
@@ -157,7 +157,7 @@ export const stockAmountsIn = (values: RowValues): { warehouseId: number; amount
   )
 
 /** An empty place clears the shelf. */
-export const shelfPlacesIn = (values: RowValues): { warehouseId: number; place: string }[] =>
+export const listShelfPlaces = (values: RowValues): { warehouseId: number; place: string }[] =>
   Object.entries(values).flatMap(([field, value]) =>
     field.startsWith('shelf.') ? [{ warehouseId: Number(field.slice('shelf.'.length)), place: String(value) }] : [],
   )

@@ -3,7 +3,7 @@ import type { ImportRow, ImportRowQuery } from '#exchange/contract-import.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { DEFAULT_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
-import type { RowFault } from '#exchange/domain/row-values.ts'
+import type { RowError } from '#exchange/domain/row-values.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
@@ -11,12 +11,12 @@ import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { faultText } from './fault-text.ts'
+import { formatRowError } from './fault-text.ts'
 
-type StoredRow = Omit<ImportRow, 'faults'> & { own: number; faults: RowFault[] | null } & Record<string, unknown>
+type StoredRow = Omit<ImportRow, 'faults'> & { rowNumber: number; faults: RowError[] | null } & Record<string, unknown>
 
 /** These orders match the index, so that PostgreSQL does not sort 100,000 rows. */
-const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
+const SORT_ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
   '-outcome': [sql`outcome desc`, sql`line`],
   outcome: [sql`outcome`, sql`line desc`],
   line: [sql`line`],
@@ -29,45 +29,45 @@ export const listImportRows = async (
   id: number,
   { q, outcome, sort, t, language, ...page }: ImportRowQuery & { t: Translate; language: Language },
 ): Promise<{ results: ImportRow[]; paging: Pagination } | null> => {
-  const { rows: known } = await db.execute<{
+  const { rows: importRows } = await db.execute<{
     kind: ListKind
     mapping: Mapping
     counts: Partial<Record<RowOutcome, number>>
   }>(sql`select kind, mapping, counts from import where id = ${id}::int`)
-  if (!known[0]) return null
-  const code = rowNameSql(known[0])
-  const { counts, kind } = known[0]
+  if (!importRows[0]) return null
+  const code = selectRowName(importRows[0])
+  const { counts, kind } = importRows[0]
   const outcomes = outcome ? [outcome] : DEFAULT_OUTCOMES
   // In file order the index on lines is used: `coalesce` keeps PostgreSQL from sorting by outcome.
   const outcomeColumn = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
   const search = q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${code})`, q)}`
-  const from = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
+  const source = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
   const list = selectIdsThenRows(
     db,
-    { id: sql`line`, from, order: ORDERS[sort], countsWhileReading: q !== undefined },
+    { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
     async lines => {
       const { rows } = await db.execute<StoredRow>(sql`
-      select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
-        ${kind === 'product' ? productCode(code) : sql`null`} as product_code from import_row
+      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
+        ${kind === 'product' ? selectProductCode(code) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
-      const byLine = new Map(rows.map(row => [row.own, row]))
+      const byLine = new Map(rows.map(row => [row.rowNumber, row]))
       return lines.flatMap(line => byLine.get(line) ?? [])
     },
   )
   // Without a search, the import's stored counts give the total.
-  const counted = async () => outcomes.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
-  const { rows, paging } = await readPage(page, q === undefined ? { ...list, count: counted } : list)
+  const countFromOutcomes = async () => outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
+  const { rows, paging } = await readPage(page, q === undefined ? { ...list, count: countFromOutcomes } : list)
   const results = rows.map(row => ({
     ...row,
     before: shortenDescriptions(row.before),
     after: shortenDescriptions(row.after),
-    faults: (row.faults ?? []).map(fault => ({ field: fault.field, why: faultText(fault, t, language) })),
+    faults: (row.faults ?? []).map(fault => ({ field: fault.field, why: formatRowError(fault, t, language) })),
   }))
   return { results, paging }
 }
 
 /** Selects the product's own code when the row spells it differently. New products have no other code. */
-const productCode = (code: SQL): SQL => sql`case when outcome <> 'created' then (
+const selectProductCode = (code: SQL): SQL => sql`case when outcome <> 'created' then (
   select code1 from product where product.id = subject_id and code1 <> btrim(${code})) end`
 
 const MAX_DESCRIPTION_LENGTH = 120
@@ -90,10 +90,10 @@ const NAME_FIELDS = {
 } as const satisfies Record<ListKind, readonly (keyof Mapping)[]>
 
 /** Selects the row's name: the code of a product, the name of a category, group and option of a filter. */
-const rowNameSql = ({ kind, mapping }: { kind: ListKind; mapping: Mapping }): SQL => {
+const selectRowName = ({ kind, mapping }: { kind: ListKind; mapping: Mapping }): SQL => {
   const cells = NAME_FIELDS[kind].map(field => {
-    const at = mapping[field]
-    return at === undefined ? sql`null` : sql`nullif(cells[${at + 1}::int], '')`
+    const column = mapping[field]
+    return column === undefined ? sql`null` : sql`nullif(cells[${column + 1}::int], '')`
   })
   if (kind !== 'filter') return sql`coalesce(${sql.join(cells, sql`, `)}, '')`
   return sql`concat_ws(' · ', ${cells[0]}, coalesce(${cells[1]}, ${cells[2]}))`

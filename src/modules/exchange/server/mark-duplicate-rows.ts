@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { type CodeKind, findByCodes, normalizedCode } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
-import { keyColumn, keyField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { findKeyColumn, findKeyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /** Returns the column that identifies products and the kind of its codes. */
-export const codeColumn = (mapping: Mapping): { at: number; kind: CodeKind } => ({
-  at: keyColumn(mapping) ?? 0,
-  kind: keyField(mapping) === 'code2' ? 'maker' : 'any',
+export const findCodeColumn = (mapping: Mapping): { column: number; kind: CodeKind } => ({
+  column: findKeyColumn(mapping) ?? 0,
+  kind: findKeyField(mapping) === 'code2' ? 'maker' : 'any',
 })
 
 /** Marks rows whose product or new code an earlier row already names. Spellings of one code are equal. */
 export const markDuplicateRows = async (tx: Write, importId: number, mapping: Mapping): Promise<void> => {
-  const { at, kind } = codeColumn(mapping)
+  const { column, kind } = findCodeColumn(mapping)
   const { rows } = await tx.execute<{ line: number; cell: string | null }>(sql`
-    select line, cells[${at + 1}::int] as cell from import_row where import_id = ${importId}::int order by line`)
+    select line, cells[${column + 1}::int] as cell from import_row where import_id = ${importId}::int order by line`)
   const codes = rows.map(({ cell }) => toSingleLine(readText(cell ?? '')))
   const subjects = await findSubjects(tx, codes, kind)
-  const seen = new Set<string>()
-  const twins = codes.map(code => {
+  const seenSubjects = new Set<string>()
+  const duplicates = codes.map(code => {
     const subject = subjects.get(code)
-    const isTwin = subject !== undefined && seen.has(subject)
-    if (subject !== undefined) seen.add(subject)
-    return isTwin
+    const isDuplicate = subject !== undefined && seenSubjects.has(subject)
+    if (subject !== undefined) seenSubjects.add(subject)
+    return isDuplicate
   })
   await tx.execute(sql`
     update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
-    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${sql.param(twins)}::boolean[]) as t(line, twin)
+    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${sql.param(duplicates)}::boolean[]) as t(line, twin)
     where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
 }
 
@@ -41,13 +41,13 @@ const findSubjects = async (
   kind: CodeKind,
 ): Promise<ReadonlyMap<string, string>> => {
   const distinctCodes = [...new Set(codes)].filter(code => code !== '')
-  const found = await findByCodes(db, distinctCodes, kind)
-  const { rows } = await db.execute<{ code: string; form: string }>(sql`
-    select code, ${normalizedCode(sql`code`)} as form from unnest(${sql.param(distinctCodes)}::text[]) as a(code)`)
+  const matches = await findByCodes(db, distinctCodes, kind)
+  const { rows } = await db.execute<{ code: string; normalized: string }>(sql`
+    select code, ${normalizedCode(sql`code`)} as normalized from unnest(${sql.param(distinctCodes)}::text[]) as a(code)`)
   return new Map(
-    rows.map(({ code, form }) => {
-      const match = found.get(code)
-      return [code, match && !match.isUnclear ? `product ${Math.min(...match.ids)}` : `new ${form}`]
+    rows.map(({ code, normalized }) => {
+      const match = matches.get(code)
+      return [code, match && !match.isUnclear ? `product ${Math.min(...match.ids)}` : `new ${normalized}`]
     }),
   )
 }

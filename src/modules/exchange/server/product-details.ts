@@ -19,7 +19,7 @@ const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_
 const EMPTY_MANUFACTURER = { name: '', address: '', contact: '' }
 
 /** Converts details to row values. A product with a visibility schedule has an empty `hidden`. */
-export const detailValues = (details: ProductDetails): RowValues => ({
+export const toDetailValues = (details: ProductDetails): RowValues => ({
   ...Object.fromEntries(
     Object.entries(details.description).flatMap(([language, html]) =>
       language === 'type' ? [] : [[`description.${language}`, html]],
@@ -38,28 +38,29 @@ const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
   visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
 
 /** Returns the changed details; undefined when the values change none. */
-export const toDescribedProduct = (
+export const toProductDescription = (
   id: number,
   values: RowValues,
   known: ProductDetails | undefined,
 ): ProductDescription | undefined => {
-  const described: ProductDescription = { id }
+  const description: ProductDescription = { id }
   const texts = Object.entries(values).flatMap(([field, html]) =>
     field.startsWith('description.') ? [[field.slice('description.'.length), String(html)] as const] : [],
   )
-  if (texts.length > 0) described.description = mergeTexts(known?.description ?? multilingual({}), texts)
+  if (texts.length > 0) description.description = mergeTexts(known?.description ?? multilingual({}), texts)
   for (const [field, name] of Object.entries(MEASURES) as [
     keyof typeof MEASURES,
     (typeof MEASURES)[keyof typeof MEASURES],
   ][]) {
     const value = values[field]
-    if (value !== undefined) described[name] = typeof value === 'number' ? value : null
+    if (value !== undefined) description[name] = typeof value === 'number' ? value : null
   }
-  if (values.big_product !== undefined) described.bigProduct = values.big_product === 1
-  if (values.search_keywords !== undefined) described.searchKeywords = String(values.search_keywords)
-  if (typeof values.hidden === 'number') described.visibility = permanentVisibility(values.hidden as VisibilityState)
-  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) described.safety = updateSafety(values, known)
-  return Object.keys(described).length > 1 ? described : undefined
+  if (values.big_product !== undefined) description.bigProduct = values.big_product === 1
+  if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
+  if (typeof values.hidden === 'number')
+    description.visibility = createPermanentVisibility(values.hidden as VisibilityState)
+  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, known)
+  return Object.keys(description).length > 1 ? description : undefined
 }
 
 /** An empty text removes the translation. */
@@ -76,7 +77,7 @@ const updateSafety = (values: RowValues, known: ProductDetails | undefined): Pro
   return safetyOrNull({ responsible: EMPTY_MANUFACTURER, warnings: multilingual({}), ...before, maker })
 }
 
-const permanentVisibility = (state: VisibilityState): Visibility => ({
+const createPermanentVisibility = (state: VisibilityState): Visibility => ({
   ...{ type: 0, rangeFrom: null, rangeTo: null },
   ...{ stateInRange: state, stateOutRange: state },
 })

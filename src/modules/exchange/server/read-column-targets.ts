@@ -1,4 +1,4 @@
-import { fieldLabels } from '#exchange/domain/field-labels.ts'
+import { listFieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ColumnTargets } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { App } from '#platform/server/app.ts'
@@ -15,15 +15,15 @@ export const readColumnTargets = async (
 ): Promise<ColumnTargets> => {
   const warehouses = await readWarehouses(db)
   const filters = await readFilters(db)
-  const { languages: called } = await readSettings(db)
-  const named = {
-    languages: Object.fromEntries(shopLanguages().map(code => [code, called[code] ?? code])),
+  const { languages: languageNames } = await readSettings(db)
+  const fieldNames = {
+    languages: Object.fromEntries(shopLanguages().map(code => [code, languageNames[code] ?? code])),
     warehouses,
     filters: filters.flatMap(({ key, names }) => names.map(name => ({ key, name }))),
   }
   return {
     warehouses,
     filters,
-    labels: shopLanguages().flatMap(language => fieldLabels(kind, named, app.texts(language))),
+    labels: shopLanguages().flatMap(language => listFieldLabels(kind, fieldNames, app.texts(language))),
   }
 }

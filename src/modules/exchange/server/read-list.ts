@@ -4,7 +4,7 @@ import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
 export interface ReadListRequest {
   bytes: Uint8Array
-  mostUnpacked: number
+  maxUnpackedBytes: number
   chosen?: ChosenReading | undefined
 }
 
@@ -22,30 +22,30 @@ const MAX_MEMORY_MB = 1_024
  */
 export const readList = async (
   bytes: Uint8Array,
-  mostUnpacked: number,
+  maxUnpackedBytes: number,
   chosen?: ChosenReading,
 ): Promise<Table | null> => {
-  const request: ReadListRequest = { bytes, mostUnpacked, chosen }
-  const thread = new Worker(new URL('./read-list-worker.ts', import.meta.url), {
+  const request: ReadListRequest = { bytes, maxUnpackedBytes, chosen }
+  const worker = new Worker(new URL('./read-list-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   const rows: SheetCell[][] = []
   const lines: number[] = []
   const { promise, resolve } = Promise.withResolvers<Table | null>()
-  thread.on('message', (message: ReadListMessage) => {
+  worker.on('message', (message: ReadListMessage) => {
     if ('end' in message) return resolve(message.end && { ...message.end, rows, lines })
     for (const row of message.rows) rows.push(row)
     for (const line of message.lines) lines.push(line)
   })
   // The worker ran out of memory or the reader crashed: the file is unreadable either way.
-  thread.on('error', () => resolve(null))
-  thread.once('exit', () => resolve(null))
+  worker.on('error', () => resolve(null))
+  worker.once('exit', () => resolve(null))
   const timeout = setTimeout(() => resolve(null), TIMEOUT_MS)
   try {
     return await promise
   } finally {
     clearTimeout(timeout)
-    await thread.terminate()
+    await worker.terminate()
   }
 }

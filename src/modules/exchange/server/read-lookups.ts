@@ -1,6 +1,6 @@
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
-import { filterKeyOf, type ImportField, isDetailField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { type ImportField, isDetailField, type Mapping, parseFilterKey } from '#exchange/domain/import-fields.ts'
 import { type ListLookups, NameLookup, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
 import { lastElement } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
@@ -11,11 +11,11 @@ import { shopLanguages } from '#wire/languages.ts'
 
 /** Reads the lookups that the columns of a list need. */
 export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date): Promise<ListLookups> => {
-  const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+  const keys = Object.keys(mapping).flatMap(field => parseFilterKey(field as ImportField) ?? [])
   return {
     categories: mapping.categories === undefined ? NO_LOOKUPS.categories : await readCategoryLookup(db),
     filters: keys.length === 0 ? NO_LOOKUPS.filters : await readFilterLookups(db, keys),
-    details: Object.keys(mapping).some(isDetailField),
+    hasDetails: Object.keys(mapping).some(isDetailField),
     vatRates:
       mapping.vat_class === undefined && mapping.net_price === undefined
         ? NO_LOOKUPS.vatRates
@@ -29,7 +29,7 @@ export type AllLookups = ListLookups & { categories: NameLookup }
 export const readAllLookups = async (db: Queryable): Promise<AllLookups> => ({
   categories: await readCategoryLookup(db),
   filters: await readFilterLookups(db),
-  details: true,
+  hasDetails: true,
   vatRates: NO_LOOKUPS.vatRates,
 })
 
@@ -55,7 +55,7 @@ const createOptionLookup = ({ options }: Attribute): NameLookup =>
     [...options.values()].map(({ id, name, value, formerValues = [] }) => ({
       id,
       name: textIn(name, DEFAULT_LANGUAGE),
-      aliases: [value, ...formerValues, ...inAllLanguages(name)],
+      aliases: [value, ...formerValues, ...listTranslations(name)],
     })),
   )
 
@@ -64,14 +64,14 @@ const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
   const trails = await readCategoryNames(db)
   return new NameLookup(
     trails.map(({ id, trail }) => {
-      const way = (language: Language): string => trail.map(name => textIn(name, language)).join(' > ')
+      const formatPath = (language: Language): string => trail.map(name => textIn(name, language)).join(' > ')
       return {
         id,
-        name: way(DEFAULT_LANGUAGE),
-        aliases: [...shopLanguages().map(way), ...inAllLanguages(lastElement(trail))],
+        name: formatPath(DEFAULT_LANGUAGE),
+        aliases: [...shopLanguages().map(formatPath), ...listTranslations(lastElement(trail))],
       }
     }),
   )
 }
 
-const inAllLanguages = (name: Multilingual): string[] => shopLanguages().map(language => textIn(name, language))
+const listTranslations = (name: Multilingual): string[] => shopLanguages().map(language => textIn(name, language))

@@ -31,7 +31,7 @@ export const findFetchedAddresses = async (
   products: readonly { id: number }[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> => {
   if (mapping.pictures === undefined || picturesAgain || products.length === 0) return new Map()
-  const known = await db
+  const fetched = await db
     .select({ productId: importPictures.productId, address: importPictures.address })
     .from(importPictures)
     .where(
@@ -46,21 +46,25 @@ export const findFetchedAddresses = async (
       ),
     )
   return new Map(
-    [...Map.groupBy(known, ({ productId }) => productId)].map(([id, of]) => [
+    [...Map.groupBy(fetched, ({ productId }) => productId)].map(([id, pictures]) => [
       id,
-      new Set(of.map(({ address }) => address)),
+      new Set(pictures.map(({ address }) => address)),
     ]),
   )
 }
 
 /** Queues pictures for download. Pictures beyond the limit fail at once. */
-export const recordPictures = async (tx: Write, importId: number, named: readonly RowPictures[]): Promise<void> => {
-  const rows = named.flatMap(({ line, productId, cell }) =>
-    splitPictures(cell).map((address, at) => ({
+export const recordPictures = async (
+  tx: Write,
+  importId: number,
+  rowPictures: readonly RowPictures[],
+): Promise<void> => {
+  const rows = rowPictures.flatMap(({ line, productId, cell }) =>
+    splitPictures(cell).map((address, index) => ({
       line,
       product_id: productId,
       address,
-      many: at >= MAX_PICTURES_PER_ROW,
+      isBeyondLimit: index >= MAX_PICTURES_PER_ROW,
     })),
   )
   if (rows.length === 0) return
@@ -83,8 +87,8 @@ export const revertPictures = async (tx: Write, { importId, from, to, now }: Rev
   const { rows } = await tx.execute<{ productId: number; fileId: number | null }>(sql`
     delete from import_picture where import_id = ${importId}::int and line > ${from}::int and line <= ${to}::int
     returning product_id as "productId", file_id as "fileId"`)
-  const given = rows.flatMap(({ productId, fileId }) => (fileId === null ? [] : [{ productId, fileId }]))
-  if (given.length === 0) return
-  const unshown = await removePictures(tx, given, now)
-  if (unshown.length > 0) await moveFilesToBin(tx, unshown, now)
+  const productFiles = rows.flatMap(({ productId, fileId }) => (fileId === null ? [] : [{ productId, fileId }]))
+  if (productFiles.length === 0) return
+  const unusedFiles = await removePictures(tx, productFiles, now)
+  if (unusedFiles.length > 0) await moveFilesToBin(tx, unusedFiles, now)
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { STATE_AFTER_WORK } from '#exchange/domain/import-states.ts'
+import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -19,15 +19,15 @@ const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 
   write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
-    if (STATE_AFTER_WORK[importRow.state]) return failure('notNow')
+    if (NEXT_STATE_WHEN_PROCESSED[importRow.state]) return failure('notNow')
     await tx.delete(imports).where(eq(imports.id, id))
-    await tx.execute(deleteOrphanPictures)
-    tx.audit({ kind: 'import', id, before: { name: importRow.name, state: importRow.state, total: importRow.total } })
+    await tx.execute(DELETE_ORPHAN_PICTURES)
+    tx.audit({ kind: 'import', id, previous: { name: importRow.name, state: importRow.state, total: importRow.total } })
     return ok(null)
   })
 
 /** Fetched addresses outlive their import; all other picture rows go. */
-const deleteOrphanPictures = sql`delete from import_picture where import_id is null and state <> 'fetched'`
+const DELETE_ORPHAN_PICTURES = sql`delete from import_picture where import_id is null and state <> 'fetched'`
 
 const PURGE_IMPORTS = job<Record<string, never>>('forget-imports')
 /** Finished imports can be viewed and undone for this long; incomplete uploads expire after a day. */
@@ -43,9 +43,9 @@ export const scheduleImportPurge = (app: App): void => {
 }
 
 export const purgeImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
-  const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
+  const getCutoff = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
   await tx.execute(sql`
-    delete from import where not again and state <> all(${sql.param(Object.keys(STATE_AFTER_WORK))}::text[])
-      and created_at < case when state = 'coming' then ${before(INCOMPLETE_RETENTION_DAYS)} else ${before(RETENTION_DAYS)} end`)
-  await tx.execute(deleteOrphanPictures)
+    delete from import where not again and state <> all(${sql.param(Object.keys(NEXT_STATE_WHEN_PROCESSED))}::text[])
+      and created_at < case when state = 'coming' then ${getCutoff(INCOMPLETE_RETENTION_DAYS)} else ${getCutoff(RETENTION_DAYS)} end`)
+  await tx.execute(DELETE_ORPHAN_PICTURES)
 }

@@ -11,7 +11,7 @@ import type { Visitor } from '#wire/visitor.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, handTable, check, viewed } = setUpImports(given => {
+const { call, uploadTable, check, readImport } = setUpImports(given => {
   app = given.app
   warehouse = given.warehouse
 })
@@ -113,9 +113,9 @@ const textsOf = (numRuns: number, seed: number): string[] => [...NASTY, ...fc.sa
 const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' | 'xlsx') => {
   const file = await call('GET', `/v1/admin/export/${kind}?format=${format}`)
   const table = readTable(new Uint8Array(file.rawPayload))
-  const id = await handTable(table!, kind)
+  const id = await uploadTable(table!, kind)
   const { counts } = await check(id, { may_create: true })
-  const { rows } = await viewed(id)
+  const { rows } = await readImport(id)
   return { counts, total: table!.rows.length, rows: rows.slice(0, 5) }
 }
 

@@ -10,24 +10,24 @@ import { can } from '#wire/visitor.ts'
 import { listArchivedPictures, storeArchivedPicture } from './archived-pictures.ts'
 import { createListFile, exportProducts, type FormatYesNo } from './export-products.ts'
 import { exportCategories, exportFilters } from './export-trees.ts'
-import { fetchImport, type MayReach } from './fetch-import.ts'
+import { fetchImport, type IsIpAllowed } from './fetch-import.ts'
 import { scheduleNightlyFetch, setNightlyFetch } from './fetch-nightly.ts'
 import { failPictures, fetchPictures } from './fetch-pictures.ts'
-import { beginStep, createImport, type ImportFailure, receiveRows } from './import-lifecycle.ts'
+import { createImport, type ImportFailure, receiveRows, startStep } from './import-lifecycle.ts'
 import { listImportRows } from './list-import-rows.ts'
 import { FAILED_PICTURES, FETCH_PICTURES } from './record-pictures.ts'
 import { removeImport, scheduleImportPurge } from './remove-imports.ts'
 import { FAILED_IMPORT, failImport, RUN_IMPORT, runImport } from './run-import.ts'
 import { serveFeeds } from './serve-feeds.ts'
-import { exportRefusedRows, listImports, viewImport } from './view-import.ts'
+import { exportRejectedRows, getImport, listImports } from './view-import.ts'
 
-export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): void => {
+export const routes = (app: App, { isAllowedIp }: { isAllowedIp?: IsIpAllowed } = {}): void => {
   serveFeeds(app)
   app.jobs.handle(RUN_IMPORT, ({ importId }, actor) => runImport(app, actor, importId))
   scheduleImportPurge(app)
-  scheduleNightlyFetch(app, mayReach)
+  scheduleNightlyFetch(app, isAllowedIp)
   app.jobs.handle(FAILED_IMPORT, ({ importId }, actor) => failImport(app, actor, importId))
-  app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, mayReach }))
+  app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, isAllowedIp }))
   app.jobs.handle(FAILED_PICTURES, ({ importId }, actor) => failPictures(app, actor, importId))
   // Only the picture upload accepts a large raw body.
   app.server.register(async (server: FastifyInstance) => {
@@ -36,18 +36,18 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
       { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
-    serveImports({ ...app, server: server as App['server'] }, mayReach)
+    serveImports({ ...app, server: server as App['server'] }, isAllowedIp)
   })
 }
 
-const serveImports = (app: App, mayReach: MayReach | undefined): void =>
+const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
   serve(app, importAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
       return new PagedResult({ results }, paging)
     },
     view: async ({ params, language, t }) => {
-      const data = await viewImport(app.db, params.id, { language, t })
+      const data = await getImport(app.db, params.id, { language, t })
       return data ? { data } : httpError(404, t('exchange.problem.unknown'))
     },
     create: async context => {
@@ -55,7 +55,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       return made.ok ? { data: { id: made.value } } : toHttpError(made.reason, context)
     },
     fetch: async context => {
-      const made = await fetchImport(app, context.actor, { ...context.body, mayReach })
+      const made = await fetchImport(app, context.actor, { ...context.body, isAllowedIp })
       if (made.ok) return { data: { id: made.value } }
       const { t } = context
       return httpError(422, t('app.problem.invalid'), {
@@ -67,7 +67,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       const result = await setNightlyFetch(app, context.actor, {
         id,
         again: context.body.again,
-        ...permissionsOf(context),
+        ...listPermissions(context),
       })
       return result.ok ? undefined : toHttpError(result.reason, context)
     },
@@ -83,7 +83,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
     },
     archive: async context => {
       const { params, query, request, t } = context
-      if (!permissionsOf(context).mayFiles) return toHttpError('noFiles', context)
+      if (!listPermissions(context).canUploadFiles) return toHttpError('noFiles', context)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
       if (result.ok) return { pictures: result.value }
@@ -97,27 +97,27 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
     check: async context => {
       const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = context.body
       const { may_show: mayShow = false, may_be_free: mayBeFree = false, may_jump: mayJump = false } = context.body
-      const begun = await beginStep(app, context.actor, {
+      const begun = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'check',
-        ...permissionsOf(context),
+        ...listPermissions(context),
         columns: { mapping, mayCreate, mayShow, mayBeFree, mayJump, picturesAgain },
       })
       return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
     run: async context => {
-      const begun = await beginStep(app, context.actor, {
+      const begun = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'run',
-        ...permissionsOf(context),
+        ...listPermissions(context),
       })
       return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
     undo: async context => {
-      const begun = await beginStep(app, context.actor, {
+      const begun = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'undo',
-        ...permissionsOf(context),
+        ...listPermissions(context),
       })
       return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
@@ -126,7 +126,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       return removed.ok ? undefined : toHttpError(removed.reason, context)
     },
     refused: async ({ params, t, language, reply }) => {
-      const rows = await exportRefusedRows(app.db, params.id, { t, language })
+      const rows = await exportRejectedRows(app.db, params.id, { t, language })
       if (!rows) return httpError(404, t('exchange.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')
@@ -134,19 +134,29 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         .send(formatCsv(rows, 'spreadsheet'))
     },
     export: ({ query: { format }, reply, t }) =>
-      sendFile(reply, 'products', format, exportProducts(app.db, { format, yesNo: yesNoFormatter(t) })),
+      streamFile(reply, 'products', format, exportProducts(app.db, { format, formatYesNo: createYesNoFormatter(t) })),
     exportCategories: async ({ query: { format }, reply, t }) =>
-      sendFile(reply, 'categories', format, createListFile(await exportCategories(app.db, yesNoFormatter(t)), format)),
+      streamFile(
+        reply,
+        'categories',
+        format,
+        createListFile(await exportCategories(app.db, createYesNoFormatter(t)), format),
+      ),
     exportFilters: async ({ query: { format }, reply, t }) =>
-      sendFile(reply, 'filters', format, createListFile(await exportFilters(app.db, yesNoFormatter(t)), format)),
+      streamFile(
+        reply,
+        'filters',
+        format,
+        createListFile(await exportFilters(app.db, createYesNoFormatter(t)), format),
+      ),
   })
 
-const yesNoFormatter =
+const createYesNoFormatter =
   (t: Context['t']): FormatYesNo =>
   said =>
     t(said ? 'exchange.yes' : 'exchange.no')
 
-const sendFile = (reply: Context['reply'], name: string, format: keyof typeof CONTENT_TYPES, file: Readable) =>
+const streamFile = (reply: Context['reply'], name: string, format: keyof typeof CONTENT_TYPES, file: Readable) =>
   reply.type(CONTENT_TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
 
 const CONTENT_TYPES = {
@@ -154,14 +164,14 @@ const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const permissionsOf = ({ visitor }: Context) => ({
-  mayStock: can(visitor, 'stock.edit'),
-  mayFiles: can(visitor, 'file.edit'),
-  mayCategories: can(visitor, 'category.edit'),
+const listPermissions = ({ visitor }: Context) => ({
+  canEditStock: can(visitor, 'stock.edit'),
+  canUploadFiles: can(visitor, 'file.edit'),
+  canEditCategories: can(visitor, 'category.edit'),
 })
 
-const toHttpError = (why: ImportFailure, { t }: Context): HttpError => {
-  switch (why) {
+const toHttpError = (failure: ImportFailure, { t }: Context): HttpError => {
+  switch (failure) {
     case 'gone':
       return httpError(404, t('exchange.problem.unknown'))
     case 'noStock':
@@ -180,6 +190,6 @@ const toHttpError = (why: ImportFailure, { t }: Context): HttpError => {
     case 'noField':
     case 'noFilter':
     case 'noWarehouse':
-      return httpError(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${why}`)] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${failure}`)] } })
   }
 }

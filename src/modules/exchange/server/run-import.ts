@@ -13,15 +13,9 @@ import {
   updateProducts,
 } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
-import {
-  checkCellCount,
-  type Decision,
-  decideRow,
-  revertRow,
-  withoutUnknownNames,
-} from '#exchange/domain/decide-row.ts'
-import { type ImportField, warehouseIdOf } from '#exchange/domain/import-fields.ts'
-import { STATE_AFTER_WORK } from '#exchange/domain/import-states.ts'
+import { checkCellCount, type Decision, decideRow, removeUnknownNames, revertRow } from '#exchange/domain/decide-row.ts'
+import { type ImportField, parseWarehouseId } from '#exchange/domain/import-fields.ts'
+import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
 import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
@@ -42,15 +36,15 @@ import {
   applyValues,
   findProductsByCode,
   type KnownProduct,
+  listShelfPlaces,
+  listStockAmounts,
   lockProducts,
   mergeNames,
-  plannedSaleIn,
-  shelfPlacesIn,
-  stockAmountsIn,
+  readScheduledSale,
   toRowValues,
 } from './known-products.ts'
-import { codeColumn } from './mark-duplicate-rows.ts'
-import { toDescribedProduct } from './product-details.ts'
+import { findCodeColumn } from './mark-duplicate-rows.ts'
+import { toProductDescription } from './product-details.ts'
 import { readListLookups } from './read-lookups.ts'
 import {
   FETCH_PICTURES,
@@ -84,7 +78,7 @@ interface Row {
   line: number
   cells: string[]
   numbers: number[] | null
-  twin: boolean
+  isDuplicate: boolean
 }
 
 /** A job processes several batches, because enqueueing costs as much as a batch. */
@@ -92,36 +86,37 @@ const MAX_DURATION_MS = 2_000
 
 /** Processes batches and enqueues itself until all rows are processed. */
 export const runImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
-  const until = performance.now() + MAX_DURATION_MS
+  const deadline = performance.now() + MAX_DURATION_MS
   do {
-    const isMore = await runBatch(app, actor, importId)
-    if (!isMore) return
-  } while (performance.now() < until)
+    const hasMore = await runBatch(app, actor, importId)
+    if (!hasMore) return
+  } while (performance.now() < deadline)
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, RUN_IMPORT, { importId })))
 }
 
 /** Returns true when rows remain. */
 const runBatch = async (app: App, actor: Actor, importId: number): Promise<boolean> => {
-  const done = await write(app, actor, async tx => {
-    const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
-    const end = given && STATE_AFTER_WORK[given.state]
-    if (!given || !end) return ok(false)
-    const tree = TREE_IMPORTS[given.kind]
-    if (tree) await (given.state === 'undoing' ? tree.undo : tree.work)(tx, given)
-    else if (given.state === 'undoing') await undoBatch(tx, given, app.now())
-    else await processBatch(tx, given, app.now())
-    const reached = tree ? given.total : Math.min(given.done + BATCH_SIZE, given.total)
+  const result = await write(app, actor, async tx => {
+    const [importRow] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
+    const finalState = importRow && NEXT_STATE_WHEN_PROCESSED[importRow.state]
+    if (!importRow || !finalState) return ok(false)
+    const treeImport = TREE_IMPORTS[importRow.kind]
+    if (treeImport) await (importRow.state === 'undoing' ? treeImport.undo : treeImport.process)(tx, importRow)
+    else if (importRow.state === 'undoing') await undoBatch(tx, importRow, app.now())
+    else await processBatch(tx, importRow, app.now())
+    const processed = treeImport ? importRow.total : Math.min(importRow.done + BATCH_SIZE, importRow.total)
     await tx
       .update(imports)
-      .set({ done: reached, ...(reached === given.total && { state: end }) })
+      .set({ done: processed, ...(processed === importRow.total && { state: finalState }) })
       .where(eq(imports.id, importId))
-    await countOutcomes(tx, importId, { from: given.done, to: reached })
-    if (reached === given.total && given.state === 'running' && given.mapping.pictures !== undefined)
+    await countOutcomes(tx, importId, { from: importRow.done, to: processed })
+    if (processed === importRow.total && importRow.state === 'running' && importRow.mapping.pictures !== undefined)
       await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })
-    if (reached === given.total && given.state === 'checking' && given.auto) await runAfterCheck(app, tx, given)
-    return ok(reached < given.total)
+    if (processed === importRow.total && importRow.state === 'checking' && importRow.auto)
+      await runAfterCheck(app, tx, importRow)
+    return ok(processed < importRow.total)
   })
-  return done.ok && done.value
+  return result.ok && result.value
 }
 
 /**
@@ -130,17 +125,17 @@ const runBatch = async (app: App, actor: Actor, importId: number): Promise<boole
  */
 export const failImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
   await write(app, actor, async tx => {
-    const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
-    if (!given || !STATE_AFTER_WORK[given.state]) return ok(null)
-    app.log.error({ importId, state: given.state, done: given.done }, 'import.failed')
-    if (given.state !== 'undoing') {
+    const [importRow] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
+    if (!importRow || !NEXT_STATE_WHEN_PROCESSED[importRow.state]) return ok(null)
+    app.log.error({ importId, state: importRow.state, done: importRow.done }, 'import.failed')
+    if (importRow.state !== 'undoing') {
       await tx.execute(sql`
         update import_row set outcome = null, subject_id = null, before = null, after = null, faults = null
-        where import_id = ${importId}::int and line > ${given.state === 'running' ? given.done : 0}::int`)
+        where import_id = ${importId}::int and line > ${importRow.state === 'running' ? importRow.done : 0}::int`)
     }
     await tx.update(imports).set({ state: 'failed', counts: {} }).where(eq(imports.id, importId))
-    await countOutcomes(tx, importId, { from: 0, to: given.total })
-    tx.audit({ kind: 'import', id: importId, before: { state: given.state }, after: { state: 'failed' } })
+    await countOutcomes(tx, importId, { from: 0, to: importRow.total })
+    tx.audit({ kind: 'import', id: importId, previous: { state: importRow.state }, after: { state: 'failed' } })
     return ok(null)
   })
 }
@@ -150,11 +145,11 @@ const ROWS_PER_ALLOWED_REFUSAL = 10
 
 /** Starts the run after an automatic check with few rejections. */
 const runAfterCheck = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
-  const [tried] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
-  const { refused = 0, absent = 0 } = tried?.counts ?? {}
-  const sold = total - absent
+  const [checked] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
+  const { refused = 0, absent = 0 } = checked?.counts ?? {}
+  const soldCount = total - absent
   // When no row matches a product, the supplier probably changed its codes.
-  if (sold === 0 || refused * ROWS_PER_ALLOWED_REFUSAL > sold) return
+  if (soldCount === 0 || refused * ROWS_PER_ALLOWED_REFUSAL > soldCount) return
   await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
   await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
 }
@@ -174,7 +169,7 @@ const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number
 
 const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select line, cells, numbers, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
+    select line, cells, numbers, twin as "isDuplicate" from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
   return rows
 }
 
@@ -185,119 +180,132 @@ interface DecidedRow {
 }
 
 /** Decides a batch and, outside a check, applies it. */
-const processBatch = async (tx: Write, given: Import, now: Date): Promise<void> => {
-  const rows = await readBatch(tx, given)
-  const { at, kind } = codeColumn(given.mapping)
-  const codeOf = ({ cells }: Row): string => toSingleLine(readText(cells[at]))
-  const isTrial = given.state === 'checking'
-  const words = await readListLookups(tx, given.mapping, now)
-  const products = await findProductsByCode(tx, rows.map(codeOf), { kind, words, locked: !isTrial })
-  const fetched = await findFetchedAddresses(
+const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<void> => {
+  const rows = await readBatch(tx, importRow)
+  const { column, kind } = findCodeColumn(importRow.mapping)
+  const readCode = ({ cells }: Row): string => toSingleLine(readText(cells[column]))
+  const isDryRun = importRow.state === 'checking'
+  const lookups = await readListLookups(tx, importRow.mapping, now)
+  const products = await findProductsByCode(tx, rows.map(readCode), { kind, lookups, isLocked: !isDryRun })
+  const fetchedAddresses = await findFetchedAddresses(
     tx,
-    given,
-    [...products.values()].flatMap(named => named.products),
+    importRow,
+    [...products.values()].flatMap(match => match.products),
   )
   const gtins = await findGtinConflicts(tx, {
-    importId: given.id,
-    at: given.mapping.gtin,
-    rows: rows.map(row => ({ ...row, productId: products.get(codeOf(row))?.products[0]?.id })),
+    importId: importRow.id,
+    column: importRow.mapping.gtin,
+    rows: rows.map(row => ({ ...row, productId: products.get(readCode(row))?.products[0]?.id })),
   })
-  const units = createUnitLookup(given.heads, given.mapping)
-  const mayReveal = given.mapping.hidden !== undefined || given.mapping.shown !== undefined
-  const named = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
-  const unfinished = await findUnfinishedProducts(tx, mayReveal ? named : [], now)
-  const decided = rows.map((row): DecidedRow => {
-    const { products: found = [], isUnclear = false } = products.get(codeOf(row)) ?? {}
-    const [known] = found
+  const findUnit = createUnitLookup(importRow.heads, importRow.mapping)
+  const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
+  const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
+  const unfinished = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
+  const decidedRows = rows.map((row): DecidedRow => {
+    const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
+    const [known] = matches
     const decision =
-      checkCellCount(row.cells, given.heads) ??
-      decideRow(row.cells, given.mapping, {
-        known: known ? toRowValues(known, words) : null,
-        isAmbiguous: found.length > 1,
-        isUnclear,
-        isPlanned: known?.isPlanned ?? false,
+      checkCellCount(row.cells, importRow.heads) ??
+      decideRow(row.cells, importRow.mapping, {
+        known: known ? toRowValues(known, lookups) : null,
+        isAmbiguous: matches.length > 1,
+        isUncertainMatch,
+        hasScheduledSale: known?.hasScheduledSale ?? false,
         now: now.getTime(),
-        isUnfinished: known && unfinished.has(known.id),
-        isTwin: row.twin,
-        gtinOf: gtins.get(row.line),
-        mayCreate: given.mayCreate,
+        hasUnfinishedPage: known && unfinished.has(known.id),
+        isDuplicate: row.isDuplicate,
+        gtinConflict: gtins.get(row.line),
+        mayCreate: importRow.mayCreate,
         isFree: known?.free,
-        mayBeFree: given.mayBeFree,
-        mayJump: given.mayJump,
-        words,
-        fetched: known && fetched.get(known.id),
-        numbers: row.numbers ?? [],
-        units,
+        mayBeFree: importRow.mayBeFree,
+        mayJump: importRow.mayJump,
+        lookups,
+        fetchedAddresses: known && fetchedAddresses.get(known.id),
+        numberColumns: row.numbers ?? [],
+        findUnit,
         cleanHtml,
       })
     return { line: row.line, decision, known }
   })
-  const made = isTrial ? new Map<number, number>() : await applyDecisions(tx, decided, { words, now, given })
-  if (!isTrial) await recordPictures(tx, given.id, picturesToFetch(decided, made))
+  const createdIds = isDryRun
+    ? new Map<number, number>()
+    : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
+  if (!isDryRun) await recordPictures(tx, importRow.id, listPicturesToFetch(decidedRows, createdIds))
   await storeOutcomes(
     tx,
-    given.id,
-    decided.map(({ line, decision, known }) => ({ line, decision, subjectId: known?.id ?? made.get(line) ?? null })),
+    importRow.id,
+    decidedRows.map(({ line, decision, known }) => ({
+      line,
+      decision,
+      subjectId: known?.id ?? createdIds.get(line) ?? null,
+    })),
   )
 }
 
-const picturesToFetch = (decided: readonly DecidedRow[], made: ReadonlyMap<number, number>): RowPictures[] =>
-  decided.flatMap(({ line, decision, known }) => {
+const listPicturesToFetch = (
+  decidedRows: readonly DecidedRow[],
+  createdIds: ReadonlyMap<number, number>,
+): RowPictures[] =>
+  decidedRows.flatMap(({ line, decision, known }) => {
     const cell = decision.kind === 'changed' || decision.kind === 'created' ? decision.after.pictures : undefined
-    const productId = known?.id ?? made.get(line)
+    const productId = known?.id ?? createdIds.get(line)
     return cell === undefined || productId === undefined ? [] : [{ line, productId, cell: String(cell) }]
   })
 
 interface ApplyContext {
-  words: ListLookups
+  lookups: ListLookups
   now: Date
-  given: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
+  importRow: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
 }
 
 /** Stock and shelf changes do not count as product edits, so they cause no edit conflict. */
-const changesProduct = (values: RowValues): boolean => Object.keys(values).some(field => warehouseIdOf(field) === null)
+const changesProduct = (values: RowValues): boolean =>
+  Object.keys(values).some(field => parseWarehouseId(field) === null)
 
 /** Updates and creates products. Returns the ids of new products by line. */
 const applyDecisions = async (
   tx: Write,
-  decided: readonly DecidedRow[],
-  { words, now, given }: ApplyContext,
+  decidedRows: readonly DecidedRow[],
+  { lookups, now, importRow }: ApplyContext,
 ): Promise<ReadonlyMap<number, number>> => {
-  const changed = decided.flatMap(({ decision, known }) =>
+  const changed = decidedRows.flatMap(({ decision, known }) =>
     decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
   )
-  const created = decided.flatMap(({ line, decision }) =>
+  const created = decidedRows.flatMap(({ line, decision }) =>
     decision.kind === 'created' ? [{ line, after: decision.after }] : [],
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ known, after }) => (changesProduct(after) ? [applyValues(known, after, given.mayBeFree)] : [])),
+    changed.flatMap(({ known, after }) =>
+      changesProduct(after) ? [applyValues(known, after, importRow.mayBeFree)] : [],
+    ),
     now,
   )
   await describeProducts(tx, toDescribedProducts(changed.map(({ known, after }) => ({ known, values: after }))))
-  for (const { known, before, after } of changed)
-    tx.audit({ kind: 'product', id: known.id, action: 'imported', before, after })
+  for (const { known, before: previous, after } of changed)
+    tx.audit({ kind: 'product', id: known.id, action: 'imported', previous, after })
   const ids = await createProducts(
     tx,
-    created.map(({ after }) => toNewProduct(after, given)),
+    created.map(({ after }) => toNewProduct(after, importRow)),
     now,
   )
   await describeProducts(
     tx,
-    created.flatMap(({ after }, at) => toDescribedProduct(elementAt(ids, at), after, undefined) ?? []),
+    created.flatMap(({ after }, index) => toProductDescription(elementAt(ids, index), after, undefined) ?? []),
   )
-  for (const [at, id] of ids.entries()) tx.audit({ kind: 'product', id, action: 'imported', after: created[at]?.after })
-  const said = [
+  for (const [index, id] of ids.entries())
+    tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
+  const appliedRows = [
     ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
     ...created.map(({ after }, at) => ({ productId: elementAt(ids, at), values: after })),
   ]
-  await setStock(tx, said, { now, userId: given.userId })
-  await setCategoriesAndFilters(tx, said, words)
-  return new Map(created.map(({ line }, at) => [line, elementAt(ids, at)]))
+  await setStock(tx, appliedRows, { now, userId: importRow.userId })
+  await setCategoriesAndFilters(tx, appliedRows, lookups)
+  return new Map(created.map(({ line }, index) => [line, elementAt(ids, index)]))
 }
 
-const toDescribedProducts = (given: readonly { known: KnownProduct; values: RowValues }[]): ProductDescription[] =>
-  given.flatMap(({ known, values }) => toDescribedProduct(known.id, values, known.details) ?? [])
+const toDescribedProducts = (changes: readonly { known: KnownProduct; values: RowValues }[]): ProductDescription[] =>
+  changes.flatMap(({ known, values }) => toProductDescription(known.id, values, known.details) ?? [])
 
 /** A new product is hidden unless the import or the row makes it visible. */
 const toNewProduct = (
@@ -316,11 +324,11 @@ const toNewProduct = (
     {
       priceCents: Number(values.price),
       totalCents: Number(values.total_price),
-      cutCents: plannedSaleIn(values, NOT_PLANNED).cutCents,
+      cutCents: readScheduledSale(values, NO_SALE).cutCents,
     },
     mayBeFree,
   ),
-  ...plannedSale(values),
+  ...toScheduledSale(values),
   ...(values.vat_class !== undefined && { vatClass: String(values.vat_class) }),
   visibility: mayShow || values.hidden === 0 ? null : HIDDEN_VISIBILITY,
   ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
@@ -328,50 +336,50 @@ const toNewProduct = (
   ...(values.cost !== undefined && { costCents: Number(values.cost) }),
 })
 
-const NOT_PLANNED = { cutCents: null, cutFrom: null, cutTo: null }
+const NO_SALE = { cutCents: null, cutFrom: null, cutTo: null }
 
-const plannedSale = (values: RowValues): Pick<NewProduct, 'cutCents' | 'cutFrom' | 'cutTo'> => {
-  const { cutCents, cutFrom, cutTo } = plannedSaleIn(values, NOT_PLANNED)
-  const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
-  return { cutCents, cutFrom: dateOf(cutFrom), cutTo: dateOf(cutTo) }
+const toScheduledSale = (values: RowValues): Pick<NewProduct, 'cutCents' | 'cutFrom' | 'cutTo'> => {
+  const { cutCents, cutFrom, cutTo } = readScheduledSale(values, NO_SALE)
+  const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
+  return { cutCents, cutFrom: toDate(cutFrom), cutTo: toDate(cutTo) }
 }
 
 /** Sets stock to the list's totals; the list must account for sales since it was written. */
 const setStock = async (
   tx: Write,
-  given: readonly { productId: number; values: RowValues }[],
-  circumstances: { now: Date; userId: number | null },
+  rows: readonly { productId: number; values: RowValues }[],
+  context: { now: Date; userId: number | null },
 ): Promise<void> => {
-  const wanted = given.flatMap(({ productId, values }) =>
-    stockAmountsIn(values).map(shelf => ({ productId, ...shelf })),
+  const targets = rows.flatMap(({ productId, values }) =>
+    listStockAmounts(values).map(shelf => ({ productId, ...shelf })),
   )
-  const levels = await lockShelves(tx, wanted)
-  const moves = wanted.map(
+  const levels = await lockShelves(tx, targets)
+  const moves = targets.map(
     (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(shelfKey(shelf)) ?? 0) }),
   )
-  const moved = await moveStock(tx, moves, { reason: 'import', ...circumstances })
-  if (!moved.ok) throw new Error('Stock went below zero although the shelves were locked')
+  const result = await moveStock(tx, moves, { reason: 'import', ...context })
+  if (!result.ok) throw new Error('Stock went below zero although the shelves were locked')
   await saveShelfPlaces(
     tx,
-    given.flatMap(({ productId, values }) => shelfPlacesIn(values).map(shelf => ({ productId, ...shelf }))),
+    rows.flatMap(({ productId, values }) => listShelfPlaces(values).map(shelf => ({ productId, ...shelf }))),
   )
 }
 
 /** Assigns categories and filter options, found again by their names. */
 const setCategoriesAndFilters = async (
   tx: Write,
-  given: readonly { productId: number; values: RowValues }[],
+  rows: readonly { productId: number; values: RowValues }[],
   { categories, filters }: ListLookups,
 ): Promise<void> => {
-  const idsBy = (field: ImportField, words: NameLookup): ReadonlyMap<number, readonly number[]> =>
+  const mapIds = (field: ImportField, lookup: NameLookup): ReadonlyMap<number, readonly number[]> =>
     new Map(
-      given.flatMap(({ productId, values }) => {
-        const ids = values[field] === undefined ? null : words.idsIn(String(values[field]))
+      rows.flatMap(({ productId, values }) => {
+        const ids = values[field] === undefined ? null : lookup.parseIds(String(values[field]))
         return ids ? [[productId, ids]] : []
       }),
     )
-  if (categories) await setProductCategories(tx, idsBy('categories', categories))
-  for (const [key, words] of filters) await setFilterValues(tx, key, idsBy(`filter.${key}`, words))
+  if (categories) await setProductCategories(tx, mapIds('categories', categories))
+  for (const [key, lookup] of filters) await setFilterValues(tx, key, mapIds(`filter.${key}`, lookup))
 }
 
 interface UndoRow {
@@ -384,22 +392,24 @@ interface UndoRow {
 
 /** Undoes a batch. Fields that somebody changed after the import stay. */
 const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: Date): Promise<void> => {
-  const words = await readListLookups(tx, mapping, now)
+  const lookups = await readListLookups(tx, mapping, now)
   const { rows } = await tx.execute<UndoRow & Record<string, unknown>>(sql`
     select line, outcome, subject_id as "productId", before, after from import_row
     where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int and outcome in ('changed', 'created')`)
   const products = await lockProducts(
     tx,
     rows.map(({ productId }) => productId),
-    words,
+    lookups,
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
     // Pictures are removed in any case.
     const { pictures } = row.after
-    const asIs = known && { ...toRowValues(known, words), ...(pictures !== undefined && { pictures }) }
+    const current = known && { ...toRowValues(known, lookups), ...(pictures !== undefined && { pictures }) }
     const back =
-      known && asIs ? withoutUnknownNames(revertRow(asIs, { ...row, isPlanned: known.isPlanned }), words) : {}
+      known && current
+        ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: known.hasScheduledSale }), lookups)
+        : {}
     return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>
@@ -407,26 +417,33 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ known, back }) => (changesProduct(back) ? [applyValues(known, back, false)] : [])),
+    changed.flatMap(({ known, back: restored }) =>
+      changesProduct(restored) ? [applyValues(known, restored, false)] : [],
+    ),
     now,
   )
-  await describeProducts(tx, toDescribedProducts(changed.map(({ known, back }) => ({ known, values: back }))))
-  for (const { known, back } of changed) {
+  await describeProducts(
+    tx,
+    toDescribedProducts(changed.map(({ known, back: restored }) => ({ known, values: restored }))),
+  )
+  for (const { known, back: restored } of changed) {
     tx.audit({
       kind: 'product',
       id: known.id,
       action: 'import-undone',
-      before: toRowValues(known, words),
-      after: { ...toRowValues(known, words), ...back },
+      previous: toRowValues(known, lookups),
+      after: { ...toRowValues(known, lookups), ...restored },
     })
   }
-  const said = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
-  await setStock(tx, said, { now, userId })
-  await setCategoriesAndFilters(tx, said, words)
+  const appliedRows = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
+  await setStock(tx, appliedRows, { now, userId })
+  await setCategoriesAndFilters(tx, appliedRows, lookups)
   await revertPictures(tx, { importId: id, from: done, to: done + BATCH_SIZE, now })
   await moveToBin(
     tx,
-    results.flatMap(({ outcome, isWhole, productId }) => (outcome === 'created' && isWhole ? [productId] : [])),
+    results.flatMap(({ outcome, isWhole: isComplete, productId }) =>
+      outcome === 'created' && isComplete ? [productId] : [],
+    ),
     now,
   )
   await storeUndoOutcomes(tx, id, results)

@@ -10,7 +10,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { refetchImports } from './fetch-nightly.ts'
 
 let app: TestApp
-const { call, of, viewed, until, check, run, productAt } = setUpImports(given => {
+const { call, callImport, readImport, waitForState, check, run, readProduct } = setUpImports(given => {
   app = given.app
 })
 
@@ -50,28 +50,34 @@ test('fetches, checks and runs a list every night unless the result is unusual',
   supplier.list = listOf('11,00')
   const address = addressOf('hinnad.csv')
   const early = (await call('POST', '/v1/admin/import/from-address', { address })).json().data.id
-  expect(await viewed(early)).toMatchObject({ name: 'hinnad.csv', state: 'ready', total: 20, address, again: false })
+  expect(await readImport(early)).toMatchObject({
+    name: 'hinnad.csv',
+    state: 'ready',
+    total: 20,
+    address,
+    again: false,
+  })
   expect((await again(early, true)).statusCode).toBe(409)
   const first = await follow(listOf('11,00'), { code1: 0, total_price: 1 })
   supplier.list = listOf('12,00', 2)
   await byNight()
   const second = await latest()
-  expect(await until(second, 'done')).toMatchObject({ again: true, counts: { changed: 18, refused: 2 } })
-  expect(await viewed(first)).toMatchObject({ again: false })
-  expect((await productAt('NL-5'))?.total).toBe(1_200)
+  expect(await waitForState(second, 'done')).toMatchObject({ again: true, counts: { changed: 18, refused: 2 } })
+  expect(await readImport(first)).toMatchObject({ again: false })
+  expect((await readProduct('NL-5'))?.total).toBe(1_200)
   supplier.list = listOf('13,00', 3)
   await byNight()
   const third = await latest()
-  expect(await until(third, 'checked')).toMatchObject({ again: true, counts: { refused: 3 } })
+  expect(await waitForState(third, 'checked')).toMatchObject({ again: true, counts: { refused: 3 } })
   supplier.list = ''
   await byNight()
   expect(await latest()).toBe(third)
-  expect(await viewed(third)).toMatchObject({ again: true, fault: 'empty' })
+  expect(await readImport(third)).toMatchObject({ again: true, fault: 'empty' })
   await again(third, false)
   supplier.list = listOf('14,00')
   await byNight()
   expect(await latest()).toBe(third)
-  expect((await productAt('NL-5'))?.total).toBe(1_200)
+  expect((await readProduct('NL-5'))?.total).toBe(1_200)
 })
 
 test('ignores unknown products in the nightly run but stops at other errors', async () => {
@@ -86,23 +92,25 @@ test('ignores unknown products in the nightly run but stops at other errors', as
     'name.et': 1,
     total_price: 2,
   })
-  expect(await viewed(first)).toMatchObject({ counts: { changed: 2, refused: 0, absent: 48 } })
-  expect([(await productAt('MM-1'))?.name, (await productAt('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
+  expect(await readImport(first)).toMatchObject({ counts: { changed: 2, refused: 0, absent: 48 } })
+  expect([(await readProduct('MM-1'))?.name, (await readProduct('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
   expect((await call('GET', `/v1/admin/import/${first}/refused`)).body).not.toContain('VÕÕRAS')
 
   supplier.list = listOf('MM-1;;12,00', 'MM-2;;12,00')
   await byNight()
-  await until(await latest(), 'done')
-  expect([(await productAt('MM-1'))?.total, (await productAt('MM-2'))?.total]).toEqual([1_200, 1_200])
+  await waitForState(await latest(), 'done')
+  expect([(await readProduct('MM-1'))?.total, (await readProduct('MM-2'))?.total]).toEqual([1_200, 1_200])
 
   supplier.list = listOf('MM-1;;13,00', 'MM-2;;?')
   await byNight()
-  expect(await until(await latest(), 'checked')).toMatchObject({ counts: { changed: 1, refused: 1, absent: 48 } })
+  expect(await waitForState(await latest(), 'checked')).toMatchObject({
+    counts: { changed: 1, refused: 1, absent: 48 },
+  })
   supplier.list = listOf('MX-1;;13,00')
   await byNight()
   const strange = await latest()
-  expect(await until(strange, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
-  expect((await productAt('MM-1'))?.total).toBe(1_200)
+  expect(await waitForState(strange, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
+  expect((await readProduct('MM-1'))?.total).toBe(1_200)
   await again(strange, false)
 })
 
@@ -111,19 +119,19 @@ test('reads only the chosen columns in every nightly run', async () => {
   await follow('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })
   supplier.list = 'Kood;Hind;Müügihind\nVEERG-1;1,00;21,00'
   await byNight()
-  await until(await latest(), 'done')
-  expect((await productAt('VEERG-1'))?.total).toBe(2_100)
+  await waitForState(await latest(), 'done')
+  expect((await readProduct('VEERG-1'))?.total).toBe(2_100)
   supplier.list = 'Kood;Hind\nVEERG-1;1,00'
   await byNight()
   const waiting = await latest()
-  expect(await viewed(waiting)).toMatchObject({ state: 'ready', again: true })
+  expect(await readImport(waiting)).toMatchObject({ state: 'ready', again: true })
   await byNight()
   expect(await latest()).toBe(waiting)
   await check(waiting, { mapping: { code1: 0, total_price: 1 } })
   await byNight()
   expect(await latest()).toBe(waiting)
-  expect(await viewed(waiting)).toMatchObject({ state: 'checked' })
-  expect((await productAt('VEERG-1'))?.total).toBe(2_100)
+  expect(await readImport(waiting)).toMatchObject({ state: 'checked' })
+  expect((await readProduct('VEERG-1'))?.total).toBe(2_100)
   await again(waiting, false)
 })
 
@@ -131,8 +139,8 @@ test('stops fetching a list that is undone or stopped during the download', asyn
   await makeProduct(app.db, { code1: 'TAGASI-1', priceCents: 1_000 })
   const list = 'Kood;Hind\nTAGASI-1;20,00'
   const first = await follow(list, { code1: 0, total_price: 1 })
-  await of(first, 'undo')
-  expect(await until(first, 'undone')).toMatchObject({ again: false })
+  await callImport(first, 'undo')
+  expect(await waitForState(first, 'undone')).toMatchObject({ again: false })
   await byNight()
   expect(await latest()).toBe(first)
 
@@ -141,7 +149,7 @@ test('stops fetching a list that is undone or stopped during the download', asyn
   await byNight()
   supplier.meanwhile = async () => undefined
   expect(await latest()).toBe(second)
-  expect(await viewed(second)).toMatchObject({ state: 'done', again: false })
+  expect(await readImport(second)).toMatchObject({ state: 'done', again: false })
 })
 
 test('records the failure of one list and fetches the following ones', async () => {
@@ -156,10 +164,10 @@ test('records the failure of one list and fetches the following ones', async () 
   await app.db.execute(sql`alter table import_row add constraint unkept check (cells[1] <> 'VISKAB')`)
   await byNight()
   supplier.meanwhile = async () => undefined
-  expect(await viewed(broken)).toMatchObject({ again: true, fault: 'unreadable' })
-  expect(await viewed(sound)).toMatchObject({ again: false })
-  await until(await latest(), 'done')
-  expect((await productAt('JADA-1'))?.total).toBe(2_200)
+  expect(await readImport(broken)).toMatchObject({ again: true, fault: 'unreadable' })
+  expect(await readImport(sound)).toMatchObject({ again: false })
+  await waitForState(await latest(), 'done')
+  expect((await readProduct('JADA-1'))?.total).toBe(2_200)
 })
 
 test.each(['product', 'category', 'filter'] as const)(
@@ -173,7 +181,7 @@ test.each(['product', 'category', 'filter'] as const)(
         kind,
         ...(reading && { reading }),
       })
-      const { reading: found, preview } = await viewed(fetched.json().data.id)
+      const { reading: found, preview } = await readImport(fetched.json().data.id)
       return { ...found, name: preview[0][1] }
     }
     // Byte 0xF0 is š in Windows-1257 and ð in Windows-1252.

@@ -16,10 +16,10 @@ import {
 import { listProviders } from '#delivery/server/delivery.ts'
 import { feeds } from '#exchange/contract-feed.ts'
 import {
-  cheapestDeliveryByCountry,
   type FeedKind,
   type FeedProduct,
-  feedFormat,
+  findCheapestDelivery,
+  getFeedFormat,
   toFeedAvailability,
 } from '#exchange/domain/feed.ts'
 import { addressWithFormat } from '#files/domain/file-address.ts'
@@ -45,7 +45,7 @@ const BATCH_SIZE = 1_000
 
 /** Serves feeds such as `/feed/google/et` from a compressed cache. */
 export const serveFeeds = (app: App): void => {
-  const made = createThrottledCache({ changes: app.changes, freshMs: MAX_AGE_MS }, async name => {
+  const getFeed = createThrottledCache({ changes: app.changes, maxAgeMs: MAX_AGE_MS }, async name => {
     const [kind, language] = name.split('/') as [FeedKind, Language]
     const gzip = createGzip()
     const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(renderFeed(app, kind, language)), gzip)])
@@ -55,7 +55,7 @@ export const serveFeeds = (app: App): void => {
     get: async ({ params: { kind, language }, request, reply, t }) => {
       const { shopModule } = await readSettings(app.db)
       if (!shopModule || !isLanguage(language)) return httpError(404, t('feed.unknown'))
-      const bytes = await made(`${kind}/${language}`)
+      const bytes = await getFeed(`${kind}/${language}`)
       reply.type('application/xml; charset=utf-8')
       reply.headers({ 'cache-control': `public, max-age=${CACHE_MAX_AGE_S}`, vary: 'Accept-Encoding' })
       if (request.headers['accept-encoding']?.includes('gzip'))
@@ -71,23 +71,23 @@ interface FeedContext {
   language: Language
   now: number
   categories: ReadonlyMap<number, readonly string[]>
-  providers: Parameters<typeof cheapestDeliveryByCountry>[0]
+  providers: Parameters<typeof findCheapestDelivery>[0]
 }
 
 const readFeedContext = async (app: App, language: Language): Promise<FeedContext> => {
   const now = app.now()
   const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), points: false })
-  const names = (await readCategoryNames(app.db)).filter(({ isClosed }) => !isClosed)
+  const categoryNames = (await readCategoryNames(app.db)).filter(({ isClosed }) => !isClosed)
   return {
     app,
     language,
     now: now.getTime(),
-    categories: new Map(names.map(({ id, trail }) => [id, trail.map(name => textIn(name, language))])),
+    categories: new Map(categoryNames.map(({ id, trail }) => [id, trail.map(name => textIn(name, language))])),
     providers: deliveryProviders.map(provider => ({
       countries: provider.supportedCountries,
       priceCents: toCents(provider.price),
       freeFromCents: provider.freeFrom === null ? null : toCents(provider.freeFrom),
-      takesBig: provider.big_product,
+      acceptsBigProducts: provider.big_product,
       isPickUp: provider.inputType === 'value',
     })),
   }
@@ -96,8 +96,8 @@ const readFeedContext = async (app: App, language: Language): Promise<FeedContex
 /** Renders in batches, so that other requests are answered in between. */
 async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
-  const ground = await readFeedContext(app, language)
-  const { head, item, foot } = feedFormat(kind)
+  const context = await readFeedContext(app, language)
+  const { head, item, foot } = getFeedFormat(kind)
   yield head({ name, link: app.settings.publicUrl })
   for (
     let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
@@ -106,7 +106,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
   ) {
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
-      .flatMap(record => toFeedProduct(ground, record, offers.get(record.id)) ?? [])
+      .flatMap(record => toFeedProduct(context, record, offers.get(record.id)) ?? [])
       .map(item)
       .join('')
   }
@@ -114,7 +114,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
 }
 
 /** Returns the price of a future sale; null without a scheduled sale. */
-const plannedSaleCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
+const findFutureSaleCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
   cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
 
 /** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
@@ -127,26 +127,26 @@ const toFeedProduct = (
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   // Google and Meta cannot read AVIF, although their crawlers accept it.
-  const addressOf = (file: StoredFile): string =>
+  const buildImageUrl = (file: StoredFile): string =>
     new URL(addressWithFormat(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
-  const [main, ...further] = offer.images
+  const [mainImage, ...otherImages] = offer.images
   return {
     id,
     title: textIn(record.name, language),
     description: toPlainText(textIn(record.description, language)).trim(),
     link: new URL(path, app.settings.publicUrl).href,
-    image: addressOf(main ?? image),
-    furtherImages: further.map(addressOf),
+    image: buildImageUrl(mainImage ?? image),
+    furtherImages: otherImages.map(buildImageUrl),
     brand: record.brand,
     mpn: record.code2,
     gtin: record.gtin,
     totalCents,
-    beforeCents: announcedPriorPrice(record.lowestBeforeCents, totalCents),
-    cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
-    plannedCents: plannedSaleCents(offer, totalCents, now),
+    priorCents: announcedPriorPrice(record.lowestBeforeCents, totalCents),
+    salePeriod: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
+    futureSaleCents: findFutureSaleCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
-    delivery: cheapestDeliveryByCountry(providers, { totalCents, isBig: record.bigProduct }),
+    delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(offerAvailability(sellableOf(record, record.amounts)), now),
   }
 }

@@ -10,8 +10,8 @@ type Import = typeof imports.$inferSelect
 /** Processes a list whose rows depend on each other in one pass. */
 export interface TreeImport {
   /** Checks or runs the import, depending on its state. */
-  work: (tx: Write, given: Import) => Promise<void>
-  undo: (tx: Write, given: Import) => Promise<void>
+  process: (tx: Write, importRow: Import) => Promise<void>
+  undo: (tx: Write, importRow: Import) => Promise<void>
 }
 
 export interface OutcomeRow {
@@ -21,8 +21,8 @@ export interface OutcomeRow {
 }
 
 /** Stores the outcome of each row. */
-export const storeOutcomes = (tx: Write, importId: number, decided: readonly OutcomeRow[]) => {
-  const outcomes = decided.map(({ line, decision, subjectId }) => ({
+export const storeOutcomes = (tx: Write, importId: number, rows: readonly OutcomeRow[]) => {
+  const outcomes = rows.map(({ line, decision, subjectId }) => ({
     line,
     outcome: decision.kind,
     subject_id: subjectId,
@@ -44,17 +44,17 @@ export const storeUndoOutcomes = (
   importId: number,
   results: readonly { line: number; isWhole: boolean }[],
 ) => {
-  const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
+  const outcomes = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
   return tx.execute(sql`
-    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
+    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(line int, outcome text)
     where r.import_id = ${importId}::int and r.line = o.line`)
 }
 
 const ROWS_PER_YIELD = 100
 
 /** Yields to the event loop between rows, so that a long list does not block requests. */
-export const yieldToOthers = async (at: number): Promise<void> => {
-  if (at % ROWS_PER_YIELD === 0) await setImmediate()
+export const yieldToEventLoop = async (index: number): Promise<void> => {
+  if (index % ROWS_PER_YIELD === 0) await setImmediate()
 }
 
 export const readAllRows = async (tx: Write, { id }: Import): Promise<{ line: number; cells: string[] }[]> => {

@@ -15,12 +15,12 @@ import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
-import type { PictureFault } from '#exchange/domain/pictures.ts'
+import type { PictureError } from '#exchange/domain/pictures.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
-import type { RowFault, RowValues } from '#exchange/domain/row-values.ts'
+import type { RowError, RowValues } from '#exchange/domain/row-values.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** An import with its columns and progress. */
 export const imports = pgTable('import', {
@@ -58,9 +58,9 @@ export const imports = pgTable('import', {
   /** The reason why the last nightly fetch failed. */
   fault: text().$type<ListFetchFailure>(),
   userId: integer(),
-  createdAt: moment().notNull(),
+  createdAt: timestampColumn().notNull(),
   /** The start of the current step. */
-  begunAt: moment(),
+  begunAt: timestampColumn(),
   /** Rows by outcome, stored so that the list of imports need not count them. */
   counts: jsonb().$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
 })
@@ -86,7 +86,7 @@ export const importRows = pgTable(
     subjectId: integer(),
     before: jsonb().$type<RowValues>(),
     after: jsonb().$type<RowValues>(),
-    faults: jsonb().$type<RowFault[]>(),
+    faults: jsonb().$type<RowError[]>(),
   },
   table => [
     primaryKey({ columns: [table.importId, table.line] }),
@@ -106,7 +106,7 @@ export const importFiles = pgTable(
     name: text().notNull(),
     /** In bytes; 0 when unknown. */
     size: integer().notNull().default(0),
-    createdAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
   },
   table => [unique().on(table.importId, table.name)],
 )
@@ -121,7 +121,7 @@ export const importPictures = pgTable(
     productId: integer().notNull(),
     address: text().notNull(),
     state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
-    fault: text().$type<PictureFault>(),
+    fault: text().$type<PictureError>(),
     /** The file given to the product; null when the product already had the picture. */
     fileId: integer(),
   },

@@ -10,7 +10,7 @@ test('builds a slow value once for all callers, again after a change, but not mo
   const { db, changes } = await testApp(() => {})
   let now = 0
   let made = 0
-  const get = createThrottledCache({ changes, freshMs: HOUR, clock: () => now }, async () => {
+  const get = createThrottledCache({ changes, maxAgeMs: HOUR, clock: () => now }, async () => {
     now += TOOK
     made += 1
     return made
@@ -52,7 +52,7 @@ test('builds a slow value once for all callers, again after a change, but not mo
 test('retries after a failed build', async () => {
   const { changes } = await testApp(() => {})
   let tries = 0
-  const get = createThrottledCache({ changes, freshMs: HOUR }, async () => {
+  const get = createThrottledCache({ changes, maxAgeMs: HOUR }, async () => {
     tries += 1
     if (tries === 1) throw new Error('away')
     return tries

@@ -4,17 +4,17 @@ import type { App } from '#platform/server/app.ts'
 const COST_DIVISOR = 20
 
 interface Entry<T> {
-  made: Promise<T>
-  begunAt: number
+  result: Promise<T>
+  startedAt: number
   /** Build time; null during the build. */
-  tookMs: number | null
+  buildMs: number | null
   /** The data changed after the build began. */
-  isOld: boolean
+  isStale: boolean
 }
 
 interface CacheOptions extends Pick<App, 'changes'> {
   /** Maximum age of an entry whose data did not change. */
-  freshMs: number
+  maxAgeMs: number
   /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
@@ -24,31 +24,31 @@ interface CacheOptions extends Pick<App, 'changes'> {
  * most a twentieth of one processor.
  */
 export const createThrottledCache = <T>(
-  { changes, freshMs, clock = () => performance.now() }: CacheOptions,
-  make: (name: string) => Promise<T>,
+  { changes, maxAgeMs, clock = () => performance.now() }: CacheOptions,
+  build: (name: string) => Promise<T>,
 ): ((name: string) => Promise<T>) => {
   const entries = new Map<string, Entry<T>>()
   changes.subscribe(() => {
-    for (const entry of entries.values()) entry.isOld = true
+    for (const entry of entries.values()) entry.isStale = true
   })
-  const begin = (name: string): Entry<T> => {
-    const begunAt = clock()
-    const entry: Entry<T> = { made: make(name), begunAt, tookMs: null, isOld: false }
+  const startBuild = (name: string): Entry<T> => {
+    const startedAt = clock()
+    const entry: Entry<T> = { result: build(name), startedAt, buildMs: null, isStale: false }
     entries.set(name, entry)
-    entry.made.then(
+    entry.result.then(
       () => {
-        entry.tookMs = clock() - begunAt
+        entry.buildMs = clock() - startedAt
       },
       () => entries.get(name) === entry && entries.delete(name),
     )
     return entry
   }
-  const isFresh = ({ begunAt, tookMs, isOld }: Entry<T>): boolean => {
-    const age = clock() - begunAt
-    return tookMs === null || age < tookMs * COST_DIVISOR * entries.size || (!isOld && age < freshMs)
+  const isFresh = ({ startedAt, buildMs, isStale }: Entry<T>): boolean => {
+    const age = clock() - startedAt
+    return buildMs === null || age < buildMs * COST_DIVISOR * entries.size || (!isStale && age < maxAgeMs)
   }
   return name => {
-    const known = entries.get(name)
-    return (known && isFresh(known) ? known : begin(name)).made
+    const cached = entries.get(name)
+    return (cached && isFresh(cached) ? cached : startBuild(name)).result
   }
 }

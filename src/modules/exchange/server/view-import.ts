@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportQuery, ImportSummary } from '#exchange/contract-import.ts'
 import { roundToCents } from '#exchange/domain/decide-row.ts'
 import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
-import type { PictureFault } from '#exchange/domain/pictures.ts'
+import type { PictureError } from '#exchange/domain/pictures.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
-import type { RowFault } from '#exchange/domain/row-values.ts'
+import type { RowError } from '#exchange/domain/row-values.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -14,17 +14,18 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { faultText } from './fault-text.ts'
+import { formatRowError } from './fault-text.ts'
 import { readPictureProgress } from './view-pictures.ts'
 
-const isoTimestamp = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const formatIsoTimestamp = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const NO_OUTCOMES = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome => [outcome, 0])))
 
-const selectImports = (part: SQL): SQL => sql`
+const selectImports = (filter: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${isoTimestamp(sql`i.created_at`)} as created_at, ${isoTimestamp(sql`i.begun_at`)} as begun_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
-  from (select * from import ${part}) i left join "user" u on u.id = i.user_id`
+    ${formatIsoTimestamp(sql`i.created_at`)} as created_at, ${formatIsoTimestamp(sql`i.begun_at`)} as begun_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
+  from (select * from import ${filter}) i left join "user" u on u.id = i.user_id`
 
 const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
 const ALIASED_SORT_COLUMNS = {
@@ -47,13 +48,13 @@ export const listImports = async (
     ],
     sql` and `,
   )
-  const orderOf = (columns: typeof SORT_COLUMNS) =>
+  const orderBy = (columns: typeof SORT_COLUMNS) =>
     sql`order by ${sql.join(orderByWithTieBreaker(sort, columns, columns.id), sql`, `)}`
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      const part = sql`where ${condition} ${orderOf(SORT_COLUMNS)} limit ${limit}::int offset ${offset}::int`
+      const filter = sql`where ${condition} ${orderBy(SORT_COLUMNS)} limit ${limit}::int offset ${offset}::int`
       const found = await db.execute<ImportSummary & Record<string, unknown>>(
-        sql`${selectImports(part)} ${orderOf(ALIASED_SORT_COLUMNS)}`,
+        sql`${selectImports(filter)} ${orderBy(ALIASED_SORT_COLUMNS)}`,
       )
       return found.rows
     },
@@ -63,10 +64,10 @@ export const listImports = async (
   return { results: rows, paging }
 }
 
-const PREVIEW_ROWS = 5
+const MAX_PREVIEW_ROWS = 5
 
 /** Returns null when the import does not exist. */
-export const viewImport = async (
+export const getImport = async (
   db: Queryable,
   id: number,
   { language, t }: { language: Language; t: Translate },
@@ -93,7 +94,7 @@ export const viewImport = async (
       sql`select heads, mapping, reading, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
-      sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEW_ROWS}::int order by line`,
+      sql`select cells from import_row where import_id = ${id}::int and line <= ${MAX_PREVIEW_ROWS}::int order by line`,
     ),
     readWarehouses(db),
     readFilters(db),
@@ -127,19 +128,19 @@ export const readFilters = async (
 }
 
 /** Lists rejected rows and rows with failed pictures, with the reasons; null when the import does not exist. */
-export const exportRefusedRows = async (
+export const exportRejectedRows = async (
   db: Queryable,
   id: number,
   { t, language }: { t: Translate; language: Language },
 ): Promise<string[][] | null> => {
-  const { rows: known } = await db.execute<{ heads: string[]; mapping: Mapping }>(
+  const { rows: importRows } = await db.execute<{ heads: string[]; mapping: Mapping }>(
     sql`select heads, mapping from import where id = ${id}::int`,
   )
-  if (!known[0]) return null
+  if (!importRows[0]) return null
   const { rows } = await db.execute<{
     cells: string[]
     numbers: number[] | null
-    faults: RowFault[] | null
+    faults: RowError[] | null
     pictures: FailedPicture[] | null
   }>(sql`
     select r.cells, r.numbers, r.faults, p.pictures from import_row r left join (
@@ -147,22 +148,24 @@ export const exportRefusedRows = async (
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
-  const { heads, mapping } = known[0]
-  const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoneyField(field) ? [at] : [])))
-  const whyOf = (fault: RowFault): string => {
-    const head = fault.field && heads[mapping[fault.field] ?? -1]
-    const text = faultText(fault, t, language)
-    return head ? `${head}: ${text}` : text
+  const { heads, mapping } = importRows[0]
+  const moneyColumns = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoneyField(field) ? [at] : [])))
+  const formatReason = (fault: RowError): string => {
+    const heading = fault.field && heads[mapping[fault.field] ?? -1]
+    const text = formatRowError(fault, t, language)
+    return heading ? `${heading}: ${text}` : text
   }
   return [
     [...heads, t('exchange.why')],
     ...rows.map(({ cells, numbers, faults, pictures }) => [
       // The corrected file holds texts, which the next import does not round.
-      ...heads.map((_head, at) =>
-        money.has(at) && numbers?.includes(at) ? roundToCents(cells[at] ?? '') : (cells[at] ?? ''),
+      ...heads.map((_head, column) =>
+        moneyColumns.has(column) && numbers?.includes(column)
+          ? roundToCents(cells[column] ?? '')
+          : (cells[column] ?? ''),
       ),
       [
-        ...(faults ?? []).map(whyOf),
+        ...(faults ?? []).map(formatReason),
         ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),
       ].join(' '),
     ]),
@@ -171,5 +174,5 @@ export const exportRefusedRows = async (
 
 interface FailedPicture {
   address: string
-  fault: PictureFault
+  fault: PictureError
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportDetails } from '#exchange/contract-import.ts'
-import type { PictureFault } from '#exchange/domain/pictures.ts'
+import type { PictureError } from '#exchange/domain/pictures.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { importFiles } from './tables.ts'
 
-const MAX_FAILED_SHOWN = 100
+const MAX_FAILED_PICTURES = 100
 
 export const readPictureProgress = async (
   db: Queryable,
@@ -18,9 +18,9 @@ export const readPictureProgress = async (
       select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'fetched')::int as fetched,
         count(*) filter (where state = 'failed')::int as failed
       from import_picture where import_id = ${importId}::int`),
-    db.execute<{ id: number; line: number; code: string; address: string; fault: PictureFault }>(sql`
+    db.execute<{ id: number; line: number; code: string; address: string; fault: PictureError }>(sql`
       select f.id, f.line, f.address, f.fault, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
-      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_SHOWN}::int`),
+      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_PICTURES}::int`),
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {

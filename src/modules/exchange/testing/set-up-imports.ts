@@ -17,56 +17,56 @@ export const UNKNOWN_ID = 2_147_483_647
 /** An address that the test shop must not reach, like one of the inner network. */
 export const BLOCKED_IP = '127.0.0.9'
 
-/** Starts a test app with an import client that acts as a product editor; calls `begin` with the app. */
-export const setUpImports = (begin: (given: { app: TestApp; warehouse: number }) => void) => {
+/** Starts a test app with an import client that acts as a product editor; calls `onReady` with the app. */
+export const setUpImports = (onReady: (given: { app: TestApp; warehouse: number }) => void) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(given => {
       startFiles(given, [])
-      routes(given, { mayReach: ip => ip !== BLOCKED_IP })
+      routes(given, { isAllowedIp: ip => ip !== BLOCKED_IP })
     })
     const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
     await arrange(app.db, tx => makeShop(tx))
     await app.jobs.start()
-    begin({ app, warehouse })
+    onReady({ app, warehouse })
   })
   afterAll(() => app.close())
   beforeEach(() => app.signInAs(editor))
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
-  const of = (id: number, step = '', payload?: object) =>
+  const callImport = (id: number, step = '', payload?: object) =>
     call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
-  const viewed = async (id: number) => ({
-    ...(await of(id)).json().data,
+  const readImport = async (id: number) => ({
+    ...(await callImport(id)).json().data,
     rows: (await call('GET', `/v1/admin/import/${id}/rows?pageSize=1000`)).json().results,
   })
   /** Waits until the background job reaches a state. */
-  const until = async (id: number, state: string) => {
-    await vi.waitFor(async () => expect((await viewed(id)).state).toBe(state), { timeout: 20_000, interval: 50 })
-    return viewed(id)
+  const waitForState = async (id: number, state: string) => {
+    await vi.waitFor(async () => expect((await readImport(id)).state).toBe(state), { timeout: 20_000, interval: 50 })
+    return readImport(id)
   }
   /** Uploads a list whose first row has the headings. */
-  const hand = ([heads = [], ...rows]: string[][]): Promise<number> => handTable({ heads, rows })
+  const uploadRows = ([heads = [], ...rows]: string[][]): Promise<number> => uploadTable({ heads, rows })
   /** Uploads a list that was read from a file. */
-  const handTable = async ({ heads, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
-    const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
-    const { id } = made.json().data
-    expect((await of(id, 'rows', { from: 0, rows, ...(lines && { lines }) })).json()).toMatchObject({
+  const uploadTable = async ({ heads, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
+    const created = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
+    const { id } = created.json().data
+    expect((await callImport(id, 'rows', { from: 0, rows, ...(lines && { lines }) })).json()).toMatchObject({
       received: rows.length,
     })
     return id
   }
-  const check = async (id: number, more: object = {}) => {
-    const { mapping } = await viewed(id)
-    expect((await of(id, 'check', { mapping, may_create: false, ...more })).statusCode).toBe(200)
-    return until(id, 'checked')
+  const check = async (id: number, options: object = {}) => {
+    const { mapping } = await readImport(id)
+    expect((await callImport(id, 'check', { mapping, may_create: false, ...options })).statusCode).toBe(200)
+    return waitForState(id, 'checked')
   }
   const run = async (id: number) => {
-    expect((await of(id, 'run')).statusCode).toBe(200)
-    return until(id, 'done')
+    expect((await callImport(id, 'run')).statusCode).toBe(200)
+    return waitForState(id, 'done')
   }
-  const productAt = async (code: string) => {
+  const readProduct = async (code: string) => {
     const { rows } = await app.db.execute<{
       id: number
       price: number
@@ -80,5 +80,15 @@ export const setUpImports = (begin: (given: { app: TestApp; warehouse: number })
     from product where code1 = ${code}`)
     return rows[0]
   }
-  return { call, of, viewed, until, hand, handTable, check, run, productAt }
+  return {
+    call,
+    callImport,
+    readImport,
+    waitForState,
+    uploadRows,
+    uploadTable,
+    check,
+    run,
+    readProduct,
+  }
 }

@@ -14,8 +14,8 @@ test.each([
   ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
   ['two files where one is allowed', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
   ['none', [], rules, [], ['none']],
-])('%s', (_what, files, given, valid, faults) => {
-  const checked = checkUploads(files, given)
+])('%s', (_description, files, uploadRules, valid, errorKinds) => {
+  const checked = checkUploads(files, uploadRules)
   expect(checked.valid).toEqual(valid)
-  expect(checked.faults.map(fault => fault.kind)).toEqual(faults)
+  expect(checked.errors.map(error => error.kind)).toEqual(errorKinds)
 })

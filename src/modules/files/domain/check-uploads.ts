@@ -12,7 +12,7 @@ export interface ChosenFile {
 interface CheckedUploads<F> {
   valid: F[]
   /** Errors in display order; without `file` an error concerns the whole selection. */
-  faults: { kind: UploadError | 'tooMany' | 'none'; file?: F }[]
+  errors: { kind: UploadError | 'tooMany' | 'none'; file?: F }[]
 }
 
 /** Filters files that the server would reject; the server checks their content again. */
@@ -20,20 +20,20 @@ export const checkUploads = <F extends ChosenFile>(
   files: readonly F[],
   { limit, imageOnly, multiple }: UploadRules & { multiple: boolean },
 ): CheckedUploads<F> => {
-  if (!multiple && files.length > 1) return { valid: [], faults: [{ kind: 'tooMany' }] }
+  if (!multiple && files.length > 1) return { valid: [], errors: [{ kind: 'tooMany' }] }
   const faults = files.flatMap(file => {
-    const kind = findFault(file, { limit, imageOnly })
+    const kind = findUploadError(file, { limit, imageOnly })
     return kind ? [{ kind, file }] : []
   })
-  const valid = files.filter(file => !faults.some(fault => fault.file === file))
-  return { valid, faults: valid.length === 0 ? [...faults, { kind: 'none' }] : faults }
+  const valid = files.filter(file => !faults.some(error => error.file === file))
+  return { valid, errors: valid.length === 0 ? [...faults, { kind: 'none' }] : faults }
 }
 
-const findFault = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadRules): UploadError | null => {
+const findUploadError = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadRules): UploadError | null => {
   if (size >= limit) return 'tooBig'
   if (imageOnly) return type === '' || isImage(type) ? null : 'notImage'
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   // Browsers report different MIME types for one format.
-  const isKnown = type in FILE_KINDS || Object.values(FILE_KINDS).some(endings => endings.includes(ending))
-  return isKnown ? null : 'wrongKind'
+  const isAccepted = type in FILE_KINDS || Object.values(FILE_KINDS).some(extensions => extensions.includes(extension))
+  return isAccepted ? null : 'wrongKind'
 }

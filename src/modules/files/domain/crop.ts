@@ -17,22 +17,22 @@ interface Pixels extends Size {
 }
 
 /** Shortest side of a crop in pixels. */
-const MIN_SIDE_PX = 1
+const MIN_CROP_SIDE_PX = 1
 
 /** Converts a crop to whole pixels; never empty and never outside the picture. */
-export const cropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels => {
-  const left = clamp(Math.round(x * size.width), 0, size.width - MIN_SIDE_PX)
-  const top = clamp(Math.round(y * size.height), 0, size.height - MIN_SIDE_PX)
+export const toCropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels => {
+  const left = clamp(Math.round(x * size.width), 0, size.width - MIN_CROP_SIDE_PX)
+  const top = clamp(Math.round(y * size.height), 0, size.height - MIN_CROP_SIDE_PX)
   return {
     left,
     top,
-    width: clamp(Math.round(width * size.width), MIN_SIDE_PX, size.width - left),
-    height: clamp(Math.round(height * size.height), MIN_SIDE_PX, size.height - top),
+    width: clamp(Math.round(width * size.width), MIN_CROP_SIDE_PX, size.width - left),
+    height: clamp(Math.round(height * size.height), MIN_CROP_SIDE_PX, size.height - top),
   }
 }
 
 /** Equal crops give equal keys. */
-export const cropKey = ({ x, y, width, height }: Crop): string =>
+export const formatCropKey = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map(share => Math.round(share * 10_000)).join('-')
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

@@ -25,4 +25,6 @@ test.each([
   ['/file/get/7/a.JPEG', 'jpeg', undefined, '/file/get/7/a.JPEG?format=jpeg'],
   ['/file/get/7/a', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
   ['/favicon.svg', 'jpeg', 1280, '/favicon.svg'],
-] as const)('%s as %s', (address, format, size, asked) => expect(addressWithFormat(address, format, size)).toBe(asked))
+] as const)('%s as %s', (address, format, size, expected) =>
+  expect(addressWithFormat(address, format, size)).toBe(expected),
+)

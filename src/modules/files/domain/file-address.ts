@@ -1,38 +1,38 @@
 /** Returns the path of a file; pictures accept a `size` parameter. */
 export const fileAddress = ({ id, name, revision }: { id: number; name: string; revision: number }): string =>
-  `/file/get/${id}/${encodeURIComponent(addressName(name, revision))}`
+  `/file/get/${id}/${encodeURIComponent(formatAddressName(name, revision))}`
 
 /**
  * Returns the name in the path. Browsers cache a path for ever, so a new crop needs a new one. Names never contain
  * `~`.
  */
-export const addressName = (name: string, revision: number): string => {
+export const formatAddressName = (name: string, revision: number): string => {
   if (revision === 0) return name
   const dot = name.lastIndexOf('.')
   return dot > 0 ? `${name.slice(0, dot)}~${revision}${name.slice(dot)}` : `${name}~${revision}`
 }
 
-const ENDINGS = { jpeg: ['.jpg', '.jpeg'], png: ['.png'] } as const
+const EXTENSIONS_BY_FORMAT = { jpeg: ['.jpg', '.jpeg'], png: ['.png'] } as const
 
-export type AddressFormat = keyof typeof ENDINGS
+export type AddressFormat = keyof typeof EXTENSIONS_BY_FORMAT
 
 export const isAddressFormat = (format: string | undefined): format is AddressFormat =>
-  format !== undefined && Object.hasOwn(ENDINGS, format)
+  format !== undefined && Object.hasOwn(EXTENSIONS_BY_FORMAT, format)
 
 /** Replaces the extension; feed readers and social networks judge a picture by it. */
-export const nameWithFormat = (name: string, format: AddressFormat): string => {
+export const replaceExtension = (name: string, format: AddressFormat): string => {
   const dot = name.lastIndexOf('.')
-  const ending = name.slice(dot).toLowerCase()
-  if (dot > 0 && ENDINGS[format].some(one => one === ending)) return name
-  return (dot > 0 ? name.slice(0, dot) : name) + ENDINGS[format][0]
+  const currentExtension = name.slice(dot).toLowerCase()
+  if (dot > 0 && EXTENSIONS_BY_FORMAT[format].some(extension => extension === currentExtension)) return name
+  return (dot > 0 ? name.slice(0, dot) : name) + EXTENSIONS_BY_FORMAT[format][0]
 }
 
 /** Adds a format and an optional size to a file path; other addresses stay unchanged. */
 export const addressWithFormat = (address: string, format: AddressFormat, size?: number): string => {
   if (parseFileId(address) === null) return address
   const [path = ''] = address.split('?')
-  const name = path.lastIndexOf('/') + 1
-  return `${path.slice(0, name)}${nameWithFormat(path.slice(name), format)}?${size ? `size=${size}&` : ''}format=${format}`
+  const nameStart = path.lastIndexOf('/') + 1
+  return `${path.slice(0, nameStart)}${replaceExtension(path.slice(nameStart), format)}?${size ? `size=${size}&` : ''}format=${format}`
 }
 
 /** Returns the file id in a path; null for other addresses. */

@@ -28,20 +28,21 @@ const MAX_NAME_LENGTH = 150
  * Returns a safe file name: without folders and characters that file systems or headers interpret, and with a
  * matching extension.
  */
-export const sanitizeFileName = (sent: string, mime: string): string => {
-  const last = sent.split(/[\\/]/).at(-1) ?? ''
-  const plain = last
+export const sanitizeFileName = (fileName: string, mime: string): string => {
+  const baseName = fileName.split(/[\\/]/).at(-1) ?? ''
+  const cleaned = baseName
     .toWellFormed()
     .normalize('NFC')
     // Bidirectional marks would let `exe.gpj` read as `jpg.exe`.
     .replace(/[\p{Cc}\p{Cf}<>:"|?*~]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  const endings = FILE_KINDS[mime] ?? []
-  const dot = plain.lastIndexOf('.')
-  const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot + 1)] : [plain, '']
-  const fits = endings.includes(ending.toLowerCase())
-  const isEnding = fits || Object.values(FILE_KINDS).some(known => known.includes(ending.toLowerCase()))
-  const baseName = [...(isEnding ? stem : plain)].slice(0, MAX_NAME_LENGTH).join('') || 'file'
-  return `${baseName}.${fits ? ending.toLowerCase() : (endings[0] ?? ending)}`
+  const extensions = FILE_KINDS[mime] ?? []
+  const dot = cleaned.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [cleaned.slice(0, dot), cleaned.slice(dot + 1)] : [cleaned, '']
+  const matchesType = extensions.includes(extension.toLowerCase())
+  const isKnownExtension =
+    matchesType || Object.values(FILE_KINDS).some(kindExtensions => kindExtensions.includes(extension.toLowerCase()))
+  const shortName = [...(isKnownExtension ? stem : cleaned)].slice(0, MAX_NAME_LENGTH).join('') || 'file'
+  return `${shortName}.${matchesType ? extension.toLowerCase() : (extensions[0] ?? extension)}`
 }

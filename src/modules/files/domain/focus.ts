@@ -5,6 +5,6 @@ export interface Focus {
 }
 
 /** Formats the value of CSS `object-position`. */
-export const focusPosition = ({ x, y }: Focus): string => `${round(x * 100)}% ${round(y * 100)}%`
+export const formatFocusPosition = ({ x, y }: Focus): string => `${roundToTenth(x * 100)}% ${roundToTenth(y * 100)}%`
 
-const round = (value: number): number => Math.round(value * 10) / 10
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMoveFolder, folderAndDescendants } from './folder-tree.ts'
+import { canMoveFolder, listFolderAndDescendants } from './folder-tree.ts'
 
 const FOLDERS = [
   { id: 1, parentId: null },
@@ -8,7 +8,7 @@ const FOLDERS = [
   { id: 4, parentId: null },
 ]
 
-test('finds all descendants of a folder', () => expect(folderAndDescendants(FOLDERS, 1)).toEqual([1, 2, 3]))
+test('finds all descendants of a folder', () => expect(listFolderAndDescendants(FOLDERS, 1)).toEqual([1, 2, 3]))
 
 test.each([
   [1, null, true],
@@ -16,6 +16,6 @@ test.each([
   [1, 1, false],
   [1, 3, false],
   [3, 4, true],
-] as const)('allows moving folder %i into %s: %s', (id, parentId, may) =>
-  expect(canMoveFolder(FOLDERS, id, parentId)).toBe(may),
+] as const)('allows moving folder %i into %s: %s', (id, parentId, isAllowed) =>
+  expect(canMoveFolder(FOLDERS, id, parentId)).toBe(isAllowed),
 )

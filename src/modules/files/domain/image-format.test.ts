@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFormatFor } from './image-format.ts'
+import { chooseImageFormat } from './image-format.ts'
 
 test.each([
   ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/png', 'avif'],
@@ -11,4 +11,4 @@ test.each([
   ['*/*', 'image/svg+xml', 'png'],
   ['image/png,image/*', 'image/webp', 'png'],
   [undefined, 'image/png', 'png'],
-])('picks for %s and %s the format %s', (accept, mime, format) => expect(imageFormatFor(accept, mime)).toBe(format))
+])('picks for %s and %s the format %s', (accept, mime, format) => expect(chooseImageFormat(accept, mime)).toBe(format))

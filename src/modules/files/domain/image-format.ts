@@ -1,15 +1,15 @@
 export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 
 /** Prefers AVIF, then WebP, when the browser accepts them; else JPEG for photographs and PNG for the rest. */
-export const imageFormatFor = (accept: string | undefined, originalMime: string): ImageFormat => {
-  const accepted = acceptedTypes(accept ?? '')
+export const chooseImageFormat = (accept: string | undefined, originalMime: string): ImageFormat => {
+  const accepted = parseAcceptedTypes(accept ?? '')
   if (accepted.has('image/avif')) return 'avif'
   if (accepted.has('image/webp')) return 'webp'
   return originalMime === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
 /** Ignores wildcards and types with `q=0`. */
-const acceptedTypes = (accept: string): Set<string> => {
+const parseAcceptedTypes = (accept: string): Set<string> => {
   const types = new Set<string>()
   for (const entry of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = entry.split(';').map(part => part.trim())

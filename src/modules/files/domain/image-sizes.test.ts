@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSizeFor } from './image-sizes.ts'
+import { chooseImageSize } from './image-sizes.ts'
 
 test.each([
   ['64', null, 64],
@@ -26,6 +26,6 @@ test.each([
   ['320', 500, 320],
   ['640', 12_000, 640],
   [undefined, 12_000, 1920],
-])('picks for %s of an original of %s the size %i', (wanted, longestSide, size) => {
-  expect(imageSizeFor(wanted, longestSide)).toBe(size)
+])('picks for %s of an original of %s the size %i', (requested, longestSide, size) => {
+  expect(chooseImageSize(requested, longestSide)).toBe(size)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoSize } from './logo-size.ts'
+import { fitLogo } from './logo-size.ts'
 
 const png = { mime: 'image/png', crop: null }
 
@@ -17,5 +17,5 @@ test.each([
   ['a hair line', { ...png, width: 4_000, height: 2 }, 200, 1],
   ['a picture of unknown size', { ...png, width: null, height: null }, 1, 1],
 ])('shows %s', (_what, file, width, height) => {
-  expect(logoSize(file)).toEqual({ width, height })
+  expect(fitLogo(file)).toEqual({ width, height })
 })

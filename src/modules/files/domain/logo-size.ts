@@ -1,4 +1,4 @@
-import { type Crop, cropPixels } from './crop.ts'
+import { type Crop, toCropPixels } from './crop.ts'
 
 const MAX_WIDTH_PX = 200
 const MAX_HEIGHT_PX = 60
@@ -11,13 +11,13 @@ interface Picture {
 }
 
 /** Fits a logo into 200 × 60 CSS pixels; only vector drawings are enlarged. */
-export const logoSize = ({ mime, width, height, crop }: Picture): { width: number; height: number } => {
-  const whole = { width: Math.max(1, width ?? 1), height: Math.max(1, height ?? 1) }
-  const shown = crop ? cropPixels(crop, whole) : whole
-  const most = mime === 'image/svg+xml' ? Number.POSITIVE_INFINITY : 1
-  const scale = Math.min(MAX_WIDTH_PX / shown.width, MAX_HEIGHT_PX / shown.height, most)
+export const fitLogo = ({ mime, width, height, crop }: Picture): { width: number; height: number } => {
+  const original = { width: Math.max(1, width ?? 1), height: Math.max(1, height ?? 1) }
+  const visible = crop ? toCropPixels(crop, original) : original
+  const maxScale = mime === 'image/svg+xml' ? Number.POSITIVE_INFINITY : 1
+  const scale = Math.min(MAX_WIDTH_PX / visible.width, MAX_HEIGHT_PX / visible.height, maxScale)
   return {
-    width: Math.max(1, Math.round(shown.width * scale)),
-    height: Math.max(1, Math.round(shown.height * scale)),
+    width: Math.max(1, Math.round(visible.width * scale)),
+    height: Math.max(1, Math.round(visible.height * scale)),
   }
 }

@@ -10,36 +10,36 @@ export interface Edges {
 }
 
 /** A smaller crop could not be grabbed again. */
-const MIN_SHARE = 0.05
+const MIN_CROP_SHARE = 0.05
 
 export const FULL_CROP: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Moves or resizes a crop by shares of the picture and keeps it inside. */
-export const dragCrop = (crop: Crop, edges: Edges, by: { x: number; y: number }): Crop => {
+export const dragCrop = (crop: Crop, edges: Edges, offset: { x: number; y: number }): Crop => {
   if (!edges.left && !edges.right && !edges.top && !edges.bottom) {
-    return { ...crop, x: clamp(crop.x + by.x, 0, 1 - crop.width), y: clamp(crop.y + by.y, 0, 1 - crop.height) }
+    return { ...crop, x: clamp(crop.x + offset.x, 0, 1 - crop.width), y: clamp(crop.y + offset.y, 0, 1 - crop.height) }
   }
   const right = crop.x + crop.width
   const bottom = crop.y + crop.height
-  const x = edges.left ? clamp(crop.x + by.x, 0, right - MIN_SHARE) : crop.x
-  const y = edges.top ? clamp(crop.y + by.y, 0, bottom - MIN_SHARE) : crop.y
+  const x = edges.left ? clamp(crop.x + offset.x, 0, right - MIN_CROP_SHARE) : crop.x
+  const y = edges.top ? clamp(crop.y + offset.y, 0, bottom - MIN_CROP_SHARE) : crop.y
   return {
     x,
     y,
-    width: (edges.right ? clamp(right + by.x, x + MIN_SHARE, 1) : right) - x,
-    height: (edges.bottom ? clamp(bottom + by.y, y + MIN_SHARE, 1) : bottom) - y,
+    width: (edges.right ? clamp(right + offset.x, x + MIN_CROP_SHARE, 1) : right) - x,
+    height: (edges.bottom ? clamp(bottom + offset.y, y + MIN_CROP_SHARE, 1) : bottom) - y,
   }
 }
 
 /** Returns the largest crop with this aspect ratio around the current centre. */
 export const cropToRatio = (crop: Crop, ratio: number, picture: { width: number; height: number }): Crop => {
-  const shape = (ratio * picture.height) / picture.width
-  const width = Math.min(1, shape)
-  const height = width / shape
-  const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }
+  const relativeRatio = (ratio * picture.height) / picture.width
+  const width = Math.min(1, relativeRatio)
+  const height = width / relativeRatio
+  const center = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }
   return {
-    x: clamp(middle.x - width / 2, 0, 1 - width),
-    y: clamp(middle.y - height / 2, 0, 1 - height),
+    x: clamp(center.x - width / 2, 0, 1 - width),
+    y: clamp(center.y - height / 2, 0, 1 - height),
     width,
     height,
   }
@@ -51,4 +51,4 @@ export const translateFocus = (focus: Focus, from: Crop, to: Crop): Focus => ({
   y: clamp((from.y + focus.y * from.height - to.y) / to.height, 0, 1),
 })
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

@@ -9,11 +9,11 @@ interface ByteRange {
  * `none` means an unsatisfiable range.
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'none' | null => {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return null
+  const [, firstText = '', lastText = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (firstText === '' && lastText === '') return null
   // A range without a start requests the last bytes.
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (from !== '' && to !== '' && Number(to) < start) return null
+  const start = firstText === '' ? Math.max(0, size - Number(lastText)) : Number(firstText)
+  const end = firstText === '' || lastText === '' ? size - 1 : Math.min(Number(lastText), size - 1)
+  if (firstText !== '' && lastText !== '' && Number(lastText) < start) return null
   return start < size && start <= end ? { start, end } : 'none'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedPicture } from './shared-picture.ts'
+import { findSharedPicture } from './shared-picture.ts'
 
 test.each([
   [[], undefined],
@@ -11,6 +11,6 @@ test.each([
   ],
   [['/file/get/1/a.png?size=640'], '/file/get/1/a.jpg?size=1280&format=jpeg'],
   [['/favicon.svg'], '/favicon.svg'],
-])('picks from %j the address %s', (urls, shared) => {
-  expect(sharedPicture('https://shop.example', urls)).toBe(shared && `https://shop.example${shared}`)
+])('picks from %j the address %s', (urls, expected) => {
+  expect(findSharedPicture('https://shop.example', urls)).toBe(expected && `https://shop.example${expected}`)
 })

@@ -7,7 +7,7 @@ const SHARED_SIZE_PX = 1280
  * Returns the social media image: the first picture stored by the shop. It requests JPEG, because social networks
  * show neither drawings nor AVIF.
  */
-export const sharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
-  const own = urls.find(url => url?.startsWith('/'))
-  return own ? origin + addressWithFormat(own, 'jpeg', SHARED_SIZE_PX) : undefined
+export const findSharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
+  const storedUrl = urls.find(url => url?.startsWith('/'))
+  return storedUrl ? origin + addressWithFormat(storedUrl, 'jpeg', SHARED_SIZE_PX) : undefined
 }

@@ -9,7 +9,7 @@ export interface FileUsageProvider {
   /** Finds places that use any of these files. */
   uses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
   /** Updates copied file data after a save; undefined without copies. */
-  follow?: (tx: Transaction, file: StoredFile) => Promise<void>
+  updateCopies?: (tx: Transaction, file: StoredFile) => Promise<void>
   /** Returns the cache tags to invalidate when the files change. */
   tags(uses: readonly FileUse[]): readonly ChangeTag[]
 }
@@ -18,24 +18,24 @@ export type FileUsageProviders = readonly FileUsageProvider[]
 
 /** Finds the uses of files in all modules. */
 export const findFileUses = async (
-  places: FileUsageProviders,
+  providers: FileUsageProviders,
   db: Queryable,
   ids: readonly number[],
   language: Language,
 ): Promise<(FileUse & { fileId: number })[]> =>
-  (await Promise.all(places.map(place => place.uses(db, ids, language)))).flat()
+  (await Promise.all(providers.map(provider => provider.uses(db, ids, language)))).flat()
 
 /** Returns the cache tags of all uses of these files. */
 export const findStaleTags = async (
-  places: FileUsageProviders,
+  providers: FileUsageProviders,
   db: Queryable,
   ids: readonly number[],
 ): Promise<ChangeTag[]> => {
-  const found = await Promise.all(
-    places.map(async place => {
-      const uses = await place.uses(db, ids, DEFAULT_LANGUAGE)
-      return uses.length > 0 ? place.tags(uses) : []
+  const tags = await Promise.all(
+    providers.map(async provider => {
+      const uses = await provider.uses(db, ids, DEFAULT_LANGUAGE)
+      return uses.length > 0 ? provider.tags(uses) : []
     }),
   )
-  return [...new Set(found.flat())]
+  return [...new Set(tags.flat())]
 }

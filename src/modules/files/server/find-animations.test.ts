@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from '#files/server/files.ts'
-import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
+import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { originalKey } from './original-key.ts'
+import { buildOriginalKey } from './original-key.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const place = {
     uses: async () => [],
     tags: () => [],
-    follow: async (_tx: unknown, file: StoredFile) => void followed.push(file.name),
+    updateCopies: async (_tx: unknown, file: StoredFile) => void followed.push(file.name),
   }
   app = await createTestApp(given => start(given, [place]))
 })
@@ -25,23 +25,23 @@ test('marks stored animations and changes their address', async () => {
     const file = await makeFile(app.db, app.storage, { name, mime, bytes })
     return file.id
   }
-  const gif = await stored('liigub.gif', 'image/gif', await movingPicture())
-  const webp = await stored('liigub.webp', 'image/webp', await movingPicture(undefined, { format: 'webp' }))
+  const gif = await stored('liigub.gif', 'image/gif', await makeAnimation())
+  const webp = await stored('liigub.webp', 'image/webp', await makeAnimation(undefined, { format: 'webp' }))
   const still = await stored(
     'seisab.gif',
     'image/gif',
-    await sharp(await plainPicture(40, 20))
+    await sharp(await makePlainPicture(40, 20))
       .gif()
       .toBuffer(),
   )
   const lost = await makeFile(app.db, app.storage, {
-    ...{ name: 'kadunud.gif', mime: 'image/gif', bytes: await movingPicture(['#00ff00', '#0000ff']) },
+    ...{ name: 'kadunud.gif', mime: 'image/gif', bytes: await makeAnimation(['#00ff00', '#0000ff']) },
   })
   const broken = await makeFile(app.db, app.storage, {
-    ...{ name: 'katki.gif', mime: 'image/gif', bytes: await movingPicture(['#00ff00', '#ff0000']) },
+    ...{ name: 'katki.gif', mime: 'image/gif', bytes: await makeAnimation(['#00ff00', '#ff0000']) },
   })
-  await app.storage.delete(originalKey(lost.storageKey))
-  await app.storage.put(originalKey(broken.storageKey), Buffer.from('no picture'))
+  await app.storage.delete(buildOriginalKey(lost.storageKey))
+  await app.storage.put(buildOriginalKey(broken.storageKey), Buffer.from('no picture'))
   const ids = [gif, webp, still, lost.id, broken.id]
   await app.db.update(files).set({ animated: false }).where(inArray(files.id, ids))
   await app.jobs.start()

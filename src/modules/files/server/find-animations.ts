@@ -6,7 +6,7 @@ import { isAnimated, UnreadableImage } from '#platform/server/images/image-input
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from './file-uses.ts'
-import { originalKey } from './original-key.ts'
+import { buildOriginalKey } from './original-key.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
@@ -14,32 +14,33 @@ const FIND_ANIMATIONS = job<Record<string, never>>('find-animations', { expireIn
 /** Increase the number to scan all stored pictures again when more formats can be animated. */
 const SCAN_VERSION = '1'
 const BATCH_SIZE = 100
-const MAY_MOVE = ['image/gif', 'image/webp']
+const ANIMATABLE_TYPES = ['image/gif', 'image/webp']
 
-type Finding = Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'log'>
+type ScanContext = Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'log'>
 
 /** Marks animations among pictures stored before animations were supported: once, then yearly. */
-export const scheduleAnimationScan = (app: App, places: FileUsageProviders): void => {
-  app.jobs.handle(FIND_ANIMATIONS, (_nothing, actor) => findAnimations(app, places, actor))
+export const scheduleAnimationScan = (app: App, providers: FileUsageProviders): void => {
+  app.jobs.handle(FIND_ANIMATIONS, (_nothing, actor) => findAnimations(app, providers, actor))
   app.jobs.schedule(FIND_ANIMATIONS, { cron: '20 4 1 1 *', payload: {}, key: SCAN_VERSION })
 }
 
-const findAnimations = async (app: Finding, places: FileUsageProviders, actor: Actor): Promise<void> => {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const still: StoredFile[] = await app.db
+const findAnimations = async (app: ScanContext, providers: FileUsageProviders, actor: Actor): Promise<void> => {
+  for (let lastId: number | undefined = 0; lastId !== undefined; ) {
+    const stillFiles: StoredFile[] = await app.db
       .select()
       .from(files)
-      .where(and(gt(files.id, after), inArray(files.mime, MAY_MOVE), eq(files.animated, false)))
+      .where(and(gt(files.id, lastId), inArray(files.mime, ANIMATABLE_TYPES), eq(files.animated, false)))
       .orderBy(asc(files.id))
       .limit(BATCH_SIZE)
-    for (const file of still) if (await isMoving(app, file)) await markAnimated(app, places, actor, file.id)
-    after = still.at(-1)?.id
+    for (const file of stillFiles)
+      if (await isAnimatedFile(app, file)) await markAnimated(app, providers, actor, file.id)
+    lastId = stillFiles.at(-1)?.id
   }
 }
 
 /** Returns false for missing or unreadable originals, which stay unchanged. */
-const isMoving = async ({ storage, log }: Finding, { id, storageKey }: StoredFile): Promise<boolean> => {
-  const original = await storage.get(originalKey(storageKey))
+const isAnimatedFile = async ({ storage, log }: ScanContext, { id, storageKey }: StoredFile): Promise<boolean> => {
+  const original = await storage.get(buildOriginalKey(storageKey))
   if (!original) return false
   try {
     return await isAnimated(original)
@@ -51,14 +52,14 @@ const isMoving = async ({ storage, log }: Finding, { id, storageKey }: StoredFil
 }
 
 /** The new revision changes the address, because browsers cache the still picture. */
-const markAnimated = (app: Finding, places: FileUsageProviders, actor: Actor, id: number) =>
+const markAnimated = (app: ScanContext, providers: FileUsageProviders, actor: Actor, id: number) =>
   write(app, actor, async (tx): Promise<Result<null, 'gone'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
     if (!before || before.animated) return failure('gone')
     const change = { animated: true, revision: before.revision + 1 }
     const [file = before] = await tx.update(files).set(change).where(eq(files.id, id)).returning()
-    for (const place of places) await place.follow?.(tx, file)
-    tx.changed(await findStaleTags(places, tx, [id]))
-    tx.audit({ kind: 'file', id, action: 'changed', before: { animated: false }, after: { animated: true } })
+    for (const provider of providers) await provider.updateCopies?.(tx, file)
+    tx.changed(await findStaleTags(providers, tx, [id]))
+    tx.audit({ kind: 'file', id, action: 'changed', previous: { animated: false }, after: { animated: true } })
     return ok(null)
   })

@@ -7,13 +7,13 @@ import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { concurrency: 2 })
 
 /** Thumbnail sizes of the finder, for normal and high-resolution screens. */
-const THUMBNAIL_SIZES = ['160', '320']
+const THUMBNAIL_SIZES_PX = ['160', '320']
 
 /** Renders thumbnails in the format that most browsers request. */
-export const makeThumbnails = (app: App): void =>
+export const handleThumbnailJobs = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
     const file = (await filesByIds(app.db, [id])).get(id)
     if (!file) return
-    for (const size of new Set(THUMBNAIL_SIZES.map(wanted => chooseSize(file, wanted))))
-      await readImage(app, file, chooseVariant(file, { size, accept: 'image/avif,image/webp', still: true }))
+    for (const size of new Set(THUMBNAIL_SIZES_PX.map(requested => chooseSize(file, requested))))
+      await readImage(app, file, chooseVariant(file, { size, accept: 'image/avif,image/webp', isStill: true }))
   })

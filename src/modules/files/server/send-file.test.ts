@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
-import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
+import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { imageOf } from './image-of.ts'
-import { derivedKey, originalKey } from './original-key.ts'
+import { buildDerivedKey, buildOriginalKey } from './original-key.ts'
 import { readImage } from './read-image.ts'
 import { routes } from './routes.ts'
 
@@ -36,7 +36,7 @@ describe('a picture', () => {
       vary: 'Accept',
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
-    expect(await app.storage.has(derivedKey(file.storageKey, null, 160, type.slice(6)))).toBe(true)
+    expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 160, type.slice(6)))).toBe(true)
     const again = await get(`${fileAddress(file)}?size=160`, { accept, 'if-none-match': String(answer.headers.etag) })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
@@ -49,7 +49,7 @@ describe('a picture', () => {
   })
 
   test.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, also when cropped', async format => {
-    const bytes = await movingPicture(['#ff0000', '#00ff00', '#0000ff'], { format })
+    const bytes = await makeAnimation(['#ff0000', '#00ff00', '#0000ff'], { format })
     const file = await makeFile(app.db, app.storage, { name: `liigub.${format}`, mime: `image/${format}`, bytes })
     expect(file).toMatchObject({ width: 400, height: 200, animated: true })
     const sent = async (query: string, accept = MODERN) => {
@@ -124,7 +124,7 @@ describe('a picture', () => {
 
   test('converts a drawing to pixels and never sends the SVG', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
-    const shared = await get(sharedPicture('', [fileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
+    const shared = await get(findSharedPicture('', [fileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
     expect(shared.headers['content-type']).toBe('image/jpeg')
     expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
     const answer = await get(`${fileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
@@ -133,13 +133,13 @@ describe('a picture', () => {
   })
 
   test('is rendered once for concurrent requests', async () => {
-    const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(700, 700, '#03a9f4') })
+    const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(700, 700, '#03a9f4') })
     const made = vi.spyOn(app.storage, 'put')
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => get(`${fileAddress(file)}?size=320`, { accept: MODERN })),
     )
     expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
-    expect(made.mock.calls.map(([key]) => key)).toEqual([derivedKey(file.storageKey, null, 320, 'avif')])
+    expect(made.mock.calls.map(([key]) => key)).toEqual([buildDerivedKey(file.storageKey, null, 320, 'avif')])
   })
 
   test('stores equal bytes once for several rows', async () => {
@@ -172,7 +172,7 @@ test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('ans
 
 test('answers 404 when the bytes of a file are missing', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: drawing, mime: 'image/svg+xml', name: 'gone.svg' })
-  await app.storage.delete(originalKey(file.storageKey))
+  await app.storage.delete(buildOriginalKey(file.storageKey))
   expect((await get(`${fileAddress(file)}?size=1280`)).statusCode).toBe(404)
 })
 
@@ -206,12 +206,12 @@ test('sends the requested ranges of a video', async () => {
 })
 
 test('sends a picture that cannot be stored, and renders it again', async () => {
-  const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(300, 300, '#cddc39') })
+  const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(300, 300, '#cddc39') })
   const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   const sent = async () => (await get(`${fileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
   expect([await sent(), await sent()]).toEqual([200, 200])
-  expect(await app.storage.has(derivedKey(file.storageKey, null, 64, 'webp'))).toBe(false)
+  expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(false)
   full.mockRestore()
   expect(await sent()).toBe(200)
-  expect(await app.storage.has(derivedKey(file.storageKey, null, 64, 'webp'))).toBe(true)
+  expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(true)
 })

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cropKey } from '#files/domain/crop.ts'
+import { formatCropKey } from '#files/domain/crop.ts'
 import {
-  addressName,
   addressWithFormat,
   fileAddress,
+  formatAddressName,
   isAddressFormat,
-  nameWithFormat,
+  replaceExtension,
 } from '#files/domain/file-address.ts'
 import { parseRange } from '#files/domain/parse-range.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
@@ -14,12 +14,12 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { problemMessages } from '#platform/server/http/problem-messages.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { originalKey, type PictureVariant, variantEnding } from './original-key.ts'
+import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
-const ONE_HOUR_CACHE = 'public, max-age=3600'
+const HOUR_CACHE = 'public, max-age=3600'
 
 interface FileRequest {
   params: { id: string; name: string }
@@ -35,15 +35,15 @@ export const sendFile = async (
   { params, query, request, reply }: FileRequest,
 ): Promise<FastifyReply | HttpError> => {
   const file = await findFile(app, params.id)
-  if (!file) return notFound(request)
+  if (!file) return createNotFound(request)
   const isPicture = file.mime.startsWith('image/')
-  const named = addressName(file.name, file.revision)
+  const currentName = formatAddressName(file.name, file.revision)
   const format = isPicture && isAddressFormat(query.format) ? query.format : undefined
-  if (named !== params.name && !(format && nameWithFormat(named, format) === params.name)) {
+  if (currentName !== params.name && !(format && replaceExtension(currentName, format) === params.name)) {
     const [, search] = request.url.split('?', 2)
-    const own = fileAddress(file)
-    const [path] = (format ? addressWithFormat(own, format) : own).split('?')
-    reply.header('cache-control', ONE_HOUR_CACHE)
+    const canonicalAddress = fileAddress(file)
+    const [path] = (format ? addressWithFormat(canonicalAddress, format) : canonicalAddress).split('?')
+    reply.header('cache-control', HOUR_CACHE)
     return reply.redirect(path + (search ? `?${search}` : ''), 301)
   }
   return isPicture ? sendImage(app, file, query, request, reply) : sendDownload(app, file, request, reply)
@@ -58,17 +58,17 @@ const findFile = async (app: App, text: string): Promise<StoredFile | undefined>
 const sendImage = async (
   app: App,
   file: StoredFile,
-  { size: wanted, still, format }: FileRequest['query'],
+  { size: requestedSize, still, format }: FileRequest['query'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | HttpError> => {
-  const size = chooseSize(file, wanted)
+  const size = chooseSize(file, requestedSize)
   const variant: PictureVariant = isAddressFormat(format)
     ? { size, format, animated: false }
-    : chooseVariant(file, { size, accept: request.headers.accept, still: still !== undefined })
-  const part = file.crop ? `-${cropKey(file.crop)}` : ''
-  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${variantEnding(variant)}"`
-  const cached = sendNotModified(request, reply.header('vary', 'Accept'), tag)
+    : chooseVariant(file, { size, accept: request.headers.accept, isStill: still !== undefined })
+  const cropSuffix = file.crop ? `-${formatCropKey(file.crop)}` : ''
+  const etag = `"${file.storageKey.slice(0, 24)}${cropSuffix}-${size}-${getVariantSuffix(variant)}"`
+  const cached = sendNotModified(request, reply.header('vary', 'Accept'), etag)
   if (cached) return cached
   const bytes = await readImage(app, file, variant)
   return bytes ? reply.type(`image/${variant.format}`).send(bytes) : reportMissingBytes(app, file, request)
@@ -83,24 +83,24 @@ const sendDownload = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | HttpError> => {
-  const tag = `"${file.storageKey.slice(0, 24)}"`
-  const cached = sendNotModified(request, reply, tag)
+  const etag = `"${file.storageKey.slice(0, 24)}"`
+  const cached = sendNotModified(request, reply, etag)
   if (cached) return cached
   // `If-Range`: the range is valid only for the same version of the file.
-  const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
-  const part = isSame ? parseRange(request.headers.range, file.size) : null
-  if (part === 'none') {
+  const isRangeValid = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+  const range = isRangeValid ? parseRange(request.headers.range, file.size) : null
+  if (range === 'none') {
     reply.removeHeader('etag').headers({ 'cache-control': 'no-store', 'content-range': `bytes */${file.size}` })
     return reply.code(416).send()
   }
-  const stream = await app.storage.read(originalKey(file.storageKey), part ?? undefined)
+  const stream = await app.storage.read(buildOriginalKey(file.storageKey), range ?? undefined)
   if (!stream) return reportMissingBytes(app, file, request)
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply
     .type(file.mime)
     .headers({
       'accept-ranges': 'bytes',
-      'content-length': part ? part.end - part.start + 1 : file.size,
+      'content-length': range ? range.end - range.start + 1 : file.size,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'x-content-type-options': 'nosniff',
     })
@@ -108,14 +108,14 @@ const sendDownload = async (
 }
 
 /** Sets cache headers; sends 304 when the browser has the current version. */
-const sendNotModified = (request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | undefined => {
-  reply.headers({ etag: tag, 'cache-control': IMMUTABLE_CACHE })
-  return isKnownTag(request, tag) ? reply.code(304).send() : undefined
+const sendNotModified = (request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply | undefined => {
+  reply.headers({ etag, 'cache-control': IMMUTABLE_CACHE })
+  return isKnownTag(request, etag) ? reply.code(304).send() : undefined
 }
 
 const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest): HttpError => {
   app.log.error({ fileId: file.id, storageKey: file.storageKey }, 'file.bytes_missing')
-  return notFound(request)
+  return createNotFound(request)
 }
 
-const notFound = (request: FastifyRequest): HttpError => httpError(404, problemMessages(request, 'notFound'))
+const createNotFound = (request: FastifyRequest): HttpError => httpError(404, problemMessages(request, 'notFound'))

@@ -9,10 +9,10 @@ import { scheduleBinPurge } from './finder/purge-files.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { mailLogoRoutes } from './mail-logo/mail-logo-routes.ts'
 import { readMailHeader } from './mail-logo/read-mail-header.ts'
-import { makeThumbnails } from './make-thumbnails.ts'
+import { handleThumbnailJobs } from './make-thumbnails.ts'
 import { routes } from './routes.ts'
-import { scheduleUploadPurge } from './upload/pieces/purge-uploads.ts'
-import { pieceRoutes } from './upload/pieces/routes.ts'
+import { scheduleUploadPurge } from './upload/chunks/purge-uploads.ts'
+import { uploadRoutes } from './upload/chunks/routes.ts'
 
 /** `places` are the modules that use files. */
 export const start = (app: App, places: FileUsageProviders): void => {
@@ -22,8 +22,8 @@ export const start = (app: App, places: FileUsageProviders): void => {
   registerAuditSubjects(app, 'file', namedRows(sql`select id, name from file`, { isSearched: false }))
   registerAuditSubjects(app, 'folder', namedRows(sql`select id, name from folder`, { isSearched: true }))
   finderRoutes(app, places)
-  pieceRoutes(app)
-  makeThumbnails(app)
+  uploadRoutes(app)
+  handleThumbnailJobs(app)
   scheduleBinPurge(app, places)
   scheduleUploadPurge(app)
   scheduleAnimationScan(app, places)

@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { originalKey } from './original-key.ts'
+import { buildOriginalKey } from './original-key.ts'
 import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
@@ -15,15 +15,15 @@ export interface NewFile {
   bytes: Uint8Array
   alt?: Multilingual
   /** Known picture metadata, which saves decoding the picture. */
-  facts?: ImageMetadata | undefined
+  metadata?: ImageMetadata | undefined
 }
 
 /** Stores a file and its row. Throws `UnreadableImage` for an unreadable picture and stores nothing. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
-  const facts = file.facts ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
+  const facts = file.metadata ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
   const storageKey = createHash('sha256').update(bytes).digest('hex')
-  if (!(await storage.has(originalKey(storageKey)))) await storage.put(originalKey(storageKey), bytes)
+  if (!(await storage.has(buildOriginalKey(storageKey)))) await storage.put(buildOriginalKey(storageKey), bytes)
   const [row] = await db
     .insert(files)
     .values({ folderId, name, mime, size: bytes.byteLength, storageKey, alt: file.alt ?? null, ...facts })

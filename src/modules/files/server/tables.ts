@@ -51,7 +51,7 @@ export const files = pgTable(
   table => [index().on(table.folderId, table.createdAt), index().on(table.storageKey)],
 )
 
-/** Chunked uploads; the storage holds each piece until the file is complete. */
+/** Chunked uploads; the storage holds each chunk until the file is complete. */
 export const uploads = pgTable(
   'upload',
   {
@@ -65,8 +65,8 @@ export const uploads = pgTable(
     mark: text().notNull(),
     folderId: integer().notNull(),
     imageOnly: boolean().notNull().default(false),
-    /** Number of stored pieces. */
-    pieces: integer().notNull().default(0),
+    /** Number of stored chunks. */
+    chunks: integer('pieces').notNull().default(0),
     /** The finished file, for clients that lost the response and ask again. */
     fileId: integer().references(() => files.id, { onDelete: 'set null' }),
     touchedAt: timestamp({ withTimezone: true }).notNull(),

@@ -5,38 +5,38 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 
 /** Creates a file: by default a small plain picture in its own folder. */
-export const makeFile = async (db: Queryable, storage: Storage, over: Partial<NewFile> = {}): Promise<StoredFile> =>
+export const makeFile = async (db: Queryable, storage: Storage, values: Partial<NewFile> = {}): Promise<StoredFile> =>
   storeFile(db, storage, {
-    folderId: over.folderId ?? (await createFolder(db, 'pictures')),
+    folderId: values.folderId ?? (await createFolder(db, 'pictures')),
     name: 'picture.png',
     mime: 'image/png',
-    bytes: over.bytes ?? (await plainPicture()),
-    ...over,
+    bytes: values.bytes ?? (await makePlainPicture()),
+    ...values,
   })
 
-export const plainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Promise<Buffer> =>
+export const makePlainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
 /** Creates a PNG whose animation header announces this many frames. */
-export const animatedPng = async (frames = 2): Promise<Buffer> => {
-  const still = await plainPicture()
+export const makeAnimatedPng = async (frames = 2): Promise<Buffer> => {
+  const png = await makePlainPicture()
   const animation = Buffer.alloc(20)
   animation.writeUInt32BE(8, 0)
   animation.write('acTL', 4, 'latin1')
   animation.writeUInt32BE(frames, 8)
   animation.writeUInt32BE(crc32(animation.subarray(4, 16)), 16)
   // Signature and header take 33 bytes.
-  return Buffer.concat([still.subarray(0, 33), animation, still.subarray(33)])
+  return Buffer.concat([png.subarray(0, 33), animation, png.subarray(33)])
 }
 
 /** Creates an animation with one frame per colour, as GIF or WebP. */
-export const movingPicture = async (
+export const makeAnimation = async (
   colours: readonly string[] = ['#ff0000', '#00ff00', '#0000ff'],
   { width = 400, height = 200, format = 'gif' }: { width?: number; height?: number; format?: 'gif' | 'webp' } = {},
 ): Promise<Buffer> => {
-  const frames = await Promise.all(colours.map(colour => plainPicture(width, height, colour)))
+  const frames = await Promise.all(colours.map(colour => makePlainPicture(width, height, colour)))
   return sharp(frames, { join: { animated: true } })
     .toFormat(format, { delay: colours.map(() => 100), loop: 0 })
     .toBuffer()

@@ -11,8 +11,8 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import {
-  binAlbums,
   createHiddenAlbum,
+  moveAlbumsToBin,
   reorderAlbums,
   restoreAlbums,
   saveAlbum,
@@ -24,28 +24,28 @@ import { albumImages, albums } from './tables.ts'
 export const adminRoutes = (app: App, types: BlockTypes): void => {
   scheduleAlbumBinPurge(app)
   serve(app, albumAdmin, {
-    list: async ({ query, language }) => ({ results: await listAll(app, language, query.bin ? 'bin' : 'site') }),
+    list: async ({ query, language }) => ({ results: await listAllAlbums(app, language, query.bin ? 'bin' : 'site') }),
     create: async ({ body, actor }) => {
       const id = unwrap(await write(app, actor, async tx => ok(await createHiddenAlbum(tx, body.title, app.now()))))
       return { data: { id } }
     },
     view: async ({ params, language, t }) => {
-      const data = await editedAlbum(app, params.id, language)
+      const data = await readEditedAlbum(app, params.id, language)
       return data ? { data } : httpError(404, t('albums.noAlbum'))
     },
     save: async ({ params, body, actor, visitor, language, t }) => {
-      const given = { ...body, id: params.id, by: visitor.username ?? '', now: app.now() }
-      const saved = await write(app, actor, tx => saveAlbum(tx, types, given))
-      const data = await editedAlbum(app, params.id, language)
+      const input = { ...body, id: params.id, username: visitor.username ?? '', now: app.now() }
+      const saved = await write(app, actor, tx => saveAlbum(tx, types, input))
+      const data = await readEditedAlbum(app, params.id, language)
       if (saved.ok && data) return { data }
       if (saved.ok || saved.reason === 'missing') return httpError(404, t('albums.noAlbum'))
       if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
       if (typeof saved.reason === 'object' && 'unfinished' in saved.reason) {
-        const gaps = new Set(saved.reason.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
-        return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...gaps] } })
+        const messages = new Set(saved.reason.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
+        return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...messages] } })
       }
-      const words = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
-      return httpError(422, words, { errors: { images: [words] } })
+      const message = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
+      return httpError(422, message, { errors: { images: [message] } })
     },
     order: async ({ body, actor, t }) => {
       const ordered = await write(app, actor, tx => reorderAlbums(tx, body.ids))
@@ -53,8 +53,8 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
       return httpError(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })
     },
     remove: async ({ body, actor, t }) => {
-      const binned = await write(app, actor, tx => binAlbums(tx, body.ids, app.now()))
-      return binned.ok ? undefined : httpError(404, t('albums.noAlbum'))
+      const removed = await write(app, actor, tx => moveAlbumsToBin(tx, body.ids, app.now()))
+      return removed.ok ? undefined : httpError(404, t('albums.noAlbum'))
     },
     restore: async ({ body, actor, t }) => {
       const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
@@ -63,30 +63,30 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
   })
 }
 
-const listAll = async ({ db, now }: App, language: Language, which: 'site' | 'bin'): Promise<ListedAlbum[]> => {
-  const found = await findPagesAbout(db, 'album', { now: now(), which })
-  const byAlbum = new Map(found.map(page => [page.subjectId ?? 0, page]))
-  const ids = [...byAlbum.keys()]
+const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site' | 'bin'): Promise<ListedAlbum[]> => {
+  const pages = await findPagesAbout(db, 'album', { now: now(), which })
+  const pagesByAlbum = new Map(pages.map(page => [page.subjectId ?? 0, page]))
+  const ids = [...pagesByAlbum.keys()]
   if (ids.length === 0) return []
   const [rows, paths, covers] = await Promise.all([
     db.select().from(albums).where(inArray(albums.id, ids)).orderBy(asc(albums.position), asc(albums.id)),
     pagePaths(
       db,
-      found.map(({ id }) => id),
+      pages.map(({ id }) => id),
       language,
     ),
     db.execute<{ album_id: number; file_id: number; count: number }>(sql`
       select distinct on (album_id) album_id, file_id, count(*) over (partition by album_id) as count
       from ${albumImages} order by album_id, position, file_id`),
   ])
-  const coverOf = new Map(covers.rows.map(row => [row.album_id, row]))
+  const coversByAlbum = new Map(covers.rows.map(row => [row.album_id, row]))
   const files = await filesByIds(
     db,
     covers.rows.map(row => row.file_id),
   )
   return rows.flatMap(({ id }) => {
-    const page = byAlbum.get(id)
-    const cover = coverOf.get(id)
+    const page = pagesByAlbum.get(id)
+    const cover = coversByAlbum.get(id)
     const file = cover && files.get(cover.file_id)
     if (!page) return []
     return {
@@ -100,7 +100,7 @@ const listAll = async ({ db, now }: App, language: Language, which: 'site' | 'bi
   })
 }
 
-const editedAlbum = async ({ db, now }: App, id: number, language: Language): Promise<EditedAlbum | null> => {
+const readEditedAlbum = async ({ db, now }: App, id: number, language: Language): Promise<EditedAlbum | null> => {
   const [page] = await findPagesAbout(db, 'album', { now: now(), subjectId: id })
   if (!page) return null
   const [rows, paths] = await Promise.all([

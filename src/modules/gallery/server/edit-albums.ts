@@ -26,7 +26,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { createAlbum } from './create-album.ts'
 import { albumImages, albums } from './tables.ts'
 
-type Ids = readonly number[]
+type AlbumIds = readonly number[]
 
 export const HIDDEN_VISIBILITY: Visibility = {
   type: 0,
@@ -49,7 +49,7 @@ export const createHiddenAlbum = async (tx: Write, title: Multilingual, now: Dat
 interface SaveAlbumInput extends AlbumFields {
   id: number
   /** The username, which the page version stores. */
-  by: string
+  username: string
   now: Date
 }
 
@@ -62,20 +62,20 @@ type SaveAlbumFailure = 'missing' | 'stale' | 'empty' | { images: number[] } | {
 export const saveAlbum = async (
   tx: Write,
   types: BlockTypes,
-  sent: SaveAlbumInput,
+  input: SaveAlbumInput,
 ): Promise<Result<null, SaveAlbumFailure>> => {
-  const { id, now } = sent
+  const { id, now } = input
   const [page] = await findPagesAbout(tx, 'album', { now, subjectId: id })
   if (!page) return failure('missing')
   const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
-  const given = mergeTranslations(stored, sent)
-  const { title, description } = given
+  const merged = mergeTranslations(stored, input)
+  const { title, description } = merged
   const known = await filesByIds(
     tx,
-    given.images.map(image => image.id),
+    merged.images.map(image => image.id),
   )
-  const strange = given.images.filter(image => !known.get(image.id)?.mime.startsWith('image/'))
-  if (strange.length > 0) return failure({ images: strange.map(image => image.id) })
+  const invalidImages = merged.images.filter(image => !known.get(image.id)?.mime.startsWith('image/'))
+  if (invalidImages.length > 0) return failure({ images: invalidImages.map(image => image.id) })
   const change = {
     name: textIn(title, DEFAULT_LANGUAGE),
     title,
@@ -84,27 +84,27 @@ export const saveAlbum = async (
     socialImage: page.socialImage,
   }
   // The page's blocks do not change, so no block types are needed.
-  const saved = await editPage(tx, new Map(), {
+  const pageResult = await editPage(tx, new Map(), {
     pageId: page.id,
-    base: given.version,
+    base: merged.version,
     change,
-    by: given.by,
+    by: merged.username,
     writerId: null,
     now,
     // Albums have a permission of their own.
     may: ALL_CHANGE_RIGHTS,
   })
-  if (!saved.ok) return failure(saved.reason === 'missing' ? 'missing' : 'stale')
+  if (!pageResult.ok) return failure(pageResult.reason === 'missing' ? 'missing' : 'stale')
   const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
   const wasEmpty = stored.images.length === 0
-  if (!given.hidden && given.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
-  if (wasHidden !== given.hidden) {
-    const visibility = given.hidden ? HIDDEN_VISIBILITY : null
-    const shown = await setVisibilityIfFinished(tx, types, page.id, { visibility, now })
-    if (!shown.ok && typeof shown.reason === 'object') return failure(shown.reason)
-    unwrap(shown as Result<null, never>)
+  if (!merged.hidden && merged.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
+  if (wasHidden !== merged.hidden) {
+    const visibility = merged.hidden ? HIDDEN_VISIBILITY : null
+    const visibilityResult = await setVisibilityIfFinished(tx, types, page.id, { visibility, now })
+    if (!visibilityResult.ok && typeof visibilityResult.reason === 'object') return failure(visibilityResult.reason)
+    unwrap(visibilityResult as Result<null, never>)
   }
-  await replaceImages(tx, id, given.images)
+  await replaceImages(tx, id, merged.images)
   return ok(null)
 }
 
@@ -114,9 +114,9 @@ const updateLead = (
   description: Multilingual,
 ): Multilingual => {
   const lead = isMultilingual(content.lead) ? (content.lead as Multilingual) : multilingual({})
-  const codes = Object.keys({ ...metaDescription, ...description }) as Language[]
-  const changed = codes.filter(code => (metaDescription?.[code] ?? '') !== (description[code] ?? ''))
-  return { ...lead, ...Object.fromEntries(changed.map(code => [code, description[code]])) }
+  const languages = Object.keys({ ...metaDescription, ...description }) as Language[]
+  const changedLanguages = languages.filter(code => (metaDescription?.[code] ?? '') !== (description[code] ?? ''))
+  return { ...lead, ...Object.fromEntries(changedLanguages.map(language => [language, description[language]])) }
 }
 
 const readCaptions = (tx: Write, albumId: number) =>
@@ -126,7 +126,7 @@ const readCaptions = (tx: Write, albumId: number) =>
     .where(eq(albumImages.albumId, albumId))
 
 const replaceImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {
-  const before = await tx
+  const previous = await tx
     .delete(albumImages)
     .where(eq(albumImages.albumId, albumId))
     .returning({ fileId: albumImages.fileId, position: albumImages.position })
@@ -135,68 +135,73 @@ const replaceImages = async (tx: Write, albumId: number, images: AlbumFields['im
       .insert(albumImages)
       .values(images.map(({ id: fileId, caption }, position) => ({ albumId, fileId, position, caption })))
   }
-  const order = before.sort((a, b) => a.position - b.position).map(({ fileId }) => fileId)
-  tx.audit({ kind: 'album', id: albumId, before: { images: order }, after: { images: images.map(({ id }) => id) } })
+  const previousIds = previous.sort((first, second) => first.position - second.position).map(({ fileId }) => fileId)
+  tx.audit({
+    kind: 'album',
+    id: albumId,
+    previous: { images: previousIds },
+    after: { images: images.map(({ id }) => id) },
+  })
   tx.changed(['content'])
 }
 
 /** Reorders albums; omitted ones follow in their current order. */
-export const reorderAlbums = async (tx: Write, ids: Ids): Promise<Result<null, 'unknown'>> => {
+export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'unknown'>> => {
   const rows = await tx
     .select({ id: albums.id })
     .from(albums)
     .orderBy(asc(albums.position), asc(albums.id))
     .for('update')
-  const known = rows.map(({ id }) => id)
-  const first = [...new Set(ids)]
-  if (!first.every(id => known.includes(id))) return failure('unknown')
-  const order = [...first, ...known.filter(id => !first.includes(id))]
+  const existingIds = rows.map(({ id }) => id)
+  const requestedIds = [...new Set(ids)]
+  if (!requestedIds.every(id => existingIds.includes(id))) return failure('unknown')
+  const order = [...requestedIds, ...existingIds.filter(id => !requestedIds.includes(id))]
   for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
-  tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: known }, after: { albums: order } })
+  tx.audit({ kind: 'album', id: 0, action: 'ordered', previous: { albums: existingIds }, after: { albums: order } })
   tx.changed(['content'])
   return ok(null)
 }
 
 /** Moves albums and their pages to the bin together. */
-export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Result<null, 'missing'>> => {
-  const of = await findPageIdsAbout(tx, 'album', ids)
-  if (of.length < new Set(ids).size) return failure('missing')
-  return (await binPages(tx, of, now, 'album')).ok ? ok(null) : failure('missing')
+export const moveAlbumsToBin = async (tx: Write, ids: AlbumIds, now: Date): Promise<Result<null, 'missing'>> => {
+  const pageIds = await findPageIdsAbout(tx, 'album', ids)
+  if (pageIds.length < new Set(ids).size) return failure('missing')
+  return (await binPages(tx, pageIds, now, 'album')).ok ? ok(null) : failure('missing')
 }
 
 /** Restores albums from the bin. */
-export const restoreAlbums = async (tx: Write, ids: Ids): Promise<Result<null, 'missing'>> => {
-  const of = await findPageIdsAbout(tx, 'album', ids)
-  if (of.length < new Set(ids).size) return failure('missing')
-  return restorePages(tx, of, 'album')
+export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'missing'>> => {
+  const pageIds = await findPageIdsAbout(tx, 'album', ids)
+  if (pageIds.length < new Set(ids).size) return failure('missing')
+  return restorePages(tx, pageIds, 'album')
 }
 
-const EMPTY_BIN = job<Record<string, never>>('empty-album-bin')
+const PURGE_BIN = job<Record<string, never>>('empty-album-bin')
 const BIN_RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
 export const scheduleAlbumBinPurge = (app: App): void => {
-  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
+  app.jobs.handle(PURGE_BIN, async (_nothing, actor) => {
+    const cutoff = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     unwrap(
       await write(app, actor, async tx => {
-        const old = await lockExpiredPages(tx, 'album', limit)
-        if (old.length === 0) return ok(null)
+        const expiredPages = await lockExpiredPages(tx, 'album', cutoff)
+        if (expiredPages.length === 0) return ok(null)
         await purgePages(
           tx,
-          old.map(({ id }) => id),
+          expiredPages.map(({ id }) => id),
           'album',
         )
         await tx.delete(albums).where(
           inArray(
             albums.id,
-            old.flatMap(({ subjectId }) => subjectId ?? []),
+            expiredPages.flatMap(({ subjectId }) => subjectId ?? []),
           ),
         )
         return ok(null)
       }),
     )
   })
-  app.jobs.schedule(EMPTY_BIN, { cron: '30 3 * * *', payload: {}, key: 'bin' })
+  app.jobs.schedule(PURGE_BIN, { cron: '30 3 * * *', payload: {}, key: 'bin' })
 }

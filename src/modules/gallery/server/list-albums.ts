@@ -14,8 +14,8 @@ interface ListOptions {
 }
 
 /** Lists the albums that the visitor may see, with their first picture as the cover. */
-export const listAlbums = async (db: Queryable, asking: ListOptions): Promise<Album[]> => {
-  const pages = new Map((await listSubjectPages(db, 'album', asking)).map(page => [page.subjectId, page]))
+export const listAlbums = async (db: Queryable, context: ListOptions): Promise<Album[]> => {
+  const pages = new Map((await listSubjectPages(db, 'album', context)).map(page => [page.subjectId, page]))
   if (pages.size === 0) return []
   const ids = [...pages.keys()]
   const rows = await db
@@ -23,18 +23,18 @@ export const listAlbums = async (db: Queryable, asking: ListOptions): Promise<Al
     .from(albums)
     .where(inArray(albums.id, ids))
     .orderBy(asc(albums.position), asc(albums.id))
-  const { rows: firsts } = await db.execute<{ album_id: number; file_id: number; count: number }>(sql`
+  const { rows: coverRows } = await db.execute<{ album_id: number; file_id: number; count: number }>(sql`
     select distinct on (album_id) album_id, file_id, count(*) over (partition by album_id) as count
     from ${albumImages} order by album_id, position, file_id`)
-  const firstOf = new Map(firsts.map(row => [row.album_id, row]))
+  const coversByAlbum = new Map(coverRows.map(row => [row.album_id, row]))
   const files = await filesByIds(
     db,
-    firsts.map(row => row.file_id),
+    coverRows.map(row => row.file_id),
   )
   return rows.flatMap(({ id }, position) => {
     const page = pages.get(id)
-    const first = firstOf.get(id)
-    const file = first && files.get(first.file_id)
+    const cover = coversByAlbum.get(id)
+    const file = cover && files.get(cover.file_id)
     if (!page) return []
     return [
       {
@@ -42,8 +42,8 @@ export const listAlbums = async (db: Queryable, asking: ListOptions): Promise<Al
         name: page.title,
         description: page.description,
         path: page.path,
-        thumbnail: file ? imageOf(file, asking.language) : null,
-        count: Number(first?.count ?? 0),
+        thumbnail: file ? imageOf(file, context.language) : null,
+        count: Number(cover?.count ?? 0),
         position,
       },
     ]

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { albumImages } from './tables.ts'
 
 /** The number of pictures with an inline preview; more would only add weight. */
-const MAX_PREVIEWS = 24
+const MAX_INLINE_PREVIEWS = 24
 
 /** Lists the pictures of an album in order. */
 export const listImages = async (db: Queryable, albumId: number, language: Language): Promise<AlbumImage[]> => {
@@ -20,7 +20,7 @@ export const listImages = async (db: Queryable, albumId: number, language: Langu
     db,
     rows.map(row => row.fileId),
   )
-  return rows.flatMap(({ fileId, caption }, at) => {
+  return rows.flatMap(({ fileId, caption }, index) => {
     const file = files.get(fileId)
     if (!file) return []
     const { inlinePreview, ...image } = imageOf(file, language)
@@ -28,7 +28,7 @@ export const listImages = async (db: Queryable, albumId: number, language: Langu
       {
         id: fileId,
         ...image,
-        inlinePreview: at < MAX_PREVIEWS ? inlinePreview : null,
+        inlinePreview: index < MAX_INLINE_PREVIEWS ? inlinePreview : null,
         caption: textIn(caption, language),
         w: file.width ?? 1,
         h: file.height ?? 1,

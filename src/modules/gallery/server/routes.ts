@@ -12,10 +12,10 @@ import { listImages } from './list-images.ts'
 
 export const routes = (app: App, types: BlockTypes): void => {
   adminRoutes(app, types)
-  const titled = sql`
+  const addTitles = sql`
     select p.subject_id as id, v.title as name
     from page p join page_version v on v.page_id = p.id and v.number = p.live where p.kind = 'album'`
-  registerAuditSubjects(app, 'album', namedRows(titled, { isSearched: true }))
+  registerAuditSubjects(app, 'album', namedRows(addTitles, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
+import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { withAbortSignal } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
-import { galleryHead } from './parts/gallery-head.ts'
+import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
 import '#content/web/panels.css'
@@ -16,7 +16,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const send = withAbortSignal(context.get(sendContext), request.signal)
   const lang = parseLanguage(params.lang)
   const id = Number(params.galleryId) || 0
-  const album = (await loadAlbums(send, lang)).find(one => one.id === id)
+  const album = (await loadAlbums(send, lang)).find(loadedAlbum => loadedAlbum.id === id)
   if (!album) throw data(null, { status: 404 })
   return { album, ...(await loadAlbum(send, lang, id)) }
 }
@@ -25,11 +25,11 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
   head: ({ album, images }: Loaded, _t: T, place: { language: string; origin: string }) => ({
-    ...galleryHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, place),
+    ...createGalleryHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, place),
     // Search engines index the album's own page.
     canonical: place.origin + album.path,
     alternates: [],
-    image: sharedPicture(
+    image: findSharedPicture(
       place.origin,
       images.map(({ url }) => url),
     ),

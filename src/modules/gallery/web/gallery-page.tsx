@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { sharedPicture } from '#files/domain/shared-picture.ts'
+import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { withAbortSignal } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
-import { galleryHead } from './parts/gallery-head.ts'
+import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
 import '#content/web/panels.css'
@@ -18,8 +18,8 @@ type Albums = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
   head: (albums: Albums, t: T, place: { language: string; origin: string }) => ({
-    ...galleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
-    image: sharedPicture(
+    ...createGalleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
+    image: findSharedPicture(
       place.origin,
       albums.map(({ thumbnail }) => thumbnail?.url),
     ),

@@ -2,7 +2,7 @@
  * Folded names of makes, models and tuning brands. Spelling correction never replaces them, even if the shop has no
  * such product (`supra` does not become `cupra`).
  */
-const NAMES = `
+const NAME_LIST = `
 abarth acura aixam alfa alpina alpine ariel aston audi autobianchi bentley bertone bmw borgward brabus bugatti buick byd cadillac
 caterham chery chevrolet chrysler citroen cupra dacia daewoo daf daihatsu datsun delorean dodge donkervoort dsautomobiles eagle
 ferrari fiat fisker ford genesis geely ginetta gmc gumpert honda hongqi hummer hyundai infiniti innocenti isuzu iveco jaguar
@@ -39,4 +39,4 @@ quaife ragazzon rays recaro remus revo rotiform rotora sachs sabelt samco schirm
 superchips superpro supersprint tanabe tarox tein textar tial tilton toda tomei toyo turbosmart valvoline varex vibrant vogtland
 volk wagner walbro weber whiteline wilwood wiseco wossner yokohama zimmermann`
 
-export const CAR_AND_BRAND_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/))
+export const CAR_AND_BRAND_NAMES: ReadonlySet<string> = new Set(NAME_LIST.trim().split(/\s+/))

@@ -1,8 +1,8 @@
 import { foldText } from '#kernel/search-text.ts'
 import { CAR_AND_BRAND_NAMES } from './car-names.ts'
-import { irregularNouns } from './estonian-nouns.ts'
+import { parseNouns } from './estonian-nouns.ts'
 
-const MIN_LENGTH = 3
+const MIN_NOUN_LENGTH = 3
 const VOWEL = /[aeiouy]/
 const LAST_VOWEL = /[aeiouy]$/
 /** Consonants that are doubled only in some forms of a word, at the end of its stem (`kapp`, `kapi`). */
@@ -18,41 +18,41 @@ const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 
  * Returns the stems of a folded Estonian word. Two words are forms of one when they share a stem; stems of a compound
  * end with those of its last part.
  */
-export const estonianStems = (word: string): string[] => {
-  const name = nameOf(word)
+export const findEstonianStems = (word: string): string[] => {
+  const name = findNameStem(word)
   if (name !== null) return [name]
-  const known = lemmasOf(word)
+  const known = listLemmas(word)
   // A word can look like a compound without being one: `siniste` contains `iste` (seat).
-  return known.length > 0 && known.some(lemma => forms.has(lemma)) ? known : [...known, ...rootsOf(word)]
+  return known.length > 0 && known.some(lemma => forms.has(lemma)) ? known : [...known, ...listRoots(word)]
 }
 
 /** Returns the car or brand name of an inflected word (`audile`, `golfiga`), or null. */
-const nameOf = (word: string): string | null => {
+const findNameStem = (word: string): string | null => {
   if (CAR_AND_BRAND_NAMES.has(word)) return word
   for (const ending of NAME_CASE_ENDINGS) {
     const base = word.endsWith(ending) ? word.slice(0, -ending.length) : ''
-    if (base.length > MIN_LENGTH && CAR_AND_BRAND_NAMES.has(base)) return base
+    if (base.length > MIN_NOUN_LENGTH && CAR_AND_BRAND_NAMES.has(base)) return base
   }
   return null
 }
 
 /** True when the word or its last part is a form of a listed noun. */
-export const endsWithNoun = (word: string): boolean => lemmasOf(word).length > 0
+export const endsWithNoun = (word: string): boolean => listLemmas(word).length > 0
 
 /** True when the whole word is a form of a listed noun. */
-export const isNoun = (word: string): boolean => lemmasOf(word).some(lemma => forms.has(lemma))
+export const isNoun = (word: string): boolean => listLemmas(word).some(lemma => forms.has(lemma))
 
 /** Returns the genitives of a listed noun given in any form; empty for other words. */
-export const genitivesOf = (word: string): readonly string[] =>
-  lemmasOf(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
+export const listGenitives = (word: string): readonly string[] =>
+  listLemmas(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
 
 /**
  * Returns the nominative of a word's last part, and that part as written: `rehv` and `rehvid` for `Talverehvid`. Empty
  * when the list has no such noun.
  */
-export const headNouns = (word: string): string[] => {
+export const listHeadNouns = (word: string): string[] => {
   const folded = foldText(word)
-  const heads = lemmasOf(folded).flatMap(lemma => {
+  const heads = listLemmas(folded).flatMap(lemma => {
     for (let start = 0; start < lemma.length; start++) {
       const noun = written.get(lemma.slice(start))
       if (noun !== undefined) return [noun, word.slice(start)]
@@ -63,10 +63,10 @@ export const headNouns = (word: string): string[] => {
 }
 
 /** Returns nominatives by the longest known last part of a word, with the letters before it. */
-const lemmasOf = (word: string): string[] => {
+const listLemmas = (word: string): string[] => {
   const bases = CASES.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
-  for (let start = 0; start <= word.length - MIN_LENGTH; start = Math.max(start + 1, MIN_LENGTH)) {
-    const whole = isTail(word, start) ? forms.get(word.slice(start)) : undefined
+  for (let start = 0; start <= word.length - MIN_NOUN_LENGTH; start = Math.max(start + 1, MIN_NOUN_LENGTH)) {
+    const whole = isCompoundTail(word, start) ? forms.get(word.slice(start)) : undefined
     const lemmas = [...(whole ?? NONE)]
     for (const base of bases) lemmas.push(...(stems.get(base.slice(start)) ?? NONE))
     if (lemmas.length > 0) return Array.from(new Set(lemmas), lemma => word.slice(0, start) + lemma)
@@ -75,8 +75,8 @@ const lemmasOf = (word: string): string[] => {
 }
 
 /** A last part of three letters can be a mere ending (`ust`, `uks`), unless it ends like `toe` and `rea`. */
-const isTail = (word: string, start: number): boolean =>
-  start === 0 || word.length - start > MIN_LENGTH || /[aeiou]{2}$/.test(word)
+const isCompoundTail = (word: string, start: number): boolean =>
+  start === 0 || word.length - start > MIN_NOUN_LENGTH || /[aeiou]{2}$/.test(word)
 
 const NONE: readonly string[] = []
 /** Complete forms, and stems that take case endings, with their nominatives. */
@@ -84,7 +84,7 @@ const forms = new Map<string, string[]>()
 const stems = new Map<string, string[]>()
 const genitives = new Map<string, string[]>()
 /** Nominatives as written, by their folded form. */
-const written = new Map(irregularNouns.map(([nominative]) => [foldText(nominative), nominative]))
+const written = new Map(parseNouns.map(([nominative]) => [foldText(nominative), nominative]))
 
 const add = (words: Map<string, string[]>, word: string, lemma: string): void => {
   const known = words.get(word)
@@ -92,28 +92,28 @@ const add = (words: Map<string, string[]>, word: string, lemma: string): void =>
   else if (!known.includes(lemma)) known.push(lemma)
 }
 
-for (const [nominative, genitive, partitive] of irregularNouns.map(
+for (const [nominative, genitive, partitive] of parseNouns.map(
   noun => noun.map(foldText) as [string, string, string],
 )) {
-  if (genitive.length >= MIN_LENGTH) add(genitives, nominative, genitive)
-  const strong = partitive.slice(0, -1)
-  const weak = genitive.slice(0, -1)
-  const open = LAST_VOWEL.test(nominative)
+  if (genitive.length >= MIN_NOUN_LENGTH) add(genitives, nominative, genitive)
+  const strongStem = partitive.slice(0, -1)
+  const weakStem = genitive.slice(0, -1)
+  const openStem = LAST_VOWEL.test(nominative)
   const plurals = LAST_VOWEL.test(partitive)
     ? [`${partitive}de`, `${genitive}de`, `${genitive}te`]
     : [`${genitive}de`, `${genitive}te`, `${nominative}te`, `${nominative}e`]
   const partitives = LAST_VOWEL.test(partitive)
-    ? [`${partitive}sid`, `${genitive}sid`, ...(open ? [] : [`${strong}e`, `${strong}i`, `${strong}u`])]
-    : [`${genitive}id`, `${genitive}sid`, ...(open ? [] : [`${weak}eid`])]
+    ? [`${partitive}sid`, `${genitive}sid`, ...(openStem ? [] : [`${strongStem}e`, `${strongStem}i`, `${strongStem}u`])]
+    : [`${genitive}id`, `${genitive}sid`, ...(openStem ? [] : [`${weakStem}eid`])]
   for (const form of [nominative, genitive, partitive, ...plurals, ...partitives]) add(forms, form, nominative)
   for (const stem of [genitive, ...plurals]) add(stems, stem, nominative)
 }
 
 /** Returns every possible root of an unlisted word, by removing endings and the stem vowel. */
-const rootsOf = (word: string): string[] => {
-  const roots = new Set([rootOf(word)])
+const listRoots = (word: string): string[] => {
+  const roots = new Set([findRoot(word)])
   const add = (stem: string, shortest: number): void => {
-    const root = rootOf(stem)
+    const root = findRoot(stem)
     if (root.length >= shortest && VOWEL.test(root)) roots.add(root)
   }
   for (const [ending, shortest] of ENDINGS) {
@@ -142,11 +142,11 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
 ]
 
 /** Removes the stem vowel and doubled letters, shortens `filter` to `filtr`, and hardens the last consonant. */
-const rootOf = (stem: string): string => {
+const findRoot = (stem: string): string => {
   const short = stem.replace(/[aeiouy]+$/, '')
-  const bare = (short.length >= MIN_LENGTH ? short : stem)
+  const bareWord = (short.length >= MIN_NOUN_LENGTH ? short : stem)
     .replace(DOUBLED_CONSONANTS, '$1')
     .replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
-  const last = bare.at(-1) ?? ''
-  return bare.length < MIN_HARDENED_LENGTH ? bare : bare.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
+  const last = bareWord.at(-1) ?? ''
+  return bareWord.length < MIN_HARDENED_LENGTH ? bareWord : bareWord.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSimilarWords, indexSuggestibleWords } from './find-similar-words.ts'
 
-const KNOWN = ['Pidurid', 'Rengur', 'Summutid', 'Veljed', 'Turbod', 'Vedrud', 'Kaljo', 'Õlifilter', 'M12']
+const WORDS = ['Pidurid', 'Rengur', 'Summutid', 'Veljed', 'Turbod', 'Vedrud', 'Kaljo', 'Õlifilter', 'M12']
 
 test.each([
   [['renguur'], ['Rengur']],
@@ -13,7 +13,7 @@ test.each([
   [['m13'], []],
   [['vedrud', 'piduri'], ['Pidurid']],
 ])('suggests for %j: %j', (typed, expected) => {
-  expect(findSimilarWords(typed, indexSuggestibleWords(KNOWN))).toEqual(expected)
+  expect(findSimilarWords(typed, indexSuggestibleWords(WORDS))).toEqual(expected)
 })
 
 test('sorts suggestions by distance without duplicates', () => {

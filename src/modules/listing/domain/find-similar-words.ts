@@ -1,6 +1,6 @@
 import { foldText } from '#kernel/search-text.ts'
 
-const MIN_LENGTH = 4
+const MIN_WORD_LENGTH = 4
 /** Shorter words would have too many neighbours at two edits. */
 const MIN_LENGTH_FOR_TWO_EDITS = 7
 
@@ -8,12 +8,12 @@ const MIN_LENGTH_FOR_TWO_EDITS = 7
 export type SuggestibleWords = ReadonlyMap<string, string>
 
 export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords => {
-  const known = new Map<string, string>()
+  const wordsByFolded = new Map<string, string>()
   for (const word of words) {
     const folded = foldText(word)
-    if (folded.length >= MIN_LENGTH && !known.has(folded)) known.set(folded, word)
+    if (folded.length >= MIN_WORD_LENGTH && !wordsByFolded.has(folded)) wordsByFolded.set(folded, word)
   }
-  return known
+  return wordsByFolded
 }
 
 /**
@@ -21,58 +21,62 @@ export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords
  * names are included.
  */
 export const findSimilarWords = (typed: readonly string[], known: SuggestibleWords): readonly string[] => {
-  const wanted = typed.map(foldText).filter(word => word.length >= MIN_LENGTH && !/\d/.test(word))
-  if (wanted.length === 0) return []
+  const searchedWords = typed.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
+  if (searchedWords.length === 0) return []
   const cached = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
   cachedSearches.set(known, cached)
-  const name = wanted.join(' ')
-  const near = cached.get(name) ?? findWords(wanted, known)
+  const cacheKey = searchedWords.join(' ')
+  const similarWords = cached.get(cacheKey) ?? findWords(searchedWords, known)
   if (cached.size >= MAX_CACHED_SEARCHES) cached.clear()
-  cached.set(name, near)
-  return near
+  cached.set(cacheKey, similarWords)
+  return similarWords
 }
 
 /** Caches results, because visitors repeat a mistyped search on every page and in every order. */
 const cachedSearches = new WeakMap<SuggestibleWords, Map<string, readonly string[]>>()
 const MAX_CACHED_SEARCHES = 1_000
 
-const findWords = (wanted: readonly string[], known: SuggestibleWords): readonly string[] => {
-  const found = new Map<string, { word: string; distance: number }>()
+const findWords = (searchedWords: readonly string[], known: SuggestibleWords): readonly string[] => {
+  const matches = new Map<string, { word: string; distance: number }>()
   for (const [folded, word] of known) {
-    const distance = Math.min(...wanted.map(other => distanceTo(other, folded)))
-    if (distance > 0 && distance < Number.POSITIVE_INFINITY) found.set(folded, { word, distance })
+    const distance = Math.min(...searchedWords.map(other => measureDistance(other, folded)))
+    if (distance > 0 && distance < Number.POSITIVE_INFINITY) matches.set(folded, { word, distance })
   }
-  return [...found.values()]
-    .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1))
+  return [...matches.values()]
+    .sort((first, second) => first.distance - second.distance || (first.word < second.word ? -1 : 1))
     .map(({ word }) => word)
 }
 
 /** Returns the number of edits, or infinity if there are too many for a typo. */
-const distanceTo = (typed: string, word: string): number => {
-  const most = Math.min(typed.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
-  if (Math.abs(typed.length - word.length) > most) return Number.POSITIVE_INFINITY
-  const distance = editDistance(typed, word)
-  return distance <= most ? distance : Number.POSITIVE_INFINITY
+const measureDistance = (typed: string, word: string): number => {
+  const maxEdits = Math.min(typed.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
+  if (Math.abs(typed.length - word.length) > maxEdits) return Number.POSITIVE_INFINITY
+  const distance = computeEditDistance(typed, word)
+  return distance <= maxEdits ? distance : Number.POSITIVE_INFINITY
 }
 
 /** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps. */
-const editDistance = (one: string, other: string): number => {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const same = one[at - 1] === other[to - 1]
-      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
-      next[to] = Math.min(
-        row[to]! + 1,
-        next[to - 1]! + 1,
-        row[to - 1]! + Number(!same),
-        swapped ? before[to - 2]! + 1 : Number.POSITIVE_INFINITY,
+const computeEditDistance = (first: string, second: string): number => {
+  let previousRow: number[] = []
+  let row = Array.from({ length: second.length + 1 }, (_, at) => at)
+  for (let firstIndex = 1; firstIndex <= first.length; firstIndex++) {
+    const nextRow = [firstIndex]
+    for (let secondIndex = 1; secondIndex <= second.length; secondIndex++) {
+      const isEqual = first[firstIndex - 1] === second[secondIndex - 1]
+      const isSwapped =
+        firstIndex > 1 &&
+        secondIndex > 1 &&
+        first[firstIndex - 1] === second[secondIndex - 2] &&
+        first[firstIndex - 2] === second[secondIndex - 1]
+      nextRow[secondIndex] = Math.min(
+        row[secondIndex]! + 1,
+        nextRow[secondIndex - 1]! + 1,
+        row[secondIndex - 1]! + Number(!isEqual),
+        isSwapped ? previousRow[secondIndex - 2]! + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    before = row
-    row = next
+    previousRow = row
+    row = nextRow
   }
-  return row[other.length]!
+  return row[second.length]!
 }

@@ -70,7 +70,7 @@ export interface ListResult {
   /** Keys of unmatched groups, by id of partial matches on this page. */
   missedGroups: ReadonlyMap<number, readonly string[]>
   /** Ids of partial matches without any car, when a car is chosen; their fit is unknown. */
-  carlessIds: number[]
+  idsWithoutCar: number[]
   /** For a search: number of matches by category id, across all categories; empty without words. */
   categoryCounts: ReadonlyMap<number, number>
   /** Number of chosen filter values. */

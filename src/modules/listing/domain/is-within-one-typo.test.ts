@@ -13,7 +13,7 @@ test.each([
   ['ab', 'ba', true],
   ['', 'a', true],
   ['', 'ab', false],
-])('%s and %s: %s', (one, other, answer) => {
-  expect(isWithinOneTypo(one, other)).toBe(answer)
-  expect(isWithinOneTypo(other, one)).toBe(answer)
+])('%s and %s: %s', (first, second, expected) => {
+  expect(isWithinOneTypo(first, second)).toBe(expected)
+  expect(isWithinOneTypo(second, first)).toBe(expected)
 })

@@ -19,7 +19,7 @@ export const BRAND_KEY = 'brand'
 export const CAR_KEY = 'model'
 
 /** Returns words that are names of brands or cars only; `seat` is left out because it also means a chair. */
-export const brandAndCarWords = ({ categories, options }: Labels): ReadonlySet<string> => {
+export const listBrandAndCarWords = ({ categories, options }: Labels): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [option, words] of options) {
     if (!option.startsWith(`${BRAND_KEY}:`) && !option.startsWith(`${CAR_KEY}:`)) continue
@@ -33,15 +33,18 @@ export const brandAndCarWords = ({ categories, options }: Labels): ReadonlySet<s
 
 /** Merges the words of its labels into a product, for engines without separate labels. */
 export const addLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
-  const of = <Key>(named: ReadonlyMap<Key, LabelWords>, keys: readonly Key[], language: KnownLanguage): string[] =>
-    keys.flatMap(key => named.get(key)?.[language] ?? [])
+  const listLabels = <Key>(
+    named: ReadonlyMap<Key, LabelWords>,
+    keys: readonly Key[],
+    language: KnownLanguage,
+  ): string[] => keys.flatMap(key => named.get(key)?.[language] ?? [])
   const words = (language: KnownLanguage): FieldWords => {
-    const own = product.wordsByLang[language]
+    const ownWords = product.wordsByLang[language]
     return {
-      name: own.name,
-      text: [...own.text, ...of(labels.options, product.options, language)],
-      category: [...own.category, ...of(labels.categories, product.ownCategoryIds, language)],
-      parent: [...own.parent, ...of(labels.categories, product.categoryIds, language)],
+      name: ownWords.name,
+      text: [...ownWords.text, ...listLabels(labels.options, product.options, language)],
+      category: [...ownWords.category, ...listLabels(labels.categories, product.ownCategoryIds, language)],
+      parent: [...ownWords.parent, ...listLabels(labels.categories, product.categoryIds, language)],
     }
   }
   return { ...product, wordsByLang: { et: words('et'), en: words('en') } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDescription } from './list-description.ts'
+import { shortenDescription } from './list-description.ts'
 
 test.each([
   ['<p>Õli <b>ja</b> filter.</p>\n<p>Teine.</p>', 'Õli ja filter. Teine.'],
@@ -13,9 +13,9 @@ test.each([
   ['<div>\n\n\n<table><tr><td>1</td></tr></table></div>', ''],
   ['', ''],
 ])('shows %j as %j', (html, shown) => {
-  expect(listDescription(html, 100)).toBe(shown)
+  expect(shortenDescription(html, 100)).toBe(shown)
 })
 
 test('cuts a long text between words', () => {
-  expect(listDescription('<p>Kerge sepistatud velg rajale</p>', 20)).toBe('Kerge sepistatud…')
+  expect(shortenDescription('<p>Kerge sepistatud velg rajale</p>', 20)).toBe('Kerge sepistatud…')
 })

@@ -1,8 +1,8 @@
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 
 /** Returns the start of a description (HTML) as one line of text; empty when its first two lines contain a table. */
-export const listDescription = (html: string, longest: number): string =>
-  beginsWithTable(html) ? '' : shortenText(toPlainText(html), longest)
+export const shortenDescription = (html: string, maxLength: number): string =>
+  startsWithTable(html) ? '' : shortenText(toPlainText(html), maxLength)
 
 const TABLE = /<table\b/i
 /** Tags that end a visible line. */
@@ -10,9 +10,9 @@ const LINE_END =
   /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|figcaption|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|ul)\b[^>]*>/gi
 const LINES = 2
 
-const beginsWithTable = (html: string): boolean => {
-  const at = html.search(TABLE)
-  if (at < 0) return false
-  const lines = html.slice(0, at).replace(/\s+/g, ' ').replace(LINE_END, '\n').split('\n')
+const startsWithTable = (html: string): boolean => {
+  const lineIndex = html.search(TABLE)
+  if (lineIndex < 0) return false
+  const lines = html.slice(0, lineIndex).replace(/\s+/g, ' ').replace(LINE_END, '\n').split('\n')
   return lines.filter(line => toPlainText(line) !== '').length < LINES
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  EVERYTHING,
   formatFilters,
   formatPriceRange,
   parseFilters,
   parseListingQuery,
   parsePriceRange,
+  UNFILTERED_REQUEST,
 } from './listing-query.ts'
 
 describe('address filters', () => {
@@ -48,7 +48,7 @@ describe('address filters', () => {
   })
 })
 
-const plain = { ...EVERYTHING, sort: '-modified_at', page: 1, pageSize: 24 }
+const plain = { ...UNFILTERED_REQUEST, sort: '-modified_at', page: 1, pageSize: 24 }
 
 test.each([
   [{}, {}],

@@ -10,7 +10,7 @@ export const DEFAULT_SORT: Sort = '-modified_at'
 export const RELEVANCE = 'relevance'
 export type Order = Sort | typeof RELEVANCE
 /** Returns the order of equally good matches. */
-export const sortOf = (order: Order): Sort => (order === RELEVANCE ? DEFAULT_SORT : order)
+export const toSort = (order: Order): Sort => (order === RELEVANCE ? DEFAULT_SORT : order)
 
 /** Chosen values by filter key: values of one key are alternatives, keys are combined. */
 export type Filters = Readonly<Record<string, readonly string[]>>
@@ -29,7 +29,7 @@ export interface ListingRequest {
   options: Filters
   sort: Order
   /** Search for the words as typed, without correction. */
-  exact: boolean
+  isExact: boolean
   /** Gross prices in cents, ends included. */
   price: PriceRange | null
   /** From 1. */
@@ -48,7 +48,7 @@ export interface ListingQuery extends ListingRequest {
 }
 
 /** A request for all products, to be narrowed by spreading. */
-export const EVERYTHING = { categoryId: null, words: '', options: {}, exact: false, price: null } as const
+export const UNFILTERED_REQUEST = { categoryId: null, words: '', options: {}, isExact: false, price: null } as const
 
 const MAX_KEYS = 20
 const MAX_VALUES = 50
@@ -61,21 +61,21 @@ const PLAIN_SLUG = /^[\w.-]{1,120}$/
 const isSlug = (text: string): boolean => PLAIN_SLUG.test(text) || SLUG.test(text)
 
 /** Parses `brand:garrett,hks;model:golf-gti`. Ignores invalid slugs, limits the size and never throws. */
-export const parseFilters = (f: string): Record<string, string[]> => {
-  if (f === '') return {}
+export const parseFilters = (filtersText: string): Record<string, string[]> => {
+  if (filtersText === '') return {}
   const chosen = new Map<string, string[]>()
-  for (const group of f.slice(0, MAX_FILTERS_LENGTH).split(';')) {
+  for (const group of filtersText.slice(0, MAX_FILTERS_LENGTH).split(';')) {
     const [key = '', list = ''] = group.split(':', 2)
     const values = list.split(',').filter(isSlug)
     if (!isSlug(key) || values.length === 0) continue
     const before = chosen.get(key)
     if (!before && chosen.size === MAX_KEYS) continue
-    chosen.set(key, onlyOnce(before ? [...before, ...values] : values))
+    chosen.set(key, removeDuplicates(before ? [...before, ...values] : values))
   }
   return Object.fromEntries(chosen)
 }
 
-const onlyOnce = (values: string[]): string[] =>
+const removeDuplicates = (values: string[]): string[] =>
   values.length === 1 ? values : [...new Set(values)].slice(0, MAX_VALUES)
 
 /** Formats filters for an address, sorted, so that one choice has one address. */
@@ -88,22 +88,22 @@ export const formatFilters = (filters: Filters): string =>
 
 /** Parses the query of a listing address. Invalid values become the nearest valid one; never throws. */
 export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
-  const sort = textOf(raw.sort)
-  const words = textOf(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
+  const sort = readText(raw.sort)
+  const words = readText(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
   return {
-    categoryId: categoryOf(textOf(raw.c)),
+    categoryId: parseCategoryId(readText(raw.c)),
     words,
-    options: parseFilters(textOf(raw.f)),
+    options: parseFilters(readText(raw.f)),
     sort: SORTS.find(known => known === sort) ?? defaultSort(words),
-    exact: textOf(raw.exact) === '1',
-    price: parsePriceRange(textOf(raw.price)),
-    page: Math.trunc(Math.min(Math.max(numberOf(raw.page, 1), 1), MAX_PAGE)),
-    pageSize: nearestPageSize(numberOf(raw.pageSize, PAGE_SIZES[0])),
+    isExact: readText(raw.exact) === '1',
+    price: parsePriceRange(readText(raw.price)),
+    page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
+    pageSize: findNearestPageSize(readNumber(raw.pageSize, PAGE_SIZES[0])),
   }
 }
 
 /** Returns the nearest page size on offer, and the smaller one of two. */
-const nearestPageSize = (wanted: number): PageSize =>
+const findNearestPageSize = (wanted: number): PageSize =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
 
 /** Returns the order for requests without a sort parameter. */
@@ -124,16 +124,16 @@ export const formatPriceRange = (range: PriceRange | null): string =>
   range ? [range.from, range.to].map(cents => (cents === null ? '' : String(cents / 100))).join('-') : ''
 
 /** A repeated parameter counts with its first value. */
-const textOf = (value: unknown): string => {
+const readText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : typeof first === 'number' ? String(first) : ''
 }
 
-const numberOf = (value: unknown, otherwise: number): number => {
-  const text = textOf(value).trim()
+const readNumber = (value: unknown, fallback: number): number => {
+  const text = readText(value).trim()
   const number = text === '' ? Number.NaN : Number(text)
-  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
 }
 
 /** Returns null for anything but an id; unknown ids stay and list nothing. */
-const categoryOf = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+const parseCategoryId = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)

@@ -14,22 +14,22 @@ export const MATCH_KINDS = ['whole', 'form', 'head', 'synonym', 'part'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 /** Synonyms match names and categories only, because descriptions mention too much else. */
-export const searchesField = (match: MatchKind, field: TextField): boolean => match !== 'synonym' || field !== 'text'
+export const isFieldSearched = (match: MatchKind, field: TextField): boolean => match !== 'synonym' || field !== 'text'
 
-const FIELD_STEP = 24
+const FIELD_COST = 24
 /** Additional cost of a word that no category name has: a wheel can be called Turbo. */
 export const UNCATEGORIZED_PENALTY = 12
-const MATCH_STEP = 2
+const MATCH_KIND_COST = 2
 /** Upper bound of all costs. */
-export const MAX_MATCH_COST = TEXT_FIELDS.length * FIELD_STEP
+export const MAX_MATCH_COST = TEXT_FIELDS.length * FIELD_COST
 
 /** Returns the distance between a match and the search: first by field, then by kind of match, then by language. */
-export const matchCost = (field: number, match: MatchKind, foreign: boolean): number =>
-  field * FIELD_STEP + MATCH_KINDS.indexOf(match) * MATCH_STEP + (foreign ? 1 : 0)
+export const computeMatchCost = (field: number, match: MatchKind, isOtherLanguage: boolean): number =>
+  field * FIELD_COST + MATCH_KINDS.indexOf(match) * MATCH_KIND_COST + (isOtherLanguage ? 1 : 0)
 
-const TEXT = TEXT_FIELDS.indexOf('text')
+const TEXT_FIELD_INDEX = TEXT_FIELDS.indexOf('text')
 
 /** True for the cost of a match in a description or filter value. */
-export const isTextCost = (cost: number): boolean => Math.floor(cost / FIELD_STEP) === TEXT
+export const isTextCost = (cost: number): boolean => Math.floor(cost / FIELD_COST) === TEXT_FIELD_INDEX
 /** Costs of description matches: from the first number up to, but without, the second. */
-export const TEXT_COST_RANGE = [TEXT * FIELD_STEP, (TEXT + 1) * FIELD_STEP] as const
+export const TEXT_COST_RANGE = [TEXT_FIELD_INDEX * FIELD_COST, (TEXT_FIELD_INDEX + 1) * FIELD_COST] as const

@@ -3,7 +3,7 @@ import { parseQueryWords } from './query-words.ts'
 
 /** Car models with letters and digits, such as `e46` or `mk7`. */
 const MODEL_CODE = /^(?=.*\p{L})(?=.*\d)[\p{L}\d]{2,6}$/u
-const LETTER = /\p{L}/u
+const CONTAINS_LETTER = /\p{L}/u
 
 /**
  * Returns the car of a search for which the shop has no product, named like in the filter if possible. Null when no
@@ -12,29 +12,29 @@ const LETTER = /\p{L}/u
 export const findMissingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
   if (leftOut.length === 0) return null
   const cars = models.map(name => ({ name, words: tokenize(name) }))
-  const spelt = new Map(cars.flatMap(({ name, words }) => spellings(name, words)))
+  const spelledWords = new Map(cars.flatMap(({ name, words }) => listSpellings(name, words)))
   const words = parseQueryWords(query).map(({ text, parts }) => ({ text, parts }))
-  const isModel = ({ parts }: { parts: readonly string[] }) => parts.every(part => spelt.has(part))
-  const carWords = words.filter((word, at) => isModel(word) || isCodeBehindMake(word.text, words[at - 1], isModel))
-  const lacking = new Set(leftOut.map(text => text.toLowerCase()))
-  if (!carWords.some(({ text }) => lacking.has(text.toLowerCase()) && LETTER.test(text))) return null
+  const isModel = ({ parts }: { parts: readonly string[] }) => parts.every(part => spelledWords.has(part))
+  const carWords = words.filter((word, index) => isModel(word) || followsMake(word.text, words[index - 1], isModel))
+  const missingWords = new Set(leftOut.map(text => text.toLowerCase()))
+  if (!carWords.some(({ text }) => missingWords.has(text.toLowerCase()) && CONTAINS_LETTER.test(text))) return null
   const parts = carWords.flatMap(word => word.parts)
-  const [only, ...others] = cars.filter(car => parts.every(part => car.words.includes(part)))
-  if (only && others.length === 0) return only.name
-  return carWords.map(({ text, parts: [part = ''] }) => spelt.get(part) ?? text.toUpperCase()).join(' ')
+  const [candidate, ...otherCandidates] = cars.filter(car => parts.every(part => car.words.includes(part)))
+  if (candidate && otherCandidates.length === 0) return candidate.name
+  return carWords.map(({ text, parts: [part = ''] }) => spelledWords.get(part) ?? text.toUpperCase()).join(' ')
 }
 
-interface Word {
+interface SpelledWord {
   text: string
   parts: readonly string[]
 }
 
 /** Recognizes an unknown model by the make before it. */
-const isCodeBehindMake = (text: string, before: Word | undefined, isModel: (word: Word) => boolean): boolean =>
+const followsMake = (text: string, before: SpelledWord | undefined, isModel: (word: SpelledWord) => boolean): boolean =>
   before !== undefined && MODEL_CODE.test(text) && isModel(before)
 
 /** Maps folded words of a name to their spelling. */
-const spellings = (name: string, words: readonly string[]): [string, string][] => {
+const listSpellings = (name: string, words: readonly string[]): [string, string][] => {
   const written = name.split(/\s+/u)
   return written.length === words.length ? words.map((word, at) => [word, written[at] ?? word]) : words.map(w => [w, w])
 }

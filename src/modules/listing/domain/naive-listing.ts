@@ -4,20 +4,20 @@ import { normalizePartNumber } from '#kernel/part-number.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
-import { type ListingQuery, RELEVANCE, sortOf } from './listing-query.ts'
-import { isTextCost, matchCost, searchesField, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
-import { nameSortKey } from './name-sort-key.ts'
-import { parseQueryWords, type QueryWord, wordRuns } from './query-words.ts'
+import { type ListingQuery, RELEVANCE, toSort } from './listing-query.ts'
+import { computeMatchCost, isFieldSearched, isTextCost, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
+import { createNameSortKey } from './name-sort-key.ts'
+import { listWordRuns, parseQueryWords, type QueryWord } from './query-words.ts'
 import {
-  compoundLookups,
-  correctablePart,
+  createCompoundLookups,
+  createTailLookups,
   describeCorrection,
+  findCorrectablePart,
   hasSynonyms,
   isTypoTolerant,
+  listSplitCandidates,
   pickMostSimilar,
-  similarityRank,
-  splitCandidates,
-  tailLookups,
+  rankSimilarity,
   toHeadCorrection,
   toSpellingCorrection,
   toSplitCorrection,
@@ -28,10 +28,10 @@ import { buildLookupClauses, type Lookup, matchesLookup } from './word-lookups.t
 
 type Product = IndexedProduct
 /** 0 equal number, 1 prefix, 2 substring, 3 no number match. */
-type Rank = 0 | 1 | 2 | 3
+type NumberRank = 0 | 1 | 2 | 3
 
 /** A simple reference implementation of the listing, which tests compare the engines with. */
-export const naiveList = (
+export const listNaively = (
   products: readonly Product[],
   synonyms: Synonyms,
   query: ListingQuery,
@@ -41,142 +41,151 @@ export const naiveList = (
     const state = visibilityAt(visibility, query.now)
     return state === 0 || (query.staff && state === 1)
   })
-  const inPlace = atPrice(visible, query).filter(
+  const inScope = filterByPrice(visible, query).filter(
     ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
   )
-  const { within, anywhere, rankOf, farOf, leftOutWords, unknownWords, corrected } = byWords(
-    products,
-    visible,
-    inPlace,
-    synonyms,
-    query,
-    names,
-  )
+  const {
+    within: matching,
+    anywhere: matchingAnywhere,
+    rankOf: findNumberRank,
+    farOf: measureDistance,
+    leftOutWords,
+    unknownWords,
+    corrected,
+  } = matchWords(products, visible, inScope, synonyms, query, names)
   const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
-  const matched = memoize(
+  const countMatchedGroups = memoize(
     (product: Product) =>
       groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length,
   )
   const isChosen = (product: Product, [key, values]: [string, readonly string[]]): boolean =>
     values.some(value => product.options.includes(`${key}:${value}`))
-  const cars = groups.find(([key]) => key === CAR_KEY)
-  const fitsOthers = (product: Product): number =>
+  const chosenCars = groups.find(([key]) => key === CAR_KEY)
+  const isForOtherCars = (product: Product): number =>
     Number(
-      cars !== undefined && !isChosen(product, cars) && product.options.some(name => name.startsWith(`${CAR_KEY}:`)),
+      chosenCars !== undefined &&
+        !isChosen(product, chosenCars) &&
+        product.options.some(name => name.startsWith(`${CAR_KEY}:`)),
     )
-  const listed = within
-    .filter(product => groups.length === 0 || matched(product) > 0)
+  const listed = matching
+    .filter(product => groups.length === 0 || countMatchedGroups(product) > 0)
     .sort(
-      (a, b) =>
-        fitsOthers(a) - fitsOthers(b) ||
-        matched(b) - matched(a) ||
-        rankOf(a) - rankOf(b) ||
-        (query.sort === RELEVANCE ? farOf(a) - farOf(b) : 0) ||
-        bySort(query, a, b) ||
-        a.id - b.id,
+      (first, second) =>
+        isForOtherCars(first) - isForOtherCars(second) ||
+        countMatchedGroups(second) - countMatchedGroups(first) ||
+        findNumberRank(first) - findNumberRank(second) ||
+        (query.sort === RELEVANCE ? measureDistance(first) - measureDistance(second) : 0) ||
+        compareBySort(query, first, second) ||
+        first.id - second.id,
     )
-  const exact = listed.filter(product => matched(product) === groups.length)
+  const exact = listed.filter(product => countMatchedGroups(product) === groups.length)
   const page = Math.min(query.page, Math.max(1, Math.ceil(listed.length / query.pageSize)))
-  const shown = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
+  const pageProducts = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
   return {
-    ids: shown.map(({ id }) => id),
-    exactIds: shown.filter(product => matched(product) === groups.length).map(({ id }) => id),
+    ids: pageProducts.map(({ id }) => id),
+    exactIds: pageProducts.filter(product => countMatchedGroups(product) === groups.length).map(({ id }) => id),
     exactTotal: exact.length,
     partialTotal: listed.length - exact.length,
     total: listed.length,
     page,
     pageSize: query.pageSize,
-    counts: countsOf(within, groups),
+    counts: countOptions(matching, groups),
     leftOutWords,
     unknownWords,
     corrected,
     missedGroups: new Map(
-      shown
-        .filter(product => matched(product) < groups.length)
+      pageProducts
+        .filter(product => countMatchedGroups(product) < groups.length)
         .map(product => [product.id, groups.filter(group => !isChosen(product, group)).map(([key]) => key)]),
     ),
-    carlessIds: shown
-      .filter(product => cars && matched(product) < groups.length)
+    idsWithoutCar: pageProducts
+      .filter(product => chosenCars && countMatchedGroups(product) < groups.length)
       .filter(product => !product.options.some(name => name.startsWith(`${CAR_KEY}:`)))
       .map(({ id }) => id),
-    categoryCounts: countCategories(anywhere.filter(product => matched(product) === groups.length)),
+    categoryCounts: countCategories(matchingAnywhere.filter(product => countMatchedGroups(product) === groups.length)),
     appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
   }
 }
 
-const atPrice = (products: readonly Product[], { price }: ListingQuery): Product[] =>
+const filterByPrice = (products: readonly Product[], { price }: ListingQuery): Product[] =>
   products.filter(
     ({ totalCents }) => totalCents >= (price?.from ?? 0) && totalCents <= (price?.to ?? Number.MAX_SAFE_INTEGER),
   )
 
-const countCategories = (found: readonly Product[]): Map<number, number> => {
+const countCategories = (products: readonly Product[]): Map<number, number> => {
   const counts = new Map<number, number>()
-  for (const { categoryIds } of found) for (const id of categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { categoryIds } of products) for (const id of categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 
-const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
-  const chosen = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
-  const names = [...new Set([...within.flatMap(({ options }) => options), ...chosen])]
+const countOptions = (products: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
+  const chosenNames = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
+  const names = [...new Set([...products.flatMap(({ options }) => options), ...chosenNames])]
   const options = names.map(name => ({ key: firstRow(name.split(':')), value: name.slice(name.indexOf(':') + 1) }))
   const counts = options.map(
     ({ key, value }) =>
-      within.filter(
+      products.filter(
         ({ options }) =>
           options.includes(`${key}:${value}`) &&
-          groups.every(([other, values]) => other === key || values.some(v => options.includes(`${other}:${v}`))),
+          groups.every(
+            ([otherKey, values]) =>
+              otherKey === key || values.some(otherValue => options.includes(`${otherKey}:${otherValue}`)),
+          ),
       ).length,
   )
   return { options, counts }
 }
 
-const bySort = ({ sort: order, lang, namesIn }: ListingQuery, a: Product, b: Product): number => {
-  const sort = sortOf(order)
+const compareBySort = ({ sort: order, lang, namesIn }: ListingQuery, first: Product, second: Product): number => {
+  const sort = toSort(order)
   const sign = sort.startsWith('-') ? -1 : 1
-  if (sort.endsWith('modified_at')) return sign * (a.modifiedAt - b.modifiedAt)
-  if (sort.endsWith('total_price')) return sign * (a.totalCents - b.totalCents)
-  if (sort.endsWith('id')) return sign * (a.id - b.id)
-  const nameOf = (product: Product): string =>
+  if (sort.endsWith('modified_at')) return sign * (first.modifiedAt - second.modifiedAt)
+  if (sort.endsWith('total_price')) return sign * (first.totalCents - second.totalCents)
+  if (sort.endsWith('id')) return sign * (first.id - second.id)
+  const getSortKey = (product: Product): string =>
     namesIn === undefined
-      ? nameSortKey(product.nameByLang[lang], lang)
-      : nameSortKey(product.otherNames?.[namesIn] ?? product.nameByLang.et, 'et')
-  const [one, other] = [nameOf(a), nameOf(b)]
-  return one === other ? 0 : one < other ? -sign : sign
+      ? createNameSortKey(product.nameByLang[lang], lang)
+      : createNameSortKey(product.otherNames?.[namesIn] ?? product.nameByLang.et, 'et')
+  const [firstName, secondName] = [getSortKey(first), getSortKey(second)]
+  return firstName === secondName ? 0 : firstName < secondName ? -sign : sign
 }
 
-const byWords = (
+const matchWords = (
   products: readonly Product[],
   visible: Product[],
-  inPlace: Product[],
+  inScope: Product[],
   synonyms: Synonyms,
   query: ListingQuery,
   names: ReadonlySet<string>,
 ) => {
-  const typed = parseQueryWords(query.words)
-  const first = costsOf(typed, products, synonyms, query)
-  const mendings = new Map<number, WordCorrection>()
-  for (const [place, word] of typed.entries()) {
-    if (query.exact || visible.some(product => first.costOf(place, product) !== null)) continue
+  const typedWords = parseQueryWords(query.words)
+  const typedMatches = computeCosts(typedWords, products, synonyms, query)
+  const corrections = new Map<number, WordCorrection>()
+  for (const [position, word] of typedWords.entries()) {
+    if (query.isExact || visible.some(product => typedMatches.costOf(position, product) !== null)) continue
     if (hasSynonyms(word, { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') })) continue
-    const mending = correctWord(word, visible, inPlace, query, names)
-    if (mending) mendings.set(place, mending)
+    const correction = correctWord(word, visible, inScope, query, names)
+    if (correction) corrections.set(position, correction)
   }
-  const words = typed.map((word, place) => mendings.get(place)?.word ?? word)
-  const { costOf, rankOf } = costsOf(words, products, synonyms, query)
-  const has = (word: QueryWord, product: Product) => costOf(words.indexOf(word), product) !== null
-  const kept = chooseKeptWords(words, inPlace, has)
-  const leftOut = words.filter(word => !kept.includes(word))
+  const words = typedWords.map((word, place) => corrections.get(place)?.word ?? word)
+  const { costOf: findCost, rankOf: findNumberRank } = computeCosts(words, products, synonyms, query)
+  const hasWord = (word: QueryWord, product: Product) => findCost(words.indexOf(word), product) !== null
+  const keptWords = chooseKeptWords(words, inScope, hasWord)
+  const leftOutWords = words.filter(word => !keptWords.includes(word))
   return {
-    within: inPlace.filter(product => kept.every(word => has(word, product))),
+    within: inScope.filter(product => keptWords.every(word => hasWord(word, product))),
     anywhere:
-      kept.length === 0 ? [] : atPrice(visible, query).filter(product => kept.every(word => has(word, product))),
-    rankOf,
+      keptWords.length === 0
+        ? []
+        : filterByPrice(visible, query).filter(product => keptWords.every(word => hasWord(word, product))),
+    rankOf: findNumberRank,
     farOf: memoize((product: Product) =>
-      kept.reduce((sum, word) => sum + (costOf(words.indexOf(word), product) ?? 0), 0),
+      keptWords.reduce((sum, word) => sum + (findCost(words.indexOf(word), product) ?? 0), 0),
     ),
-    leftOutWords: leftOut.map(({ text }) => text),
-    unknownWords: leftOut.filter(word => !inPlace.some(product => has(word, product))).map(({ text }) => text),
-    corrected: mendings.size > 0 ? describeCorrection(query.words, typed, mendings) : (null as Correction | null),
+    leftOutWords: leftOutWords.map(({ text }) => text),
+    unknownWords: leftOutWords.filter(word => !inScope.some(product => hasWord(word, product))).map(({ text }) => text),
+    corrected:
+      corrections.size > 0 ? describeCorrection(query.words, typedWords, corrections) : (null as Correction | null),
   }
 }
 
@@ -186,106 +195,114 @@ interface FoundMatch {
 }
 
 /** Computes each product's match per word; null for no match. */
-const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
-  const runs = wordRuns(words)
+const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
+  const runs = listWordRuns(words)
   const alternatives = { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') }
-  const ways = buildLookupClauses(words, runs, alternatives)
-  const ranks = (place: number, { codes }: Product): Rank[] =>
+  const clauses = buildLookupClauses(words, runs, alternatives)
+  const listNumberRanks = (position: number, { codes }: Product): NumberRank[] =>
     runs
-      .filter(({ from, to }) => from <= place && place <= to)
-      .map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
-  const founds = words.map((_, place) =>
+      .filter(({ from, to }) => from <= position && position <= to)
+      .map(({ number, isNumberLike }) => (number === '' ? 3 : rankPartNumber(codes, number, isNumberLike)))
+  const matchesByWord = words.map((_, position) =>
     memoize((product: Product): FoundMatch | null => {
-      const found = ways
-        .filter(({ from, to }) => from <= place && place <= to)
-        .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
-        .flatMap(parts => (parts.every(part => part !== null) ? [allOf(parts as FoundMatch[])] : []))
-      const byNumber = ranks(place, product).some(rank => rank < 3)
-        ? [{ cost: matchCost(0, 'part', false), isInCategory: false }]
+      const matches = clauses
+        .filter(({ firstWord, lastWord }) => firstWord <= position && position <= lastWord)
+        .map(({ parts }) => parts.map(lookups => findPart(lookups, product, lang)))
+        .flatMap(parts => (parts.every(part => part !== null) ? [combineParts(parts as FoundMatch[])] : []))
+      const numberMatches = listNumberRanks(position, product).some(rank => rank < 3)
+        ? [{ cost: computeMatchCost(0, 'part', false), isInCategory: false }]
         : []
-      const all = [...found, ...byNumber]
-      if (all.length === 0) return null
+      const allMatches = [...matches, ...numberMatches]
+      if (allMatches.length === 0) return null
       return {
-        cost: Math.min(...all.map(({ cost }) => cost)),
-        isInCategory: all.some(({ isInCategory }) => isInCategory),
+        cost: Math.min(...allMatches.map(({ cost }) => cost)),
+        isInCategory: allMatches.some(({ isInCategory }) => isInCategory),
       }
     }),
   )
-  const isWordInCategory = words.map((_, place) =>
-    products.some(product => elementAt(founds, place)(product)?.isInCategory),
+  const isWordInCategory = words.map((_, position) =>
+    products.some(product => elementAt(matchesByWord, position)(product)?.isInCategory),
   )
-  const costs = founds.map((found, place) => (product: Product): number | null => {
-    const its = found(product)
-    if (its === null || (isWordInCategory[place] && !its.isInCategory && isTextCost(its.cost))) return null
-    return its.cost + (its.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
+  const costs = matchesByWord.map((matches, position) => (product: Product): number | null => {
+    const match = matches(product)
+    if (match === null || (isWordInCategory[position] && !match.isInCategory && isTextCost(match.cost))) return null
+    return match.cost + (match.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
   })
   return {
-    costOf: (place: number, product: Product) => elementAt(costs, place)(product),
-    rankOf: memoize((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
+    costOf: (position: number, product: Product) => elementAt(costs, position)(product),
+    rankOf: memoize((product: Product) =>
+      Math.min(3, ...words.flatMap((_, position) => listNumberRanks(position, product))),
+    ),
   }
 }
 
-const allOf = (parts: readonly FoundMatch[]): FoundMatch => ({
+const combineParts = (parts: readonly FoundMatch[]): FoundMatch => ({
   cost: Math.max(...parts.map(({ cost }) => cost)),
   isInCategory: parts.every(({ isInCategory }) => isInCategory),
 })
 
-const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): FoundMatch | null => {
-  const found = lookups.flatMap(lookup =>
-    TEXT_FIELDS.flatMap((field, nth) =>
-      searchesField(lookup.match, field) &&
+const findPart = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): FoundMatch | null => {
+  const matches = lookups.flatMap(lookup =>
+    TEXT_FIELDS.flatMap((field, fieldIndex) =>
+      isFieldSearched(lookup.match, field) &&
       product.wordsByLang[lookup.language][field].some(word => matchesLookup(lookup, word))
         ? [
             {
-              cost: matchCost(nth, lookup.match, lookup.language !== lang),
-              isInCategory: nth >= 2 && lookup.match !== 'part',
+              cost: computeMatchCost(fieldIndex, lookup.match, lookup.language !== lang),
+              isInCategory: fieldIndex >= 2 && lookup.match !== 'part',
             },
           ]
         : [],
     ),
   )
-  if (found.length === 0) return null
+  if (matches.length === 0) return null
   return {
-    cost: Math.min(...found.map(({ cost }) => cost)),
-    isInCategory: found.some(({ isInCategory }) => isInCategory),
+    cost: Math.min(...matches.map(({ cost }) => cost)),
+    isInCategory: matches.some(({ isInCategory }) => isInCategory),
   }
 }
 
 const correctWord = (
   word: QueryWord,
   visible: readonly Product[],
-  inPlace: readonly Product[],
+  inScope: readonly Product[],
   { lang }: ListingQuery,
   names: ReadonlySet<string>,
 ): WordCorrection | null => {
-  const part = correctablePart(word)
+  const part = findCorrectablePart(word)
   if (part === null) return null
-  const isVisible = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
+  const isVisible = (lookup: Lookup) => visible.some(product => findPart([lookup], product, lang) !== null)
   const isWord = (text: string) =>
     KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', by: 'word', texts: [text] }))
-  const pair = splitCandidates(part, names).find(pair => pair.every(isWord))
+  const pair = listSplitCandidates(part, names).find(pair => pair.every(isWord))
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
-  const near = KNOWN_LANGUAGES.flatMap(language => {
-    const wordsOf = (product: Product) => new Set(TEXT_FIELDS.flatMap(field => product.wordsByLang[language][field]))
-    const [seen, here] = [visible, inPlace].map(products => products.map(wordsOf))
-    const amount = (all: readonly Set<string>[] = [], text: string) => all.filter(words => words.has(text)).length
-    const known = [...new Set(seen?.flatMap(words => [...words]))]
-    return known.map(text => ({ language, text, products: amount(seen, text), here: amount(here, text) }))
-  }).filter(({ text, language }) => similarityRank(part, text, language) !== null)
-  const isCompound = compoundLookups(part).some(lookups => lookups.every(isVisible))
-  const best = isCompound ? undefined : pickMostSimilar(part, lang, near, names)
+  const similarWords = KNOWN_LANGUAGES.flatMap(language => {
+    const listWords = (product: Product) => new Set(TEXT_FIELDS.flatMap(field => product.wordsByLang[language][field]))
+    const [visibleWords, scopeWords] = [visible, inScope].map(products => products.map(listWords))
+    const countProducts = (wordSets: readonly Set<string>[] = [], text: string) =>
+      wordSets.filter(words => words.has(text)).length
+    const knownWords = [...new Set(visibleWords?.flatMap(words => [...words]))]
+    return knownWords.map(text => ({
+      language,
+      text,
+      products: countProducts(visibleWords, text),
+      productsInScope: countProducts(scopeWords, text),
+    }))
+  }).filter(({ text, language }) => rankSimilarity(part, text, language) !== null)
+  const isCompound = createCompoundLookups(part).some(lookups => lookups.every(isVisible))
+  const best = isCompound ? undefined : pickMostSimilar(part, lang, similarWords, names)
   if (best) return toSpellingCorrection(word, best.text)
-  const head = tailLookups(part).find(({ lookup }) => isVisible(lookup))
-  return head ? toHeadCorrection(word, head.tail) : null
+  const compoundHead = createTailLookups(part).find(({ lookup }) => isVisible(lookup))
+  return compoundHead ? toHeadCorrection(word, compoundHead.tail) : null
 }
 
-const rankAmong = (codes: readonly string[], number: string, numberLike: boolean): Rank => {
+const rankPartNumber = (codes: readonly string[], number: string, numberLike: boolean): NumberRank => {
   const numbers = codes.map(normalizePartNumber)
   if (numbers.includes(number)) return 0
   if (!numberLike) return 3
-  if (numbers.some(other => other.startsWith(number))) return 1
-  return numbers.some(other => other.includes(number)) ? 2 : 3
+  if (numbers.some(candidate => candidate.startsWith(number))) return 1
+  return numbers.some(candidate => candidate.includes(number)) ? 2 : 3
 }
 
 /**
@@ -294,31 +311,33 @@ const rankAmong = (codes: readonly string[], number: string, numberLike: boolean
  */
 const chooseKeptWords = (
   words: QueryWord[],
-  within: Product[],
-  has: (word: QueryWord, product: Product) => boolean,
+  products: Product[],
+  hasWord: (word: QueryWord, product: Product) => boolean,
 ) => {
-  const frequency = memoize((word: QueryWord) => within.filter(product => has(word, product)).length)
-  const rarest = [...words].sort(
+  const frequency = memoize((word: QueryWord) => products.filter(product => hasWord(word, product)).length)
+  const rarestFirst = [...words].sort(
     (one, other) => frequency(one) - frequency(other) || words.indexOf(other) - words.indexOf(one),
   )
   const choices = Array.from({ length: 2 ** words.length }, (_, choice) =>
-    rarest.filter((_, nth) => choice & (1 << nth)),
+    rarestFirst.filter((_, index) => choice & (1 << index)),
   )
-  const dropped = (choice: QueryWord[]) => rarest.map(word => (choice.includes(word) ? '1' : '0')).join('')
+  const describeDropped = (choice: QueryWord[]) => rarestFirst.map(word => (choice.includes(word) ? '1' : '0')).join('')
   const [best = []] = choices
-    .filter(choice => words.every(word => !word.must || choice.includes(word)))
-    .filter(choice => within.some(product => choice.every(word => has(word, product))))
-    .sort((one, other) => other.length - one.length || (dropped(one) < dropped(other) ? -1 : 1))
+    .filter(choice => words.every(word => !word.isRequired || choice.includes(word)))
+    .filter(choice => products.some(product => choice.every(word => hasWord(word, product))))
+    .sort(
+      (first, second) => second.length - first.length || (describeDropped(first) < describeDropped(second) ? -1 : 1),
+    )
   return best.length === 0 ? words : best
 }
 
-const memoize = <Asked, Answer>(work: (asked: Asked) => Answer): ((asked: Asked) => Answer) => {
+const memoize = <Asked, Answer>(compute: (input: Asked) => Answer): ((input: Asked) => Answer) => {
   const answers = new Map<Asked, Answer>()
-  return asked => {
-    const known = answers.get(asked)
-    if (known !== undefined) return known
-    const answer = work(asked)
-    answers.set(asked, answer)
+  return input => {
+    const cached = answers.get(input)
+    if (cached !== undefined) return cached
+    const answer = compute(input)
+    answers.set(input, answer)
     return answer
   }
 }

@@ -13,8 +13,8 @@ export const toStopWord = (text: string): string | null => {
 export const removeStopWords = (words: string, stopped: ReadonlySet<string>): string => {
   if (stopped.size === 0) return words
   const remaining = words.split(/\s+/u).filter(word => {
-    const known = toStopWord(word)
-    return known === null || !stopped.has(known)
+    const isStopWord = toStopWord(word)
+    return isStopWord === null || !stopped.has(isStopWord)
   })
   return remaining.some(word => tokenize(word).length > 0) ? remaining.join(' ') : words
 }

@@ -8,13 +8,13 @@ export interface QueryWord {
   /** As typed, without the `+` mark. */
   readonly text: string
   /** Marked with `+`: never left out. */
-  readonly must: boolean
+  readonly isRequired: boolean
   /** Folded tokens; a product must have all of them. */
   readonly parts: readonly string[]
   /** Normalized as a part number. */
   readonly number: string
   /** Looked up by prefix and substring too, and never corrected. */
-  readonly numberLike: boolean
+  readonly isNumberLike: boolean
 }
 
 /** Up to four neighbouring words (positions `from` to `to`, inclusive) that can form one number or phrase. */
@@ -24,7 +24,7 @@ export interface WordRun {
   parts: string[]
   /** The joined part number, as in `AB 123 4`; empty if it is too short. */
   number: string
-  numberLike: boolean
+  isNumberLike: boolean
 }
 
 const MAX_QUERY_LENGTH = 1_000
@@ -32,7 +32,7 @@ const MAX_QUERY_LENGTH = 1_000
 export const MAX_QUERY_WORDS = 12
 const MAX_RUN_LENGTH = 4
 const MIN_CODE_LENGTH = 3
-const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
+const FILLER_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
 
 /**
  * Splits a search into at most twelve words, without duplicates and fill words (`ja`, `for`). Fill words stay if they
@@ -43,25 +43,33 @@ export const parseQueryWords = (query: string): QueryWord[] => {
   for (const typed of normalizeMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
     const { folded, word } = readWord(typed)
     if (word.parts.length === 0) continue
-    const same = words.get(folded)
-    if (!same) words.set(folded, word)
-    else if (word.must && !same.must) words.set(folded, { ...same, must: true })
+    const duplicate = words.get(folded)
+    if (!duplicate) words.set(folded, word)
+    else if (word.isRequired && !duplicate.isRequired) words.set(folded, { ...duplicate, isRequired: true })
   }
-  const significant = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
-  return (significant.length > 0 ? significant : [...words.values()]).slice(0, MAX_QUERY_WORDS)
+  const significantWords = [...words]
+    .filter(([folded, { isRequired }]) => isRequired || !FILLER_WORDS.has(folded))
+    .map(([, word]) => word)
+  return (significantWords.length > 0 ? significantWords : [...words.values()]).slice(0, MAX_QUERY_WORDS)
 }
 
 /** Returns a typed word with its folded form, which identifies duplicates. */
 const readWord = (typed: string): { folded: string; word: QueryWord } => {
-  const known = cachedWords.get(typed)
-  if (known) return known
+  const cached = cachedWords.get(typed)
+  if (cached) return cached
   const text = stripRequiredMark(typed)
   const number = normalizePartNumber(text)
-  const word = { text, must: isRequiredWord(typed), parts: partsOf(text), number, numberLike: isPartNumberLike(number) }
-  const read = { folded: foldText(text), word }
+  const word = {
+    text,
+    isRequired: isRequiredWord(typed),
+    parts: splitParts(text),
+    number,
+    isNumberLike: isPartNumberLike(number),
+  }
+  const parsed = { folded: foldText(text), word }
   if (cachedWords.size >= MAX_CACHED_WORDS) cachedWords.clear()
-  if (typed.length <= MAX_CACHED_LENGTH) cachedWords.set(typed, read)
-  return read
+  if (typed.length <= MAX_CACHED_LENGTH) cachedWords.set(typed, parsed)
+  return parsed
 }
 
 /** Caches words, because most visitors type the same few hundred. */
@@ -70,18 +78,18 @@ const MAX_CACHED_WORDS = 5_000
 const MAX_CACHED_LENGTH = 40
 
 /** A code of one letter and digits (`e-36`) is one word, because a single letter matches too much. */
-const partsOf = (text: string): string[] => {
+const splitParts = (text: string): string[] => {
   const parts = [...new Set(tokenize(text))]
   const isCode = parts.length > 1 && parts.some(part => /^\p{L}$/u.test(part)) && /\p{N}/u.test(text)
   return isCode ? [parts.join('')] : parts
 }
 
 /** Returns the positions of required words as bits. */
-export const requiredWordBits = (words: readonly QueryWord[]): number =>
-  words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
+export const computeRequiredBits = (words: readonly QueryWord[]): number =>
+  words.reduce((bits, { isRequired }, position) => (isRequired ? bits | (1 << position) : bits), 0)
 
 /** Returns every run of one to four words; three characters are the minimum for a part number. */
-export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
+export const listWordRuns = (words: readonly QueryWord[]): WordRun[] => {
   const runs: WordRun[] = []
   for (let from = 0; from < words.length; from++) {
     let number = ''
@@ -96,7 +104,7 @@ export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
         to,
         parts,
         number: number.length >= MIN_CODE_LENGTH ? number : '',
-        numberLike: isFirst ? word.numberLike : isPartNumberLike(number),
+        isNumberLike: isFirst ? word.isNumberLike : isPartNumberLike(number),
       })
     }
   }

@@ -2,33 +2,36 @@ import { elementAt, firstRow } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { tokenize } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
-import { wordStems } from './word-stems.ts'
+import { findWordStems } from './word-stems.ts'
 
 /** Synonyms by stems of a word or phrase, as lists of tokens. */
 export type SynonymIndex = ReadonlyMap<string, string[][]>
 
-const MAX_STEMS = 8
+const MAX_PHRASE_STEMS = 8
 
 /** Returns the stems of a word or phrase. */
-export const phraseStems = (parts: readonly string[], language: KnownLanguage): string[] => {
-  let keys = ['']
+export const findPhraseStems = (parts: readonly string[], language: KnownLanguage): string[] => {
+  let phrases = ['']
   for (const part of parts) {
-    const own = wordStems(part, language)
-    keys = keys.flatMap(key => own.map(more => (key === '' ? more : `${key} ${more}`))).slice(0, MAX_STEMS)
+    const stems = findWordStems(part, language)
+    phrases = phrases
+      .flatMap(phrase => stems.map(stem => (phrase === '' ? stem : `${phrase} ${stem}`)))
+      .slice(0, MAX_PHRASE_STEMS)
   }
-  return keys
+  return phrases
 }
 
 export const indexSynonyms = (synonyms: Synonyms, language: KnownLanguage): SynonymIndex => {
   const alternatives = new Map<string, string[][]>()
   for (const group of synonyms) {
     const members = group.map(tokenize).filter(parts => parts.length > 0)
-    const keys = members.map(parts => phraseStems(parts, language))
-    for (const [nth, own] of keys.entries()) {
+    const stemsByMember = members.map(parts => findPhraseStems(parts, language))
+    for (const [index, stems] of stemsByMember.entries()) {
       const others = members.filter(
-        (_, other) => other !== nth && !elementAt(keys, other).some(key => own.includes(key)),
+        (_, otherIndex) =>
+          otherIndex !== index && !elementAt(stemsByMember, otherIndex).some(key => stems.includes(key)),
       )
-      for (const key of own) alternatives.set(key, [...(alternatives.get(key) ?? []), ...others])
+      for (const stem of stems) alternatives.set(stem, [...(alternatives.get(stem) ?? []), ...others])
     }
   }
   return alternatives
@@ -39,40 +42,40 @@ export const findSynonyms = (
   parts: readonly string[],
   alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>,
 ): readonly string[][] => {
-  const [first = ''] = parts
-  let found: Map<string, string[]> | null = null
+  const [firstPart = ''] = parts
+  let synonyms: Map<string, string[]> | null = null
   for (const language of KNOWN_LANGUAGES) {
-    if (!beginsName(first, language, alternatives[language])) continue
-    found ??= new Map()
-    for (const key of phraseStems(parts, language)) {
-      for (const other of alternatives[language].get(key) ?? []) found.set(other.join(' '), other)
+    if (!beginsSynonym(firstPart, language, alternatives[language])) continue
+    synonyms ??= new Map()
+    for (const phrase of findPhraseStems(parts, language)) {
+      for (const synonym of alternatives[language].get(phrase) ?? []) synonyms.set(synonym.join(' '), synonym)
     }
   }
-  return found ? [...found.values()] : NO_NAMES
+  return synonyms ? [...synonyms.values()] : NO_SYNONYMS
 }
 
-const NO_NAMES: readonly string[][] = []
+const NO_SYNONYMS: readonly string[][] = []
 
 /**
  * True when a synonym begins with the word. This quick check runs for every run of words, and nearly always returns
  * false.
  */
-const beginsName = (word: string, language: KnownLanguage, alternatives: SynonymIndex): boolean => {
-  const known = cachedBeginnings.get(alternatives) ?? {
-    heads: headsOf(alternatives),
+const beginsSynonym = (word: string, language: KnownLanguage, alternatives: SynonymIndex): boolean => {
+  const cache = cachedBeginnings.get(alternatives) ?? {
+    heads: listFirstWords(alternatives),
     words: new Map<string, boolean>(),
   }
-  cachedBeginnings.set(alternatives, known)
-  const before = known.words.get(word)
-  if (before !== undefined) return before
-  if (known.words.size >= MAX_CACHED_WORDS) known.words.clear()
-  const begins = wordStems(word, language).some(key => known.heads.has(key))
-  known.words.set(word, begins)
+  cachedBeginnings.set(alternatives, cache)
+  const cached = cache.words.get(word)
+  if (cached !== undefined) return cached
+  if (cache.words.size >= MAX_CACHED_WORDS) cache.words.clear()
+  const begins = findWordStems(word, language).some(stem => cache.heads.has(stem))
+  cache.words.set(word, begins)
   return begins
 }
 
-const headsOf = (alternatives: SynonymIndex): ReadonlySet<string> =>
-  new Set(Array.from(alternatives.keys(), key => firstRow(key.split(' ', 1))))
+const listFirstWords = (alternatives: SynonymIndex): ReadonlySet<string> =>
+  new Set(Array.from(alternatives.keys(), phrase => firstRow(phrase.split(' ', 1))))
 
 const cachedBeginnings = new WeakMap<SynonymIndex, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
 const MAX_CACHED_WORDS = 5_000

@@ -1,9 +1,9 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { endsWithNoun, genitivesOf } from './estonian-stems.ts'
+import { endsWithNoun, listGenitives } from './estonian-stems.ts'
 import type { MatchKind } from './match-cost.ts'
 import type { QueryWord, WordRun } from './query-words.ts'
 import { findSynonyms, type SynonymIndex } from './synonym-index.ts'
-import { wordStems } from './word-stems.ts'
+import { findWordStems } from './word-stems.ts'
 
 /** A condition on words of one language. */
 export interface Lookup {
@@ -16,8 +16,8 @@ export interface Lookup {
 
 /** Lookups that together match the words of a run: one of the list for each part. */
 export interface LookupClause {
-  from: number
-  to: number
+  firstWord: number
+  lastWord: number
   parts: readonly (readonly Lookup[])[]
 }
 
@@ -36,21 +36,22 @@ export const buildLookupClauses = (
   runs: readonly WordRun[],
   alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>,
 ): LookupClause[] => {
-  const ways: LookupClause[] = words.map(({ parts }, place) => ({
-    from: place,
-    to: place,
-    parts: parts.map(partLookups),
+  const clauses: LookupClause[] = words.map(({ parts }, position) => ({
+    firstWord: position,
+    lastWord: position,
+    parts: parts.map(createPartLookups),
   }))
-  for (const { from, to, parts } of runs) {
+  for (const { from: firstWord, to: lastWord, parts } of runs) {
     if (parts.length < 2) continue
     const joined = parts.join('')
-    const isOne = (parts.length === 2 && joined.length >= MIN_JOINED_LENGTH) || DIGIT.test(joined)
-    if (isOne) ways.push({ from, to, parts: [joinedLookups(joined)] })
+    const isSingleWord = (parts.length === 2 && joined.length >= MIN_JOINED_LENGTH) || DIGIT.test(joined)
+    if (isSingleWord) clauses.push({ firstWord, lastWord, parts: [createJoinedLookups(joined)] })
   }
-  for (const { from, to, parts } of runs) {
-    for (const other of findSynonyms(parts, alternatives)) ways.push({ from, to, parts: other.map(synonymLookups) })
+  for (const { from: firstWord, to: lastWord, parts } of runs) {
+    for (const synonym of findSynonyms(parts, alternatives))
+      clauses.push({ firstWord, lastWord, parts: synonym.map(createSynonymLookups) })
   }
-  return ways
+  return clauses
 }
 
 /** True when a word meets the lookup's condition. */
@@ -58,35 +59,35 @@ export const matchesLookup = ({ by, texts, language }: Lookup, word: string): bo
   if (by === 'word') return texts.includes(word)
   if (by === 'beginning') return texts.some(text => word.startsWith(text))
   if (by === 'middle') return texts.some(text => word.includes(text))
-  const keys = wordStems(word, language)
+  const keys = findWordStems(word, language)
   if (by === 'key') return keys.some(key => texts.includes(key))
   return keys.some(key => texts.some(text => key.length > text.length && key.endsWith(text)))
 }
 
 /** Caches lookups, so that equal parts share one array. */
-const memoize = (make: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
-  const known = new Map<string, readonly Lookup[]>()
+const memoize = (create: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
+  const cached = new Map<string, readonly Lookup[]>()
   return part => {
-    const before = known.get(part)
-    if (before) return before
-    if (known.size >= MAX_CACHED_PARTS) known.clear()
-    const lookups = make(part)
-    known.set(part, lookups)
+    const previous = cached.get(part)
+    if (previous) return previous
+    if (cached.size >= MAX_CACHED_PARTS) cached.clear()
+    const lookups = create(part)
+    cached.set(part, lookups)
     return lookups
   }
 }
 const MAX_CACHED_PARTS = 5_000
 
-const inBoth = (lookupsIn: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
-  KNOWN_LANGUAGES.flatMap(language => lookupsIn(language).filter(lookup => lookup !== null))
+const createInBothLanguages = (createLookups: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
+  KNOWN_LANGUAGES.flatMap(language => createLookups(language).filter(lookup => lookup !== null))
 
-const partLookups = memoize((part: string): Lookup[] =>
-  inBoth(language => {
-    const beginnings = beginningKeys(part, language)
+const createPartLookups = memoize((part: string): Lookup[] =>
+  createInBothLanguages(language => {
+    const beginnings = listStemPrefixes(part, language)
     return [
       { language, match: 'whole', by: 'word', texts: [part] },
-      { language, match: 'form', by: 'key', texts: wordStems(part, language) },
-      headLookup(part, language, 'head'),
+      { language, match: 'form', by: 'key', texts: findWordStems(part, language) },
+      createHeadLookup(part, language, 'head'),
       { language, match: 'part', by: 'beginning', texts: [...new Set([part, ...beginnings])] },
       part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'middle', texts: [part] },
     ]
@@ -97,23 +98,23 @@ const partLookups = memoize((part: string): Lookup[] =>
  * A word's stem can be the start of other words, if it is long enough. Compounds begin with the genitive (`õhk`,
  * `õhufilter`).
  */
-const beginningKeys = (part: string, language: KnownLanguage): readonly string[] => {
-  if (!endsWithNoun(part)) return wordStems(part, language).filter(key => key.length >= MIN_PREFIX_STEM_LENGTH)
-  return language === 'et' ? genitivesOf(part) : []
+const listStemPrefixes = (part: string, language: KnownLanguage): readonly string[] => {
+  if (!endsWithNoun(part)) return findWordStems(part, language).filter(key => key.length >= MIN_PREFIX_STEM_LENGTH)
+  return language === 'et' ? listGenitives(part) : []
 }
 
-const joinedLookups = (joined: string): Lookup[] =>
+const createJoinedLookups = (joined: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'form', by: 'word', texts: [joined] }))
 
-const synonymLookups = memoize((part: string): Lookup[] =>
-  inBoth(language => [
-    { language, match: 'synonym', by: 'key', texts: wordStems(part, language) },
-    headLookup(part, language, 'synonym'),
+const createSynonymLookups = memoize((part: string): Lookup[] =>
+  createInBothLanguages(language => [
+    { language, match: 'synonym', by: 'key', texts: findWordStems(part, language) },
+    createHeadLookup(part, language, 'synonym'),
   ]),
 )
 
 /** Returns a lookup for compounds that end with the word in any form; null for short words. */
-export const headLookup = (part: string, language: KnownLanguage, match: MatchKind): Lookup | null => {
-  const keys = wordStems(part, language).filter(key => key.length >= MIN_HEAD_LENGTH)
+export const createHeadLookup = (part: string, language: KnownLanguage, match: MatchKind): Lookup | null => {
+  const keys = findWordStems(part, language).filter(key => key.length >= MIN_HEAD_LENGTH)
   return keys.length === 0 ? null : { language, match, by: 'ending', texts: keys }
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#kernel/search-text.ts'
-import { estonianForms } from '#listing/testing/estonian-forms.ts'
-import { headNouns } from './estonian-stems.ts'
-import { wordStems } from './word-stems.ts'
+import { listEstonianForms } from '#listing/testing/estonian-forms.ts'
+import { listHeadNouns } from './estonian-stems.ts'
+import { findWordStems } from './word-stems.ts'
 
 const meet = (one: string, other: string, language: 'et' | 'en'): boolean => {
-  const keys = wordStems(foldText(other), language)
-  return wordStems(foldText(one), language).some(key => keys.includes(key))
+  const keys = findWordStems(foldText(other), language)
+  return findWordStems(foldText(one), language).some(key => keys.includes(key))
 }
 
 describe('all cases of an Estonian word share a stem with the nominative', () => {
-  test.each(estonianForms)('%s', (nominative, forms) => {
+  test.each(listEstonianForms)('%s', (nominative, forms) => {
     expect(forms.filter(form => !meet(form, nominative, 'et'))).toEqual([])
   })
   test('covers more than a thousand forms', () => {
-    expect(estonianForms.reduce((sum, [, forms]) => sum + forms.length, 0)).toBeGreaterThan(1000)
+    expect(listEstonianForms.reduce((sum, [, forms]) => sum + forms.length, 0)).toBeGreaterThan(1000)
   })
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['õhk', ['õhk']],
   ['Vedrustus', []],
 ])('splits %s into %j', (word, heads) => {
-  expect(headNouns(word)).toEqual(heads)
+  expect(listHeadNouns(word)).toEqual(heads)
 })
 
 test('different words have different stems', () => {
-  const words = estonianForms.map(([nominative]) => nominative)
+  const words = listEstonianForms.map(([nominative]) => nominative)
   const met = words.flatMap((one, nth) =>
     words.slice(nth + 1).flatMap(other => (meet(one, other, 'et') ? [[one, other]] : [])),
   )
@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each(['m8x1', 'gt2860r', '200', 'ab', 'chassis', 'gas'])('%s stays as it is', word => {
-  expect(wordStems(word, 'en')).toEqual([word])
+  expect(findWordStems(word, 'en')).toEqual([word])
 })
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
   ['rooliratastel', 'rooliratas'],
   ['esituledega', 'esituli'],
 ])('stems of a compound end with those of its last part: %s', (compound, nominative) => {
-  expect(wordStems(compound, 'et')).toContain(nominative)
+  expect(findWordStems(compound, 'et')).toContain(nominative)
 })

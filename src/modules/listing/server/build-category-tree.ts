@@ -18,14 +18,14 @@ import { getListing } from './get-listing.ts'
 export const buildCategoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await getListing(app)).catalogue(now)
-  const counts = await guestCounts(app)()
+  const counts = await getGuestCounts(app)()
   const { tree, images } = catalogue.categories
-  const below = (parentId: number): CategoryNode[] =>
+  const listChildren = (parentId: number): CategoryNode[] =>
     tree
       .childrenOf(parentId)
       .filter(row => !visitor.isGuest || (!row.hidden && counts(row.id) > 0))
-      .map(nodeOf)
-  const nodeOf = (row: CategoryRow): CategoryNode => {
+      .map(toNode)
+  const toNode = (row: CategoryRow): CategoryNode => {
     const image = row.imageId === null ? undefined : images.get(row.imageId)
     return {
       id: row.id,
@@ -38,29 +38,29 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
       url: listingPath(language, row.id),
       count: counts(row.id),
       search_keywords: row.searchKeywords,
-      image: image ? treeImage(imageOf(image, language)) : null,
-      children: below(row.id),
+      image: image ? removePreview(imageOf(image, language)) : null,
+      children: listChildren(row.id),
     }
   }
-  return below(ROOT)
+  return listChildren(ROOT)
 }
 
 /** Inline previews are removed, because every page contains the tree and few pages show its pictures. */
-const treeImage = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
+const removePreview = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
 
 /** Caches product counts per category until lists change or a timed visibility changes. */
-const guestCounts = oncePerApp(app =>
+const getGuestCounts = oncePerApp(app =>
   createInvalidatingCache(
     app,
     { dropOn: ['listing', 'catalog', 'category'], until: now => nextProductChange(app.db, now) },
     async (_name, now): Promise<CategoryCounts> => {
       const catalogue = await (await getListing(app)).catalogue(now)
-      const count = await catalogue.guestCounts(now.getTime())
+      const count = await catalogue.countForGuests(now.getTime())
       const byCategory = new Map<number, number>()
       return categoryId => {
-        const known = byCategory.get(categoryId) ?? count(categoryId)
-        byCategory.set(categoryId, known)
-        return known
+        const cached = byCategory.get(categoryId) ?? count(categoryId)
+        byCategory.set(categoryId, cached)
+        return cached
       }
     },
   ),

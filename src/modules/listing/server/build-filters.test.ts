@@ -6,39 +6,46 @@ import { buildFilters } from './build-filters.ts'
 
 const VALUES = ['a', 'õ', 'c', 'd']
 const attribute = (key: string, values: readonly string[]): Attribute => {
-  const made: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
+  const created: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
   for (const value of values) {
-    made.options.set(value, {
+    created.options.set(value, {
       id: 0,
       value,
       filter: `${key}:${value}`,
       name: multilingual({ et: `Väärtus ${value} €`, en: value }),
-      attribute: made,
+      attribute: created,
     })
   }
-  return made
+  return created
 }
 const ATTRIBUTES: Attributes = {
-  byKey: new Map([attribute('size', VALUES), attribute('empty', []), attribute('brand', VALUES)].map(a => [a.key, a])),
+  byKey: new Map(
+    [attribute('size', VALUES), attribute('empty', []), attribute('brand', VALUES)].map(attribute => [
+      attribute.key,
+      attribute,
+    ]),
+  ),
   option: () => undefined,
 }
 /** Includes a value and a group without names. */
 const ALL = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
 
-const plainFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
-  const named = ALL.map((option, number) => ({ ...option, count: counts[number]! })).filter(({ count }) => count >= 0)
-  const counted = [...new Set(named.map(({ key }) => key))]
+const buildExpectedFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
+  const namedOptions = ALL.map((option, number) => ({ ...option, count: counts[number]! })).filter(
+    ({ count }) => count >= 0,
+  )
+  const counted = [...new Set(namedOptions.map(({ key }) => key))]
   const keys = [...new Set([...ATTRIBUTES.byKey.keys(), ...counted])].filter(key => counted.includes(key))
   return keys.map(key => {
-    const known = ATTRIBUTES.byKey.get(key)
-    const ofKey = named.filter(option => option.key === key)
-    const values = [...new Set([...(known?.options.keys() ?? []), ...ofKey.map(({ value }) => value)])]
+    const attribute = ATTRIBUTES.byKey.get(key)
+    const keyOptions = namedOptions.filter(option => option.key === key)
+    const values = [...new Set([...(attribute?.options.keys() ?? []), ...keyOptions.map(({ value }) => value)])]
     const options = values.flatMap(value => {
-      const there = ofKey.find(option => option.value === value)
-      const name = known?.options.get(value)?.name.et ?? value
-      return there ? [{ value, name, count: there.count, selected: chosen[key]?.includes(value) ?? false }] : []
+      const counted = keyOptions.find(option => option.value === value)
+      const name = attribute?.options.get(value)?.name.et ?? value
+      return counted ? [{ value, name, count: counted.count, selected: chosen[key]?.includes(value) ?? false }] : []
     })
-    return { key, name: known?.name.et ?? key, options }
+    return { key, name: attribute?.name.et ?? key, options }
   })
 }
 
@@ -46,10 +53,10 @@ test('returns counted and chosen filters in the order of the attributes', () => 
   const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
   const counted = fc.array(count, { minLength: ALL.length, maxLength: ALL.length })
   const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
-  const context = { attributes: ATTRIBUTES, language: 'et', within: [] }
+  const context = { attributes: ATTRIBUTES, language: 'et', categoryIds: [] }
   fc.assert(
     fc.property(counted, chosen, (counts, chosen) => {
-      expect(buildFilters({ options: ALL, counts }, chosen, context)).toEqual(plainFilters(counts, chosen))
+      expect(buildFilters({ options: ALL, counts }, chosen, context)).toEqual(buildExpectedFilters(counts, chosen))
     }),
     { numRuns: 300 },
   )
@@ -59,7 +66,7 @@ test('includes options added later', () => {
   const options = ALL.slice(0, 6)
   const countOptions = () => {
     const counted = { options, counts: options.map(() => 1) }
-    return buildFilters(counted, {}, { attributes: ATTRIBUTES, language: 'en', within: [] }).flatMap(
+    return buildFilters(counted, {}, { attributes: ATTRIBUTES, language: 'en', categoryIds: [] }).flatMap(
       group => group.options,
     ).length
   }
@@ -72,13 +79,13 @@ test('offers a group in its categories or when chosen, with colours and promotio
   const colour: Attribute = { ...attribute('colour', ['a']), promoted: true, categoryIds: [5] }
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
   const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }
-  const offered = (within: readonly number[], chosen: Record<string, string[]> = {}) => {
+  const buildOffered = (categoryIds: readonly number[], chosen: Record<string, string[]> = {}) => {
     const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
-    return buildFilters(counted, chosen, { attributes, language: 'en', within })
+    return buildFilters(counted, chosen, { attributes, language: 'en', categoryIds })
   }
-  expect(offered([])).toEqual([])
-  expect(offered([7])).toEqual([])
-  expect(offered([9, 5])).toEqual([
+  expect(buildOffered([])).toEqual([])
+  expect(buildOffered([7])).toEqual([])
+  expect(buildOffered([9, 5])).toEqual([
     {
       key: 'colour',
       name: 'colour "nimi"',
@@ -86,5 +93,5 @@ test('offers a group in its categories or when chosen, with colours and promotio
       options: [{ value: 'a', name: 'a', colour: '#ff0000', count: 3, selected: false }],
     },
   ])
-  expect(offered([], { colour: ['a'] })).toHaveLength(1)
+  expect(buildOffered([], { colour: ['a'] })).toHaveLength(1)
 })

@@ -10,29 +10,29 @@ interface FilterContext {
   attributes: Attributes
   language: Language
   /** The category of the list and its ancestors. */
-  within: readonly number[]
+  categoryIds: readonly number[]
 }
 
 /** Returns the filters of a list with their counts. */
 export const buildFilters = (
   { options, counts }: OptionCounts,
   chosen: Filters,
-  { attributes, language, within }: FilterContext,
+  { attributes, language, categoryIds }: FilterContext,
 ): FilterGroup[] => {
   const chosenByKey = new Map(Object.entries(chosen))
-  return namedGroups(options, attributes, language).flatMap(group => {
+  return getNamedGroups(options, attributes, language).flatMap(group => {
     const chosenValues = chosenByKey.get(group.key)
-    if (!chosenValues && !isOffered(group, within)) return []
-    const counted: FilterGroup['options'] = []
+    if (!chosenValues && !isOffered(group, categoryIds)) return []
+    const countedOptions: FilterGroup['options'] = []
     for (const { number, value, name, colour } of group.options) {
       const count = counts[number]
       if (count === undefined || count < 0) continue
       const selected = chosenValues?.includes(value) ?? false
-      counted.push(colour ? { value, name, colour, count, selected } : { value, name, count, selected })
+      countedOptions.push(colour ? { value, name, colour, count, selected } : { value, name, count, selected })
     }
-    if (counted.length === 0) return []
+    if (countedOptions.length === 0) return []
     const { key, name, promoted } = group
-    return promoted ? { key, name, promoted, options: counted } : { key, name, options: counted }
+    return promoted ? { key, name, promoted, options: countedOptions } : { key, name, options: countedOptions }
   })
 }
 
@@ -65,27 +65,31 @@ interface CachedGroups {
   optionCount: number
 }
 
-const cache = new WeakMap<readonly OptionName[], Map<Language, CachedGroups>>()
+const groupsByOptions = new WeakMap<readonly OptionName[], Map<Language, CachedGroups>>()
 
 /**
  * Returns the groups in the order of the attributes; unnamed ones come last. They are cached until an attribute or
  * option changes.
  */
-const namedGroups = (
+const getNamedGroups = (
   options: readonly OptionName[],
   attributes: Attributes,
   language: Language,
 ): readonly NamedGroup[] => {
-  const byLanguage = cache.get(options) ?? new Map<Language, CachedGroups>()
-  cache.set(options, byLanguage)
-  const known = byLanguage.get(language)
-  if (known?.attributes === attributes && known.optionCount === options.length) return known.groups
-  const groups = nameGroups(options, attributes, language)
+  const byLanguage = groupsByOptions.get(options) ?? new Map<Language, CachedGroups>()
+  groupsByOptions.set(options, byLanguage)
+  const cached = byLanguage.get(language)
+  if (cached?.attributes === attributes && cached.optionCount === options.length) return cached.groups
+  const groups = createNamedGroups(options, attributes, language)
   byLanguage.set(language, { groups, attributes, optionCount: options.length })
   return groups
 }
 
-const nameGroups = (options: readonly OptionName[], attributes: Attributes, language: Language): NamedGroup[] => {
+const createNamedGroups = (
+  options: readonly OptionName[],
+  attributes: Attributes,
+  language: Language,
+): NamedGroup[] => {
   const numbers = new Map(options.map(({ key, value }, number) => [`${key}:${value}`, number]))
   const counted = Map.groupBy(options, ({ key }) => key)
   return [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map(key => {
@@ -93,18 +97,18 @@ const nameGroups = (options: readonly OptionName[], attributes: Attributes, lang
     const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
     return {
       key,
-      name: nameOf(attribute?.name, key, language),
+      name: getName(attribute?.name, key, language),
       promoted: attribute?.promoted ?? false,
       categoryIds: attribute?.categoryIds ?? [],
       options: [...new Set(values)].flatMap(value => {
         const number = numbers.get(`${key}:${value}`)
         if (number === undefined) return []
         const option = attribute?.options.get(value)
-        return { number, value, name: nameOf(option?.name, value, language), colour: option?.colour ?? undefined }
+        return { number, value, name: getName(option?.name, value, language), colour: option?.colour ?? undefined }
       }),
     }
   })
 }
 
-const nameOf = (name: Multilingual | undefined, fallback: string, language: Language): string =>
+const getName = (name: Multilingual | undefined, fallback: string, language: Language): string =>
   textIn(name, language) || fallback

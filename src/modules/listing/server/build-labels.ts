@@ -11,7 +11,7 @@ export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels 
   for (const { id, name, searchKeywords } of tree.all()) {
     categories.set(
       id,
-      wordsOf(language => `${searchableText(name, language)} ${searchKeywords}`),
+      toLabelWords(language => `${searchableText(name, language)} ${searchKeywords}`),
     )
   }
   const options = new Map<string, LabelWords>()
@@ -19,14 +19,14 @@ export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels 
     for (const { filter, name } of attribute.options.values()) {
       options.set(
         filter,
-        wordsOf(language => searchableText(name, language)),
+        toLabelWords(language => searchableText(name, language)),
       )
     }
   }
   return { categories, options }
 }
 
-const wordsOf = (textOf: (language: KnownLanguage) => string): LabelWords => ({
-  et: searchTokens(textOf('et')),
-  en: searchTokens(textOf('en')),
+const toLabelWords = (getText: (language: KnownLanguage) => string): LabelWords => ({
+  et: searchTokens(getText('et')),
+  en: searchTokens(getText('en')),
 })

@@ -17,11 +17,11 @@ export interface Catalogue {
    * Returns a function that counts a category's products for guests at `now` (epoch milliseconds), subcategories
    * included.
    */
-  guestCounts(now: number): CategoryCounts | Promise<CategoryCounts>
+  countForGuests(now: number): CategoryCounts | Promise<CategoryCounts>
   /** Returns the VAT rate of a class on the catalogue's day. */
-  vatRate(db: Queryable, vatClass: string): Promise<BasisPoints>
+  readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints>
   /** Returns the displayed fields of listed products. */
-  show(ids: readonly number[]): ShownProducts | Promise<ShownProducts>
+  readShownProducts(ids: readonly number[]): ShownProducts | Promise<ShownProducts>
 }
 
 export type CategoryCounts = (categoryId: number) => number

@@ -1,18 +1,18 @@
 import { toKnownLanguage } from '#kernel/language.ts'
-import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
+import { defaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { getListing } from './get-listing.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** A page of results; pages beyond the last one return the last one. */
-export interface Slice {
+export interface PageSlice {
   /** Starts at 1. */
   page: number
   pageSize: number
 }
 
 /** Larger than any catalogue. */
-const ALL: Slice = { page: 1, pageSize: 100_000_000 }
+const ALL_PRODUCTS: PageSlice = { page: 1, pageSize: 100_000_000 }
 
 export interface FoundProducts {
   /** Visible products of the page: part numbers first, then by relevance. */
@@ -30,11 +30,11 @@ export const findProducts = async (
   app: App,
   words: string,
   { language, visitor, now }: ViewerContext,
-  slice = ALL,
+  slice = ALL_PRODUCTS,
 ): Promise<FoundProducts> => {
   const catalogue = await (await getListing(app)).catalogue(now)
   const { ids, total, page, leftOutWords } = await catalogue.list({
-    ...EVERYTHING,
+    ...UNFILTERED_REQUEST,
     words,
     sort: defaultSort(words),
     ...slice,

@@ -2,13 +2,13 @@ import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { toKnownLanguage } from '#kernel/language.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
-import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { pickShownProducts } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const MAX_RELATED = 8
-const CANDIDATE_COUNT = 120
+const MAX_CANDIDATES = 120
 
 /**
  * Returns up to eight visible products of the same main category, other brands first. For a product with cars, those
@@ -22,16 +22,16 @@ export const findRelatedProducts = async (
   const [categoryId] = product.categoryIds
   if (categoryId === undefined) return []
   const ids = await candidates(catalogue, product, { ...asking, categoryId })
-  const shown = await catalogue.show(ids)
-  const ofSameBrand: number[] = []
-  const ofOthers: number[] = []
+  const shownProducts = await catalogue.readShownProducts(ids)
+  const sameBrand: number[] = []
+  const otherBrands: number[] = []
   for (const id of ids) {
-    if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
-    const list = shown.brand(id) === product.brand ? ofSameBrand : ofOthers
+    if (id === product.id || shownProducts.mainCategoryId(id) !== categoryId) continue
+    const list = shownProducts.brand(id) === product.brand ? sameBrand : otherBrands
     list.push(id)
-    if (ofOthers.length === MAX_RELATED) break
+    if (otherBrands.length === MAX_RELATED) break
   }
-  return pickShownProducts(shown, [...ofOthers, ...ofSameBrand].slice(0, MAX_RELATED), asking)
+  return pickShownProducts(shownProducts, [...otherBrands, ...sameBrand].slice(0, MAX_RELATED), asking)
 }
 
 const candidates = async (
@@ -39,14 +39,14 @@ const candidates = async (
   { optionIds }: ProductRecord,
   { language, visitor, now, categoryId }: ViewerContext & { categoryId: number },
 ): Promise<readonly number[]> => {
-  const idsFor = async (options: Record<string, readonly string[]>): Promise<readonly number[]> => {
+  const listCandidateIds = async (options: Record<string, readonly string[]>): Promise<readonly number[]> => {
     const { ids } = await catalogue.list({
-      ...EVERYTHING,
+      ...UNFILTERED_REQUEST,
       categoryId,
       options,
       sort: DEFAULT_SORT,
       page: 1,
-      pageSize: CANDIDATE_COUNT,
+      pageSize: MAX_CANDIDATES,
       lang: toKnownLanguage(language),
       now: now.getTime(),
       staff: !visitor.isGuest,
@@ -54,11 +54,11 @@ const candidates = async (
     return ids
   }
   const cars = [...(catalogue.attributes.byKey.get(CAR_KEY)?.options.values() ?? [])]
-  const own = cars.filter(({ id }) => optionIds.includes(id))
-  const all = await idsFor({})
-  if (own.length === 0) return all
-  const fitting = await idsFor({ [CAR_KEY]: own.map(({ value }) => value) })
+  const ownCategory = cars.filter(({ id }) => optionIds.includes(id))
+  const all = await listCandidateIds({})
+  if (ownCategory.length === 0) return all
+  const fittingIds = await listCandidateIds({ [CAR_KEY]: ownCategory.map(({ value }) => value) })
   // Both lists have the same order and length, so the set covers every product with a car in `all`.
-  const namingCars = new Set(await idsFor({ [CAR_KEY]: cars.map(({ value }) => value) }))
-  return [...fitting, ...all.filter(id => !namingCars.has(id))]
+  const listNamedCars = new Set(await listCandidateIds({ [CAR_KEY]: cars.map(({ value }) => value) }))
+  return [...fittingIds, ...all.filter(id => !listNamedCars.has(id))]
 }

@@ -10,11 +10,11 @@ export const findUnknownFilters = (
   attributes: Attributes,
   { options, counts }: OptionCounts,
 ): string[] => {
-  const isNamed = (key: string, value: string): boolean =>
+  const hasName = (key: string, value: string): boolean =>
     (attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key))?.options.has(value) ?? false
-  const isHad = (key: string, value: string): boolean =>
+  const isFound = (key: string, value: string): boolean =>
     options.some((option, number) => option.key === key && option.value === value && elementAt(counts, number) > 0)
   return Object.entries(chosen).flatMap(([key, values]) =>
-    values.flatMap(value => (isNamed(key, value) || isHad(key, value) ? [] : `${key}:${value}`)),
+    values.flatMap(value => (hasName(key, value) || isFound(key, value) ? [] : `${key}:${value}`)),
   )
 }

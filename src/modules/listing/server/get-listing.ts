@@ -24,30 +24,30 @@ const openListings = new WeakMap<App, Promise<Listing>>()
 
 /** Returns the application's listing and opens it on first use. A failed opening is retried. */
 export const getListing = (app: App): Promise<Listing> => {
-  const known = openListings.get(app)
-  if (known) return known
-  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, inDatabase) : open(app, inMemory)
+  const existing = openListings.get(app)
+  if (existing) return existing
+  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, DATABASE_ENGINE) : open(app, IN_MEMORY_ENGINE)
   openListings.set(app, opening)
   opening.catch(() => openListings.delete(app))
   return opening
 }
 
-interface KeptCatalogue extends Catalogue {
+interface ReloadableCatalogue extends Catalogue {
   /** False after the day has changed, because VAT rates can differ. */
-  isOf(now: Date): boolean
+  isCurrent(now: Date): boolean
   refreshRates(db: Database, now: Date): Promise<void>
 }
 
-interface Engine<Kept extends KeptCatalogue> {
+interface ListingEngine<Kept extends ReloadableCatalogue> {
   load(app: App): Promise<Kept>
   /** Returns the catalogue after a change; it can be a new instance. */
   follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
 }
 
-const inMemory: Engine<MemoryCatalogue> = {
+const IN_MEMORY_ENGINE: ListingEngine<MemoryCatalogue> = {
   load: app => MemoryCatalogue.load(app.db, app.now()),
   follow: async (app, catalogue, tags) => {
-    if (tags.includes('catalog') || !catalogue.speaks()) return MemoryCatalogue.load(app.db, app.now())
+    if (tags.includes('catalog') || !catalogue.isLanguageUsed()) return MemoryCatalogue.load(app.db, app.now())
     if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
     if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
     if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
@@ -57,7 +57,7 @@ const inMemory: Engine<MemoryCatalogue> = {
   },
 }
 
-const inDatabase: Engine<DatabaseCatalogue> = {
+const DATABASE_ENGINE: ListingEngine<DatabaseCatalogue> = {
   load: app => DatabaseCatalogue.open(app.db, app.now(), app.replica),
   follow: async (_app, catalogue) => {
     await catalogue.follow()
@@ -66,7 +66,7 @@ const inDatabase: Engine<DatabaseCatalogue> = {
 }
 
 /** Reads the catalogue and follows its changes. It subscribes before reading, so that no change is lost. */
-const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
+const open = async <Kept extends ReloadableCatalogue>(app: App, engine: ListingEngine<Kept>): Promise<Listing> => {
   const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
   let catalogue: Kept
   const rules = cachedSearchRules(app)
@@ -82,7 +82,7 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
   }
   resolve(true)
   const current = async (now: Date): Promise<Kept> => {
-    if (!catalogue.isOf(now)) await catalogue.refreshRates(app.db, now)
+    if (!catalogue.isCurrent(now)) await catalogue.refreshRates(app.db, now)
     return catalogue
   }
   return {

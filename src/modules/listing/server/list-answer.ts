@@ -35,28 +35,31 @@ export const buildListAnswer = async (
   const { isGuest } = visitor
   const { tree } = catalogue.categories
   const { chosen, renamed } = resolveMergedValues(request.options, catalogue.attributes)
-  const asked = { ...request, options: chosen }
-  const wanted = {
-    ...asked,
+  const chosenFilters = { ...request, options: chosen }
+  const query = {
+    ...chosenFilters,
     // For guests a hidden category equals an unknown one: the list is empty.
-    categoryId: isGuest && asked.categoryId !== null && tree.isClosed(asked.categoryId) ? ROOT : asked.categoryId,
+    categoryId:
+      isGuest && chosenFilters.categoryId !== null && tree.isClosed(chosenFilters.categoryId)
+        ? ROOT
+        : chosenFilters.categoryId,
     lang,
     namesIn: lang === language ? undefined : language,
     now: now.getTime(),
     staff: !isGuest,
   }
-  const found = await catalogue.list(wanted)
-  const category = tree.get(wanted.categoryId ?? ROOT)
-  const shown = await catalogue.show(found.ids)
+  const result = await catalogue.list(query)
+  const category = tree.get(query.categoryId ?? ROOT)
+  const shown = await catalogue.readShownProducts(result.ids)
   const content: ListAnswer['content'] = {
-    results: found.ids.flatMap(id => shown.product(id, language, now) ?? []),
-    availableFilters: buildFilters(found.counts, asked.options, {
+    results: result.ids.flatMap(id => shown.product(id, language, now) ?? []),
+    availableFilters: buildFilters(result.counts, chosenFilters.options, {
       attributes: catalogue.attributes,
       language,
-      within: category ? tree.withAncestors([category.id]) : [],
+      categoryIds: category ? tree.withAncestors([category.id]) : [],
     }),
-    missedFilters: Object.fromEntries(found.missedGroups) as ProductList['missedFilters'],
-    categoryCounts: Object.fromEntries(found.categoryCounts),
+    missedFilters: Object.fromEntries(result.missedGroups) as ProductList['missedFilters'],
+    categoryCounts: Object.fromEntries(result.categoryCounts),
     category: category
       ? {
           id: category.id,
@@ -65,24 +68,24 @@ export const buildListAnswer = async (
         }
       : null,
     breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, products, isGuest }),
-    leftOutSearchKeywords: found.leftOutWords,
-    unknownSearchKeywords: found.unknownWords,
+    leftOutSearchKeywords: result.leftOutWords,
+    unknownSearchKeywords: result.unknownWords,
     missingCar: findMissingCar(
-      found.corrected?.to ?? asked.words,
-      found.leftOutWords,
-      found.leftOutWords.length > 0 ? modelNames(catalogue.attributes, language) : [],
+      result.corrected?.to ?? chosenFilters.words,
+      result.leftOutWords,
+      result.leftOutWords.length > 0 ? modelNames(catalogue.attributes, language) : [],
     ),
-    correctedQuery: found.corrected,
+    correctedQuery: result.corrected,
     redirectTo,
-    nearWords: found.total > 0 ? [] : await suggestWords(catalogue, wanted),
-    carlessProductIds: found.carlessIds,
-    unknownFilters: findUnknownFilters(asked.options, catalogue.attributes, found.counts),
+    nearWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
+    carlessProductIds: result.idsWithoutCar,
+    unknownFilters: findUnknownFilters(chosenFilters.options, catalogue.attributes, result.counts),
     renamedFilters: renamed,
-    appliedFiltersCount: found.appliedCount,
-    exactlyMatchingProductIds: found.exactIds,
-    exactlyMatchingCount: found.exactTotal,
+    appliedFiltersCount: result.appliedCount,
+    exactlyMatchingProductIds: result.exactIds,
+    exactlyMatchingCount: result.exactTotal,
   }
-  return { content, paging: { page: found.page, pageSize: found.pageSize, total: found.total } }
+  return { content, paging: { page: result.page, pageSize: result.pageSize, total: result.total } }
 }
 
 const modelNames = ({ byKey }: Attributes, language: Language): string[] =>

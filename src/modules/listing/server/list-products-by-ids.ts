@@ -12,7 +12,7 @@ export const listProductsByIds = async (
 ): Promise<ListedProduct[]> => {
   if (ids.length === 0) return []
   const catalogue = await (await getListing(app)).catalogue(now)
-  return pickShownProducts(await catalogue.show(ids), ids, { language, now })
+  return pickShownProducts(await catalogue.readShownProducts(ids), ids, { language, now })
 }
 
 /** Returns these of the shown products; unknown ones are left out. */

@@ -8,7 +8,7 @@ import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
-import { listDescription } from '#listing/domain/list-description.ts'
+import { shortenDescription } from '#listing/domain/list-description.ts'
 
 /** About two lines of the list view. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -22,13 +22,13 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit, image } = localizedFields(record, language)
-  const { available_in, hasLimitedAmount, availableForSale, stock } = sellableOf(record, record.amounts)
+  const { name, description, path, unit: getUnit, image } = listLocalizedFields(record, language)
+  const { available_in, hasLimitedAmount, availableForSale, stock: listStock } = sellableOf(record, record.amounts)
   return {
     name,
     description,
     path,
-    unit,
+    unit: getUnit,
     image,
     id: record.id,
     content_id: record.contentId,
@@ -46,7 +46,7 @@ export const toProductAnswer = (
     available_in,
     hasLimitedAmount,
     availableForSale,
-    stock,
+    stock: listStock,
     big_product: record.bigProduct,
     weight_grams: record.weightGrams ?? undefined,
     longest_mm: record.longestMm ?? undefined,
@@ -65,15 +65,17 @@ export const toListedProducts = (
 ): Record<Language, ListedProduct> => {
   const visibility = toVisibilityAnswer(record.visibility, new Date(0))
   const product = { ...toProductAnswer(record, languages[0] ?? DEFAULT_LANGUAGE, rate), visibility }
-  return Object.fromEntries(languages.map(language => [language, { ...product, ...localizedFields(record, language) }]))
+  return Object.fromEntries(
+    languages.map(language => [language, { ...product, ...listLocalizedFields(record, language) }]),
+  )
 }
 
-const localizedFields = (
+const listLocalizedFields = (
   record: ProductRecord,
   language: Language,
 ): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image'> => ({
   name: textIn(record.name, language),
-  description: listDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
+  description: shortenDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: translateUnit(record.unit, language),
   image: record.image && imageOf(record.image, language),

@@ -18,7 +18,7 @@ export const readProductPreviews = async (
   asking: ViewerContext,
 ): Promise<Map<number, ProductPreview>> => {
   const catalogue = await (await getListing(app)).catalogue(asking.now)
-  const [listed, shown] = await Promise.all([listProductsByIds(app, ids, asking), catalogue.show(ids)])
+  const [listed, shown] = await Promise.all([listProductsByIds(app, ids, asking), catalogue.readShownProducts(ids)])
   const { language, visitor } = asking
   const products = app.texts(language)('listing.products')
   const { tree } = catalogue.categories

@@ -10,7 +10,7 @@ interface RenamedFilters {
 
 /** Replaces chosen values that were merged into others, so that old addresses still work. */
 export const resolveMergedValues = (requested: Filters, attributes: Attributes): RenamedFilters => {
-  const renamed: Record<string, string> = {}
+  const renamedKeys: Record<string, string> = {}
   const chosen = Object.entries(requested).map(([key, values]): [string, readonly string[]] => {
     const options = attributes.byKey.get(key)?.options
     if (!options || values.every(value => options.has(value))) return [key, values]
@@ -18,12 +18,12 @@ export const resolveMergedValues = (requested: Filters, attributes: Attributes):
       if (options.has(value)) return value
       for (const option of options.values()) {
         if (!option.formerValues?.includes(value)) continue
-        renamed[`${key}:${value}`] = option.value
+        renamedKeys[`${key}:${value}`] = option.value
         return option.value
       }
       return value
     })
     return [key, [...new Set(currentValues)]]
   })
-  return { chosen: Object.keys(renamed).length > 0 ? Object.fromEntries(chosen) : requested, renamed }
+  return { chosen: Object.keys(renamedKeys).length > 0 ? Object.fromEntries(chosen) : requested, renamed: renamedKeys }
 }

@@ -26,8 +26,8 @@ export const routes = (app: App): void => {
       const listing = await getListing(app)
       const asking = { language, visitor, now: app.now() }
       const listingRequest = parseListingQuery(query)
-      const { words, exact } = listingRequest
-      const redirectTo = words === '' || exact ? null : await findRedirect(app, words, asking)
+      const { words, isExact } = listingRequest
+      const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, asking)
       const { content, paging } = await listing.list(listingRequest, asking, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (isInProcess || !isFromOutside(request)) {
@@ -49,7 +49,7 @@ export const routes = (app: App): void => {
       const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
       // Staff clicks would distort the statistics.
-      if (visitor.isGuest) recordSearchConversion(app, { words: body.words, how: 'click' })
+      if (visitor.isGuest) recordSearchConversion(app, { words: body.words, method: 'click' })
       return undefined
     },
     picked: async ({ query, language, visitor, reply }) => {

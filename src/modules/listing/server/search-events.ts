@@ -14,11 +14,11 @@ export interface ListingSearch {
 /** A product from a search's results was opened or ordered. */
 export interface SearchConversion {
   words: string
-  how: 'click' | 'order'
+  method: 'click' | 'order'
 }
 
 type Listener = (search: ListingSearch) => void
-type FollowingListener = (conversion: SearchConversion) => void
+type ConversionListener = (conversion: SearchConversion) => void
 
 const searchListeners = new WeakMap<App, Listener[]>()
 
@@ -31,10 +31,10 @@ export const reportSearch = (app: App, search: ListingSearch): void => {
   for (const listener of searchListeners.get(app) ?? []) listener(search)
 }
 
-const conversionListeners = new WeakMap<App, FollowingListener[]>()
+const conversionListeners = new WeakMap<App, ConversionListener[]>()
 
 /** Subscribes to clicks and orders that follow a search in this process. */
-export const onSearchConversion = (app: App, listener: FollowingListener): void => {
+export const onSearchConversion = (app: App, listener: ConversionListener): void => {
   conversionListeners.set(app, [...(conversionListeners.get(app) ?? []), listener])
 }
 

@@ -33,19 +33,19 @@ export const setRedirect = async (
   target: RedirectTarget | null,
 ): Promise<Result<RedirectTarget | null, 'unknown'>> => {
   if (target && !(await isThere(tx, target))) return failure('unknown')
-  const [before] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
+  const [previous] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
   if (target) {
-    const leads = { categoryId: null, productId: null, ...target }
-    const there = { target: searchRedirects.words, set: leads }
+    const hasTarget = { categoryId: null, productId: null, ...target }
+    const existingRedirect = { target: searchRedirects.words, set: hasTarget }
     // Resolves a race with another editor: the last write wins.
     await tx
       .insert(searchRedirects)
-      .values({ words, ...leads })
-      .onConflictDoUpdate(there)
+      .values({ words, ...hasTarget })
+      .onConflictDoUpdate(existingRedirect)
   }
-  if (target || before) tx.changed(SYNONYMS_CHANGE)
-  if (!before) return ok(null)
-  return ok(toRedirectTarget(before))
+  if (target || previous) tx.changed(SYNONYMS_CHANGE)
+  if (!previous) return ok(null)
+  return ok(toRedirectTarget(previous))
 }
 
 const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>

@@ -25,19 +25,19 @@ export const toIndexedProduct = (
     totalCents: record.totalCents,
     modifiedAt: record.modifiedAt.getTime(),
     nameByLang: { et, en },
-    otherNames: otherNamesOf(record.name),
-    wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
+    otherNames: listOtherNames(record.name),
+    wordsByLang: { et: listWords(record, 'et'), en: listWords(record, 'en') },
     codes: [record.code1, record.code2, ...gtinVariants(record.gtin)].filter(code => code !== ''),
     options: [
       ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
-      ...(isAtHand(record) ? [IN_STOCK_OPTION] : []),
+      ...(isInStock(record) ? [IN_STOCK_OPTION] : []),
     ],
     visibility: completeVisibility(record.visibility),
   }
 }
 
 /** Returns null instead of an empty object, because nearly all products have no such names. */
-const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
+const listOtherNames = (name: Multilingual): Record<Language, string> | null => {
   let others: Record<Language, string> | null = null
   for (const code in name) {
     if (code === 'type' || toKnownLanguage(code) === code || !name[code]) continue
@@ -47,7 +47,7 @@ const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
   return others
 }
 
-const isAtHand = ({ availableIn, amounts }: SearchableProduct): boolean => {
+const isInStock = ({ availableIn, amounts }: SearchableProduct): boolean => {
   // Only existing stock counts here, not the limit.
   const { code } = availabilityOf({ ...sellableOf({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
   return code === 'inStock' || code === 'nonStock'
@@ -56,11 +56,11 @@ const isAtHand = ({ availableIn, amounts }: SearchableProduct): boolean => {
 const MAX_DESCRIPTION_LENGTH = 4_000
 
 /** Words of categories and filter values are added as labels. */
-const wordsOf = (
+const listWords = (
   { name, brand, description, searchKeywords }: SearchableProduct,
   language: KnownLanguage,
 ): FieldWords => {
-  const described = describedWords(searchableText(description, language))
+  const described = tokenizeDescription(searchableText(description, language))
   return {
     ...EMPTY_FIELD_WORDS,
     name: searchTokens(`${searchableText(name, language)} ${brand}`),
@@ -72,9 +72,9 @@ const wordsOf = (
 const cachedWords = new Map<string, readonly string[]>()
 const MAX_CACHED_DESCRIPTIONS = 4_000
 
-const describedWords = (description: string): readonly string[] => {
-  const before = cachedWords.get(description)
-  if (before) return before
+const tokenizeDescription = (description: string): readonly string[] => {
+  const cached = cachedWords.get(description)
+  if (cached) return cached
   if (cachedWords.size >= MAX_CACHED_DESCRIPTIONS) cachedWords.clear()
   const words = [...new Set(searchTokens(toPlainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
   cachedWords.set(description, words)

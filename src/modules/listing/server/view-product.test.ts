@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -46,7 +46,7 @@ test('returns all data of a product', async () => {
     name: 'front.png',
     alt: multilingual({ et: 'Eest', en: 'Front' }),
   })
-  const back = await makeFile(app.db, app.storage, { name: 'back.png', bytes: await plainPicture(64, 64) })
+  const back = await makeFile(app.db, app.storage, { name: 'back.png', bytes: await makePlainPicture(64, 64) })
   const id = await makeProduct(
     app.db,
     {

@@ -34,68 +34,74 @@ export const viewProduct = async (
 ): Promise<ProductDetails | null> => {
   if (id > MAX_ID) return null
   const now = app.now()
-  const [whole, catalogue] = await Promise.all([
+  const [productRecord, catalogue] = await Promise.all([
     readCompleteProduct(app.db, id),
     getListing(app).then(listing => listing.catalogue(now)),
   ])
-  if (!whole || !isVisibleTo(whole.record.visibility, visitor, now)) return null
-  const { record, images, safety, relatedIds } = whole
-  const rate = await catalogue.vatRate(app.db, record.vatClass)
-  const lowest = record.lowestBeforeCents
+  if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
+  const { record, images, safety, relatedIds } = productRecord
+  const rate = await catalogue.readVatRate(app.db, record.vatClass)
+  const lowestPriceCents = record.lowestBeforeCents
   return {
     ...toProductAnswer(record, language, rate),
     visibility: toVisibilityAnswer(record.visibility, now),
-    description: cleanIn(record.description),
+    description: sanitizeTexts(record.description),
     images: images.map(file => imageOf(file, language)),
     breadcrumbs: buildBreadcrumbs(catalogue.categories.tree, record.categoryIds[0], {
       language,
       products: app.texts(language)('listing.products'),
       isGuest: visitor.isGuest,
     }),
-    specifications: specificationsOf(record, catalogue.attributes, language),
+    specifications: listSpecifications(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
-    lowestPriceBefore: lowest === null ? null : toEuros(lowest),
-    safety: safety && safetyIn(safety, language),
-    related: await relatedTo(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
+    lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
+    safety: safety && toSafetyAnswer(safety, language),
+    related: await findRelatedIds(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }
 
-const cleanIn = (description: Multilingual | null): Multilingual => {
+const sanitizeTexts = (description: Multilingual | null): Multilingual => {
   const texts = Object.entries(description ?? {}).filter(([language, html]) => language !== 'type' && html)
   return multilingual(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html ?? '')])))
 }
 
 /** An untranslated warning is better than none. */
-const safetyIn = ({ maker, responsible, warnings }: ProductSafety, language: Language): ProductDetails['safety'] => ({
+const toSafetyAnswer = (
+  { maker, responsible, warnings }: ProductSafety,
+  language: Language,
+): ProductDetails['safety'] => ({
   maker: maker.name ? maker : null,
   responsible: responsible.name ? responsible : null,
   warnings: textIn(warnings, language),
 })
 
 /** Returns the products that staff chose, and fills up with similar ones. */
-const relatedTo = async (
+const findRelatedIds = async (
   app: App,
   catalogue: Catalogue,
   { record, chosen }: { record: ProductRecord; chosen: readonly number[] },
   asking: ViewerContext,
 ): Promise<ListedProduct[]> => {
-  const near = await findRelatedProducts(catalogue, record, asking)
-  if (chosen.length === 0) return near
-  const picked = await listPickedProducts(app, chosen.join(), asking)
-  const seen = new Set(picked.map(({ id }) => id))
-  return [...picked, ...near.filter(({ id }) => !seen.has(id))].slice(0, Math.max(MAX_RELATED, picked.length))
+  const nearbyIds = await findRelatedProducts(catalogue, record, asking)
+  if (chosen.length === 0) return nearbyIds
+  const pickedIds = await listPickedProducts(app, chosen.join(), asking)
+  const visibleIds = new Set(pickedIds.map(({ id }) => id))
+  return [...pickedIds, ...nearbyIds.filter(({ id }) => !visibleIds.has(id))].slice(
+    0,
+    Math.max(MAX_RELATED, pickedIds.length),
+  )
 }
 
 /** Returns the product's options by attribute, in the shop's order. */
-const specificationsOf = (
+const listSpecifications = (
   { optionIds }: ProductRecord,
   { byKey }: Attributes,
   language: Language,
 ): ProductDetails['specifications'] => {
-  const own = new Set(optionIds)
+  const ownOptions = new Set(optionIds)
   return [...byKey.values()].flatMap(({ key, name, options }) => {
     const values = [...options.values()]
-      .filter(option => own.has(option.id))
+      .filter(option => ownOptions.has(option.id))
       .map(option => textIn(option.name, language))
     return values.length > 0 ? [{ key, name: textIn(name, language), values }] : []
   })

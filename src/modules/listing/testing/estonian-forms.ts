@@ -2,7 +2,7 @@
  * Principal parts of words in the demo shop: nominative, genitive and partitive singular, genitive and partitive
  * plural. All other cases follow by rule.
  */
-const PARTS = `
+const NOUNS = `
 velg velje velge velgede velgi; valuvelg valuvelje valuvelge valuvelgede valuvelgi; rehv rehvi rehvi rehvide rehve;
 mutter mutri mutrit mutrite mutreid; polt poldi polti poltide polte; koilover koilovri koilovrit koilovrite koilovreid;
 vedru vedru vedrut vedrude vedrusid; madaldusvedru madaldusvedru madaldusvedrut madaldusvedrude madaldusvedrusid;
@@ -31,8 +31,8 @@ const PLURAL = SINGULAR.slice(0, -1)
 const words = (text: string): string[][] => text.split(';').map(entry => entry.trim().split(/\s+/))
 
 /** Nominatives with all their forms, more than a thousand. */
-export const estonianForms: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
-  ...words(PARTS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
+export const listEstonianForms: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
+  ...words(NOUNS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
     const singular = SINGULAR.map(ending => genitive + ending)
     return [
       nominative,

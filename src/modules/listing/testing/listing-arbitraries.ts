@@ -60,7 +60,7 @@ export const SAMPLE_SYNONYMS = [
 ]
 
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map(words => words.join(' '))
-const inBoth = fc.record({ et: text, en: text })
+const inBothLanguages = fc.record({ et: text, en: text })
 const moment = fc.option(fc.integer({ min: 0, max: 4 }))
 const state = fc.constantFrom(0 as const, 1 as const, 2 as const)
 const visibility = fc.record({
@@ -75,15 +75,15 @@ const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).ma
 const fieldWords: fc.Arbitrary<FieldWords> = fc
   .record({ name: text, text })
   .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
-export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
+export const createAnyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
   ownCategoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   totalCents: fc.integer({ min: 0, max: 5 }),
   modifiedAt: fc.integer({ min: 0, max: 5 }),
-  nameByLang: inBoth,
+  nameByLang: inBothLanguages,
   otherNames: fc.option(
-    inBoth.map(({ et }) => ({ fi: et })),
+    inBothLanguages.map(({ et }) => ({ fi: et })),
     { freq: 2 },
   ),
   wordsByLang: fc.record({ et: fieldWords, en: fieldWords }),
@@ -92,12 +92,12 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   visibility: fc.option(visibility, { freq: 2 }),
 })
 /** Up to thirty products with unique ids. */
-export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
+export const anyCatalogue = fc.uniqueArray(createAnyProduct, { selector: ({ id }) => id, maxLength: 30 })
 /** Marks some words as required. */
-const typedWord = fc
+const anyTypedWord = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
   .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
-const labelWords = inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
+const labelWords = inBothLanguages.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
 /** Arbitrary names of categories and options, in words that products use too. */
 export const anyLabels: fc.Arbitrary<Labels> = fc.record({
   categories: fc
@@ -109,14 +109,14 @@ export const anyLabels: fc.Arbitrary<Labels> = fc.record({
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
     categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
-    words: fc.array(typedWord, { maxLength: 4 }).map(words => words.join(' ')),
+    words: fc.array(anyTypedWord, { maxLength: 4 }).map(words => words.join(' ')),
     options: fc.dictionary(
       fc.constantFrom(...KEYS, 'none'),
       fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
       { maxKeys: 4 },
     ),
     sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
-    exact: fc.boolean(),
+    isExact: fc.boolean(),
     price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
     page: fc.integer({ min: 1, max: 4 }),
     pageSize: fc.constantFrom(3, 7, 24),
@@ -124,10 +124,10 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     now: fc.integer({ min: 0, max: 5 }),
     staff: fc.boolean(),
   })
-  .map(({ language, ...asked }) =>
+  .map(({ language, ...query }) =>
     language === 'et' || language === 'en'
-      ? { ...asked, lang: language }
-      : { ...asked, lang: 'et' as const, namesIn: language },
+      ? { ...query, lang: language }
+      : { ...query, lang: 'et' as const, namesIn: language },
   )
 /** Arbitrary queries without words. */
-export const anyPlainQuery = anyQuery.map(asked => ({ ...asked, words: '' }))
+export const anyPlainQuery = anyQuery.map(query => ({ ...query, words: '' }))

@@ -11,25 +11,25 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import type { Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { sampleCategory, samplePageOptions } from './sample-data.ts'
+import { createSampleCategory, createSamplePageOptions } from './sample-data.ts'
 
 const AddToCart = () => <b>add to cart</b>
 const slots = { AddToCart }
-const asksNobody: Send = () => Promise.reject(new Error('A static page must not send requests'))
+const rejectCalls: Send = () => Promise.reject(new Error('A static page must not send requests'))
 
-interface Setting {
-  at?: string
+interface RenderOptions {
+  path?: string
   language?: Language
   categories?: CategoryNode[] | null
   staff?: boolean
 }
 
 /** Renders a component like the server, without a script. */
-export const renderStatic = async (part: ReactNode, setting: Setting = {}): Promise<string> => {
+export const renderStatic = async (part: ReactNode, setting: RenderOptions = {}): Promise<string> => {
   const {
-    at = '/en/products',
+    path = '/en/products',
     language = 'en',
-    categories = [sampleCategory(1, 'Suspension')],
+    categories = [createSampleCategory(1, 'Suspension')],
     staff = false,
   } = setting
   const routes = [
@@ -37,9 +37,9 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
       path: '*',
       element: (
         <TextsProvider language={language} t={realTranslatorFor(language)}>
-          <PageOptionsProvider options={samplePageOptions(categories)}>
+          <PageOptionsProvider options={createSamplePageOptions(categories)}>
             <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
-              <SendProvider send={asksNobody}>
+              <SendProvider send={rejectCalls}>
                 <ListingSlotsProvider slots={slots}>{part}</ListingSlotsProvider>
               </SendProvider>
             </VisitorProvider>
@@ -49,11 +49,11 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
     },
   ]
   const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://shop.test${at}`))
+  const context = await handler.query(new Request(`http://shop.test${path}`))
   if (context instanceof Response) throw new Error('The page returned a Response instead of markup')
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(<StaticRouterProvider context={context} hydrate={false} router={router} />)
 }
 
 /** Returns the visible text, with bars between elements. */
-export const visibleText = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
+export const getVisibleText = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')

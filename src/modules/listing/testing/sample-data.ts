@@ -5,7 +5,7 @@ import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 
 /** Returns a product; tests override only the fields that matter. */
-export const sampleProduct = (own: Partial<ListedProduct> = {}): ListedProduct => ({
+export const createSampleProduct = (own: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 7,
   content_id: 7,
   class: 'product',
@@ -31,8 +31,8 @@ export const sampleProduct = (own: Partial<ListedProduct> = {}): ListedProduct =
   ...own,
 })
 
-export const sampleDetails = (own: Partial<ProductDetails> = {}): ProductDetails => ({
-  ...sampleProduct(),
+export const createSampleDetails = (own: Partial<ProductDetails> = {}): ProductDetails => ({
+  ...createSampleProduct(),
   description: multilingual({ en: '<p>Adjustable in height.</p>' }),
   images: [],
   breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
@@ -44,8 +44,8 @@ export const sampleDetails = (own: Partial<ProductDetails> = {}): ProductDetails
   ...own,
 })
 
-export const sampleListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
-  results: [sampleProduct()],
+export const createSampleListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
+  results: [createSampleProduct()],
   availableFilters: [],
   leftOutSearchKeywords: [],
   unknownSearchKeywords: [],
@@ -68,13 +68,13 @@ export const sampleListing = (own: Partial<LoadedListing> = {}): LoadedListing =
   ...own,
 })
 
-export const sampleFilterGroup = (key: string, counts: Record<string, number>): FilterGroup => ({
+export const createSampleFilterGroup = (key: string, counts: Record<string, number>): FilterGroup => ({
   key,
   name: key,
   options: Object.entries(counts).map(([value, count]) => ({ value, name: value, count, selected: false })),
 })
 
-export const sampleCategory = (id: number, name: string, children: CategoryNode[] = []): CategoryNode => ({
+export const createSampleCategory = (id: number, name: string, children: CategoryNode[] = []): CategoryNode => ({
   id,
   parent_id: 0,
   name,
@@ -89,7 +89,7 @@ export const sampleCategory = (id: number, name: string, children: CategoryNode[
   children,
 })
 
-export const samplePageOptions = (categories: CategoryNode[] | null): PageOptions => ({
+export const createSamplePageOptions = (categories: CategoryNode[] | null): PageOptions => ({
   navigation: [],
   categories,
   languages: { et: 'Eesti', en: 'English' },

@@ -4,7 +4,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { Listing } from './parts/listing.tsx'
-import { listingHead } from './parts/listing-head.ts'
+import { createListingHead } from './parts/listing-head.ts'
 import { type LoadedListing, loadListing, trimListing } from './parts/load-listing.ts'
 import { requireCanonicalAddress } from './parts/require-canonical-address.ts'
 import { isUnfinishedSearch } from './parts/unfinished-search.ts'
@@ -24,7 +24,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean =>
   !c && !f && !page && !isUnfinishedSearch(q)
 
-export const handle = { head: listingHead }
+export const handle = { head: createListingHead }
 
 /** Serves `/{lang}/products` and `/{lang}/tooted`. */
 export const Component = () => (

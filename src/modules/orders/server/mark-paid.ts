@@ -44,7 +44,7 @@ export const markPaid = async (
     kind: 'order',
     id: order.id,
     action: 'paid',
-    before: { state: order.state },
+    previous: { state: order.state },
     after: { state: next.value },
   })
   await deleteHold(tx, order.id)
@@ -72,7 +72,7 @@ export const recordFurtherPayment = async (
     kind: 'order',
     id: order.id,
     action: 'paid-more',
-    before: { paidCents: order.paidCents },
+    previous: { paidCents: order.paidCents },
     after: { paidCents: row.paidCents },
   })
   await syncMoneyTasks(tx, row, now)

@@ -46,7 +46,7 @@ const saveGroups = async (
   const off = PAYMENT_GROUPS.filter(group => !groups[group])
   await saveValue(tx, KEY, { off })
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: KEY, before: { off: before }, after: { off } })
+  tx.audit({ kind: 'settings', id: KEY, previous: { off: before }, after: { off } })
   return ok(null)
 }
 

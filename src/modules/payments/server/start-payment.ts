@@ -71,8 +71,8 @@ const switchMethod = async (app: App, actor: Caller, payment: PaymentRow, method
   const { group: methodGroup, name: methodName, country } = method
   return write(app, actor, async tx => {
     await tx.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
-    const before = { methodName: payment.methodName, country: payment.country }
-    tx.audit({ kind: 'payment', id: payment.id, before, after: { methodName, country } })
+    const previous = { methodName: payment.methodName, country: payment.country }
+    tx.audit({ kind: 'payment', id: payment.id, previous, after: { methodName, country } })
     return ok({ url })
   })
 }

@@ -206,7 +206,7 @@ test('counts clicks and orders of a search in their period', async () => {
   ])
   expect((await click(' velg ')).statusCode).toBe(200)
   await click('velg')
-  recordSearchConversion(app, { words: 'Velg', how: 'order' })
+  recordSearchConversion(app, { words: 'Velg', method: 'order' })
   app.signInAs(ANALYST)
   await click('tiib')
   app.signInAs(GUEST)
@@ -247,7 +247,7 @@ test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
   for (const one of words) {
     expect((await click(one, '192.0.2.10')).statusCode).toBe(200)
-    recordSearchConversion(app, { words: one, how: 'order' })
+    recordSearchConversion(app, { words: one, method: 'order' })
   }
   await click('piduriketas', '192.0.2.10')
   await followings.keep()

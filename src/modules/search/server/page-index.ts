@@ -6,7 +6,7 @@ import { toPlainText } from '#kernel/plain-text.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
+import { defaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
 import { getListing } from '#listing/server/listing.ts'
@@ -44,7 +44,7 @@ export const findPages = async (
   const { synonyms } = await (await getListing(app)).catalogue(now)
   const index = await pageIndex(app, synonyms)
   const { ids, total, page, leftOutWords } = index.list({
-    ...EVERYTHING,
+    ...UNFILTERED_REQUEST,
     words,
     sort: defaultSort(words),
     page: 1,

@@ -38,7 +38,7 @@ export const resolveSearch = (
       kind: 'search-words',
       id: words,
       action: deed,
-      before: { deed: before?.deed ?? null, ...led.value },
+      previous: { deed: before?.deed ?? null, ...led.value },
       after: { deed: deed === 'open' ? null : deed, ...target },
     })
     return ok(null)

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { textIn, valueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
-import { listDescription } from '#listing/domain/list-description.ts'
+import { shortenDescription } from '#listing/domain/list-description.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import { type ProductPreview, readProductPreviews } from '#listing/server/listing.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -37,7 +37,7 @@ const productResult = (row: DocumentRow, language: Language, place: ProductPrevi
   name: textIn(row.name, language),
   breadcrumbs: (place?.breadcrumbs ?? []).map(({ name }) => ({ name })),
   content: {
-    description: listDescription(textIn(row.description, language), MAX_DESCRIPTION_LENGTH),
+    description: shortenDescription(textIn(row.description, language), MAX_DESCRIPTION_LENGTH),
     price: row.totalCents === null ? null : toEuros(row.totalCents),
     code1: row.code1,
     image: place?.image ? { url: place.image.url, inlinePreview: place.image.inlinePreview } : null,

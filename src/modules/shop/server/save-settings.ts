@@ -42,8 +42,8 @@ export const changeSettingsSince = async (
   return ok(null)
 }
 
-const saveChange = async (tx: Write, before: ShopSettings, change: Partial<ShopSettings>): Promise<void> => {
-  const after = { ...before, ...change }
+const saveChange = async (tx: Write, previous: ShopSettings, change: Partial<ShopSettings>): Promise<void> => {
+  const after = { ...previous, ...change }
   await saveSettings(tx, after)
-  tx.audit({ kind: 'settings', id: 'shop', before, after })
+  tx.audit({ kind: 'settings', id: 'shop', previous, after })
 }

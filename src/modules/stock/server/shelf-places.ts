@@ -41,7 +41,7 @@ export const saveShelfPlace = async (
       kind: 'stock',
       id: productId,
       action: 'placed',
-      before: { [warehouseId]: stored },
+      previous: { [warehouseId]: stored },
       after: { [warehouseId]: place },
     })
   return ok(null)

@@ -205,7 +205,7 @@ export const saveChangedProducts = async (
     tx.audit({
       kind: 'product',
       id: found.id,
-      before: { ...auditedVisibility(found), categoryIds: found.categoryIds },
+      previous: { ...auditedVisibility(found), categoryIds: found.categoryIds },
       after: { ...auditedVisibility(next), categoryIds: next.categoryIds },
     })
   }

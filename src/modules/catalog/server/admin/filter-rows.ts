@@ -59,23 +59,23 @@ export const upsertFilterGroup = async (
   )
   await setGroupCategories(tx, group.id, offered)
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: group.id, action, before: before && { ...before }, after: { ...row, offered } })
+  tx.audit({ kind: 'filter', id: group.id, action, previous: before && { ...before }, after: { ...row, offered } })
   return group.id
 }
 
 /** Creates or updates a filter value; returns its id. */
 export const upsertFilterOption = async (
   tx: Write,
-  { before, after, action }: { before: Option | undefined; after: Option; action: string },
+  { before: previous, after, action }: { before: Option | undefined; after: Option; action: string },
 ): Promise<number> => {
   const { id: _id, ...row } = after
   const option = firstRow(
-    before
-      ? await tx.update(attributeOptions).set(row).where(eq(attributeOptions.id, before.id)).returning()
+    previous
+      ? await tx.update(attributeOptions).set(row).where(eq(attributeOptions.id, previous.id)).returning()
       : await tx.insert(attributeOptions).values(row).returning(),
   )
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: option.attributeId, action, before, after: option })
+  tx.audit({ kind: 'filter', id: option.attributeId, action, previous, after: option })
   return option.id
 }
 
@@ -104,7 +104,7 @@ export const deleteFilterGroup = async (
     kind: 'filter',
     id,
     ...(action !== undefined && { action }),
-    before: { key: group.key, name: group.name },
+    previous: { key: group.key, name: group.name },
   })
   return ok(null)
 }
@@ -120,7 +120,7 @@ export const deleteFilterOption = async (
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
   if (!option) return failure('gone')
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: option.attributeId, action, before: option })
+  tx.audit({ kind: 'filter', id: option.attributeId, action, previous: option })
   return ok(null)
 }
 

@@ -80,7 +80,7 @@ export const saveProduct = (
     tx.audit({
       kind: 'product',
       id,
-      before: { ...auditedBefore, ...links.before },
+      previous: { ...auditedBefore, ...links.before },
       after: { ...auditedBefore, ...columns, ...links.after },
     })
     return ok(id)

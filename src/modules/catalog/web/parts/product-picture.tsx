@@ -25,7 +25,7 @@ export const ProductPicture = ({ image, sizes, most, eager = false, morph, class
         focus={image.focus}
         height={1000}
         morph={morph}
-        most={most}
+        maxWidth={most}
         preview={image.inlinePreview ?? undefined}
         sizes={sizes}
         src={image.url}

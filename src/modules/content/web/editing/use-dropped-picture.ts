@@ -5,8 +5,8 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
 import { UploadFailure } from '#files/web/finder/post-bytes.ts'
 import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
-import { sendFile } from '#files/web/finder/send-file.ts'
-import { GIVEN_UP } from '#files/web/finder/send-in-pieces.ts'
+import { uploadFile } from '#files/web/finder/upload-file.ts'
+import { UPLOAD_CANCELED } from '#files/web/finder/upload-in-chunks.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -38,22 +38,22 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   const upload = async (at: Address, file: File) => {
     const abort = new AbortController()
     running.current.add(abort)
-    const cancel = () => abort.abort(GIVEN_UP)
+    const cancel = () => abort.abort(UPLOAD_CANCELED)
     const shown = { name: file.name, share: 0, waits: false, cancel }
     const show = (now: Partial<typeof shown>) => session.put({ upload: { ...Object.assign(shown, now) } })
     show({})
     try {
-      const uploaded = await sendFile({
+      const uploaded = await uploadFile({
         ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
-        token: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
+        readToken: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
         onProgress: share => show({ share }),
         onWaiting: isWaiting => show({ waits: isWaiting }),
       })
       await place(at, uploaded)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      if (failure.loggedOut) afterLogin(() => void upload(at, file))
-      else if (!failure.canceled) {
+      if (failure.isLoggedOut) afterLogin(() => void upload(at, file))
+      else if (!failure.isCanceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
           fail(message)
       }
@@ -74,8 +74,8 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     }
   }
   const drop = useEffectEvent((at: Address, files: readonly File[]) => {
-    const { valid, faults } = checkUploads(files, { limit, imageOnly: true, multiple: false })
-    for (const { kind, file } of faults)
+    const { valid, errors } = checkUploads(files, { limit, imageOnly: true, multiple: false })
+    for (const { kind, file } of errors)
       fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limit, language) }))
     for (const file of valid) void upload(at, file)
   })

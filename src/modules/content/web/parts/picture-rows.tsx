@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { pictureLadder, viewerLadder } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listViewerSources } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -50,7 +50,7 @@ export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
     <a
       {...prefetchHandlers(PictureViewer.prefetch)}
       aria-haspopup="dialog"
-      href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
+      href={listPictureSources(picture.src).at(-1)?.url ?? picture.src}
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
@@ -60,7 +60,7 @@ export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
       <Picture
         alt={picture.alt}
         height={picture.height}
-        most={960}
+        maxWidth={960}
         preview={picture.preview}
         sizes="(width < 600px) 100vw, 600px"
         src={picture.src}
@@ -96,7 +96,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
       onIndexChange={onTurn}
       open={at !== undefined}
       pictures={pictures.map(({ src, alt, caption, width, height }) => ({
-        ...viewerLadder(src),
+        ...listViewerSources(src),
         alt,
         caption,
         shape: width / height,

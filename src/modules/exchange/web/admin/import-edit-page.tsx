@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
-import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
+import { getNextImportState, type ImportStep } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -24,7 +24,7 @@ import { NightlyFetch } from './parts/nightly-fetch.tsx'
 import { AddPictures, ResumeUpload } from './parts/resume-upload.tsx'
 
 interface LoadedImport {
-  given: ImportDetails
+  importDetails: ImportDetails
   list: LoadedRows
 }
 
@@ -36,10 +36,10 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
       context.get(sendContext)(importAdmin.view, { params: { id } }, { signal: request.signal }),
       loadImportRows(args, id),
     ])
-    return { given: body.data, list }
+    return { importDetails: body.data, list }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -55,33 +55,35 @@ export const Component = () => {
   const t = useT()
   const listHref = useListHref('import')
   const language = useLanguage()
-  const { given, list } = useScreenData<typeof loader>()
+  const { importDetails, list } = useScreenData<typeof loader>()
   const [openDialog, setOpenDialog] = useState<'run' | 'undo' | 'remove'>()
-  const [hasUncheckedColumns, setOtherwise] = useState(false)
-  usePolling(given)
-  const refused = importAdmin.refused.path.replace(':id', String(given.id))
+  const [hasUncheckedColumns, setHasUncheckedColumns] = useState(false)
+  useImportPolling(importDetails)
+  const rejectedRowsPath = importAdmin.refused.path.replace(':id', String(importDetails.id))
   return (
     <>
       <PageHeader
         actions={
           <>
-            {given.counts.refused + given.pictures.failed > 0 ? (
+            {importDetails.counts.refused + importDetails.pictures.failed > 0 ? (
               <a
                 className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
                 download
-                href={`${refused}?lang=${language}`}
+                href={`${rejectedRowsPath}?lang=${language}`}
               >
                 <Download aria-hidden className="size-4" />
                 {t('exchange.refusedFile')}
               </a>
             ) : null}
-            {isInProgress(given) ? null : (
+            {isInProgress(importDetails) ? null : (
               <Button onClick={() => setOpenDialog('remove')}>{t('exchange.remove')}</Button>
             )}
-            {nextImportState(given.state, 'undo') ? (
+            {getNextImportState(importDetails.state, 'undo') ? (
               <Button onClick={() => setOpenDialog('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
-            {given.state === 'checked' && !hasUncheckedColumns && given.counts.changed + given.counts.created > 0 ? (
+            {importDetails.state === 'checked' &&
+            !hasUncheckedColumns &&
+            importDetails.counts.changed + importDetails.counts.created > 0 ? (
               <Button onClick={() => setOpenDialog('run')} variant="primary">
                 {t('exchange.steps.run')}
               </Button>
@@ -90,46 +92,48 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('exchange.title'), href: listHref }, { label: given.name }],
+          of: [{ label: t('exchange.title'), href: listHref }, { label: importDetails.name }],
         }}
-        details={<ImportState state={given.state} />}
-        title={given.name}
+        details={<ImportState state={importDetails.state} />}
+        title={importDetails.name}
       />
       <div className="grid gap-6">
-        <ImportProgress given={given} />
-        <ImportPictures given={given} />
-        <NightlyFetch given={given} />
-        <ImportReading given={given} key={`reading-${given.id}`} />
-        {given.state === 'coming' ? <ResumeUpload given={given} /> : null}
-        <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
-        <ImportRowList given={given} list={list} />
-        {acceptsPictures(given) ? <AddPictures given={given} /> : null}
+        <ImportProgress importDetails={importDetails} />
+        <ImportPictures importDetails={importDetails} />
+        <NightlyFetch importDetails={importDetails} />
+        <ImportReading importDetails={importDetails} key={`reading-${importDetails.id}`} />
+        {importDetails.state === 'coming' ? <ResumeUpload importDetails={importDetails} /> : null}
+        <ImportColumns importDetails={importDetails} key={importDetails.id} onChanged={setHasUncheckedColumns} />
+        <ImportRowList importDetails={importDetails} list={list} />
+        {acceptsPictures(importDetails) ? <AddPictures importDetails={importDetails} /> : null}
       </div>
-      {openDialog === 'remove' ? <RemoveDialog given={given} onClose={() => setOpenDialog(undefined)} /> : null}
+      {openDialog === 'remove' ? (
+        <RemoveDialog importDetails={importDetails} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
       {openDialog === 'run' || openDialog === 'undo' ? (
-        <StepDialog given={given} onClose={() => setOpenDialog(undefined)} step={openDialog} />
+        <StepDialog importDetails={importDetails} onClose={() => setOpenDialog(undefined)} step={openDialog} />
       ) : null}
     </>
   )
 }
 
 /** Polls while a background job works. */
-const usePolling = (given: ImportDetails): void => {
+const useImportPolling = (importDetails: ImportDetails): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    const isFetching = given.state === 'done' && given.pictures.waiting > 0
-    if ((!isInProgress(given) && !isFetching) || state !== 'idle') return
+    const isFetching = importDetails.state === 'done' && importDetails.pictures.waiting > 0
+    if ((!isInProgress(importDetails) && !isFetching) || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [given, revalidate, state])
+  }, [importDetails, revalidate, state])
 }
 
 const StepDialog = ({
-  given,
+  importDetails,
   step,
   onClose,
 }: {
-  given: ImportDetails
+  importDetails: ImportDetails
   step: Exclude<ImportStep, 'check'>
   onClose: () => void
 }) => {
@@ -138,22 +142,22 @@ const StepDialog = ({
   const reload = useReload()
   const form = useForm({
     initial: {},
-    send: () => send(importAdmin[step], { params: { id: given.id } }),
+    send: () => send(importAdmin[step], { params: { id: importDetails.id } }),
     onDone: async () => {
       await reload()
       onClose()
     },
   })
-  const { changed, created, refused, absent } = given.counts
+  const { changed, created, refused, absent } = importDetails.counts
   return (
     <FormDialog
       danger={step === 'undo'}
-      description={given.name}
+      description={importDetails.name}
       form={form}
       hint={
         step === 'run'
-          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused, absent })
-          : t(`exchange.undoHints.${given.kind}`)
+          ? t(`exchange.runHints.${importDetails.kind}`, { changed, created, refused, absent })
+          : t(`exchange.undoHints.${importDetails.kind}`)
       }
       onClose={onClose}
       title={t(`exchange.steps.${step}`)}
@@ -161,14 +165,14 @@ const StepDialog = ({
   )
 }
 
-const RemoveDialog = ({ given, onClose }: { given: ImportDetails; onClose: () => void }) => {
+const RemoveDialog = ({ importDetails, onClose }: { importDetails: ImportDetails; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const navigate = useNavigate()
   const form = useForm({
     initial: {},
-    send: () => send(importAdmin.remove, { params: { id: given.id } }),
+    send: () => send(importAdmin.remove, { params: { id: importDetails.id } }),
     onDone: async () => {
       showToast('success', t('exchange.removed'))
       await navigate(`/${language}/admin/import`)
@@ -177,7 +181,7 @@ const RemoveDialog = ({ given, onClose }: { given: ImportDetails; onClose: () =>
   return (
     <FormDialog
       danger
-      description={given.name}
+      description={importDetails.name}
       form={form}
       hint={t('exchange.removeHint')}
       onClose={onClose}

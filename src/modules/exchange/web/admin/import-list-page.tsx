@@ -20,7 +20,7 @@ import { FeedAddresses } from './parts/feed-addresses.tsx'
 import { ImportState } from './parts/import-state.tsx'
 import { NewImport } from './parts/new-import.tsx'
 
-const PLAN: ListPlan = {
+const LIST_PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
   filters: { kind: [...LIST_KINDS], state: [...IMPORT_STATES] },
@@ -36,13 +36,13 @@ const EXPORTS = {
 
 const SOURCE = listSource(importAdmin.list, body => body.results)
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, PLAN, body => body.results)
+export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, LIST_PLAN, body => body.results)
 
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [making, setMaking] = useState(false)
-  useCreateHash(() => setMaking(true))
+  const [isCreating, setIsCreating] = useState(false)
+  useCreateHash(() => setIsCreating(true))
   const columns: readonly DataColumn<ImportSummary>[] = [
     { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
@@ -56,7 +56,7 @@ export const Component = () => {
     { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
     { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },
     { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, numeric: true },
-    { id: 'by', header: t('exchange.by'), cell: ({ by }) => by },
+    { id: 'by', header: t('exchange.by'), cell: ({ by: userName }) => userName },
     {
       id: 'created_at',
       header: t('exchange.at'),
@@ -82,7 +82,7 @@ export const Component = () => {
           />
         }
         create={
-          <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+          <Button icon={<Upload aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
             {t('exchange.new')}
           </Button>
         }
@@ -108,7 +108,7 @@ export const Component = () => {
         ]}
         href={({ id }) => `/${language}/admin/import/edit/${id}`}
         list={useScreenData<typeof loader>()}
-        plan={PLAN}
+        plan={LIST_PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         searchLabel={t('exchange.search')}
@@ -116,7 +116,7 @@ export const Component = () => {
         title={t('exchange.title')}
       />
       <FeedAddresses />
-      {making ? <NewImport onClose={() => setMaking(false)} /> : null}
+      {isCreating ? <NewImport onClose={() => setIsCreating(false)} /> : null}
     </>
   )
 }

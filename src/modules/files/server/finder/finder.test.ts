@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -83,7 +83,7 @@ test('finds files by name and texts, filters and sorts them', async () => {
 test('changes texts, focus and crop of a picture and keeps the original', async () => {
   const file = await makeFile(app.db, app.storage, {
     bytes: await sharp({ create: { width: 400, height: 200, channels: 3, background: '#f00' } })
-      .composite([{ input: await plainPicture(200, 200, '#00f'), left: 200, top: 0 }])
+      .composite([{ input: await makePlainPicture(200, 200, '#00f'), left: 200, top: 0 }])
       .png()
       .toBuffer(),
   })
@@ -146,8 +146,11 @@ test.each([
 test('shows deleted files where they are used, restores them with their folder, and purges unused ones only', async () => {
   const upper = await createFolder(app.db, 'Ülemine')
   const lower = await createFolder(app.db, 'Alumine', upper)
-  const one = await makeFile(app.db, app.storage, { folderId: lower, bytes: await plainPicture(30, 30, '#123456') })
-  const twin = await makeFile(app.db, app.storage, { folderId: lower, bytes: await plainPicture(30, 30, '#123456') })
+  const one = await makeFile(app.db, app.storage, { folderId: lower, bytes: await makePlainPicture(30, 30, '#123456') })
+  const twin = await makeFile(app.db, app.storage, {
+    folderId: lower,
+    bytes: await makePlainPicture(30, 30, '#123456'),
+  })
   shown.add(one.id)
   expect((await call('DELETE', `/v1/admin/folder/${upper}`)).statusCode).toBe(200)
   expect(await folderNames()).not.toContain('Alumine')

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Folder, FolderFields } from '#files/contract-finder.ts'
-import { canMoveFolder, folderAndDescendants } from '#files/domain/folder-tree.ts'
+import { canMoveFolder, listFolderAndDescendants } from '#files/domain/folder-tree.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -30,8 +30,8 @@ export const addFolder = (
   { name, parent_id: parentId }: FolderFields,
 ): Promise<Result<number, FolderFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
-    const known = await lockFolders(tx)
-    if (parentId !== null && !known.some(({ id }) => id === parentId)) return failure('unplaceable')
+    const existingFolders = await lockFolders(tx)
+    if (parentId !== null && !existingFolders.some(({ id }) => id === parentId)) return failure('unplaceable')
     const [row] = await tx.insert(folders).values({ name, parentId }).returning({ id: folders.id })
     const id = (row as { id: number }).id
     tx.audit({ kind: 'folder', id, after: { name, parentId } })
@@ -44,45 +44,49 @@ export const saveFolder = (
   { id, name, parent_id: parentId }: FolderFields & { id: number },
 ): Promise<Result<number, FolderFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
-    const known = await lockFolders(tx)
-    const before = known.find(folder => folder.id === id)
+    const existingFolders = await lockFolders(tx)
+    const before = existingFolders.find(folder => folder.id === id)
     if (!before) return failure('gone')
-    const isThere = parentId === null || known.some(folder => folder.id === parentId)
-    if (!isThere || !canMoveFolder(known, id, parentId)) return failure('unplaceable')
+    const hasParent = parentId === null || existingFolders.some(folder => folder.id === parentId)
+    if (!hasParent || !canMoveFolder(existingFolders, id, parentId)) return failure('unplaceable')
     await tx.update(folders).set({ name, parentId }).where(eq(folders.id, id))
     tx.audit({
       kind: 'folder',
       id,
       action: 'changed',
-      before: { name: before.name, parentId: before.parentId },
+      previous: { name: before.name, parentId: before.parentId },
       after: { name, parentId },
     })
     return ok(id)
   })
 
-type KeptReason = 'lastFolder' | 'defaultFolder'
+type RejectionReason = 'lastFolder' | 'defaultFolder'
 
 /** Moves a folder with its descendants and files to the bin. The last folder and the default folder stay. */
-export const binFolder = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone' | KeptReason>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | KeptReason>> => {
-    const known = await lockFolders(tx)
-    const before = known.find(folder => folder.id === id)
+export const moveFolderToBin = (
+  app: WriteContext,
+  actor: Actor,
+  id: number,
+): Promise<Result<null, 'gone' | RejectionReason>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | RejectionReason>> => {
+    const existingFolders = await lockFolders(tx)
+    const before = existingFolders.find(folder => folder.id === id)
     if (!before) return failure('gone')
-    const all = folderAndDescendants(known, id)
-    if (all.length === known.length) return failure('lastFolder')
-    if (all.includes(await findDefaultFolder(tx))) return failure('defaultFolder')
+    const folderIds = listFolderAndDescendants(existingFolders, id)
+    if (folderIds.length === existingFolders.length) return failure('lastFolder')
+    if (folderIds.includes(await findDefaultFolder(tx))) return failure('defaultFolder')
     const deletedAt = app.now()
-    await tx.update(folders).set({ deletedAt }).where(inArray(folders.id, all))
-    const binned = await tx
+    await tx.update(folders).set({ deletedAt }).where(inArray(folders.id, folderIds))
+    const binnedFiles = await tx
       .update(files)
       .set({ deletedAt })
-      .where(and(inArray(files.folderId, all), isNull(files.deletedAt)))
+      .where(and(inArray(files.folderId, folderIds), isNull(files.deletedAt)))
       .returning({ id: files.id })
     tx.audit({
       kind: 'folder',
       id,
       action: 'binned',
-      after: { name: before.name, folders: all, files: binned.map(file => file.id) },
+      after: { name: before.name, folders: folderIds, files: binnedFiles.map(file => file.id) },
     })
     return ok(null)
   })

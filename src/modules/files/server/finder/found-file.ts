@@ -6,7 +6,7 @@ import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { StoredFile } from '../store-file.ts'
 
-const LARGE = IMAGE_SIZES.at(-1)
+const LARGE_IMAGE_SIZE = IMAGE_SIZES.at(-1)
 
 export const toFoundFile = (file: StoredFile, language: Language): FoundFile => ({
   id: file.id,
@@ -21,7 +21,7 @@ export const toFoundFile = (file: StoredFile, language: Language): FoundFile => 
   alt: textIn(file.alt, language),
   caption: textIn(file.caption, language),
   focus: file.focus,
-  images: isImage(file.mime) ? { large: { url: `${fileAddress(file)}?size=${LARGE}` } } : null,
+  images: isImage(file.mime) ? { large: { url: `${fileAddress(file)}?size=${LARGE_IMAGE_SIZE}` } } : null,
   created_at: file.createdAt.toISOString(),
   deleted_at: file.deletedAt?.toISOString() ?? null,
 })

@@ -13,12 +13,12 @@ export const listFiles = async (
   { q, folder, kind, bin, sort, ...page }: FileQuery,
   language: Language,
 ): Promise<{ results: FoundFile[]; paging: Pagination }> => {
-  const picture = like(files.mime, 'image/%')
-  const which = and(
+  const isPicture = like(files.mime, 'image/%')
+  const condition = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
     q === undefined ? undefined : containsWords(sql`${files.lookup}`, q),
-    kind === undefined ? undefined : kind === 'image' ? picture : not(picture),
+    kind === undefined ? undefined : kind === 'image' ? isPicture : not(isPicture),
   )
   const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
   const { rows, paging } = await readPage(page, {
@@ -26,11 +26,11 @@ export const listFiles = async (
       db
         .select()
         .from(files)
-        .where(which)
+        .where(condition)
         .orderBy(...orderByWithTieBreaker(sort, columns, files.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(files, which),
+    count: () => db.$count(files, condition),
   })
   return { results: rows.map(row => toFoundFile(row, language)), paging }
 }

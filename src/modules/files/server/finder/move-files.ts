@@ -33,7 +33,7 @@ export const moveFiles = (
   })
 
 /** Moves files to the bin; places that use them still show them. */
-export const binFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
+export const deleteFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
   write(app, actor, async tx => {
     await moveFilesToBin(tx, ids, app.now())
     return ok(null)
@@ -63,13 +63,13 @@ export const restoreFiles = (app: WriteContext, actor: Actor, ids: readonly numb
   })
 
 /** Restores deleted folders with their ancestors. */
-const restoreFolders = async (tx: Write, wanted: Set<number>): Promise<void> => {
-  const all = new Map((await tx.select().from(folders)).map(folder => [folder.id, folder]))
-  for (const id of wanted) {
-    const above = all.get(id)?.parentId
-    if (above !== null && above !== undefined) wanted.add(above)
+const restoreFolders = async (tx: Write, folderIds: Set<number>): Promise<void> => {
+  const foldersById = new Map((await tx.select().from(folders)).map(folder => [folder.id, folder]))
+  for (const id of folderIds) {
+    const parentId = foldersById.get(id)?.parentId
+    if (parentId !== null && parentId !== undefined) folderIds.add(parentId)
   }
-  const binned = [...wanted].filter(id => all.get(id)?.deletedAt)
+  const binned = [...folderIds].filter(id => foldersById.get(id)?.deletedAt)
   if (binned.length > 0) await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binned))
 }
 

@@ -7,14 +7,14 @@ import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
-import { ANIMATION_ENDING, derivedKey, originalKey } from '../original-key.ts'
+import { ANIMATION_SUFFIX, buildDerivedKey, buildOriginalKey } from '../original-key.ts'
 import type { StoredFile } from '../store-file.ts'
 import { files } from '../tables.ts'
 import { lockBytes } from '../upload/upload-file.ts'
 
-type Purging = Pick<App, 'db' | 'now' | 'changes' | 'storage'>
+type PurgeContext = Pick<App, 'db' | 'now' | 'changes' | 'storage'>
 
-interface Purged {
+interface PurgeResult {
   purged: number
   /** Files that are still used stay in the bin. */
   inUse: number
@@ -22,71 +22,73 @@ interface Purged {
 
 /** Permanently deletes files in the bin unless they are still used. Their bytes go when no other file shares them. */
 export const purgeFiles = async (
-  app: Purging,
-  places: FileUsageProviders,
+  app: PurgeContext,
+  providers: FileUsageProviders,
   actor: Actor,
   ids: readonly number[],
-): Promise<Purged> => {
-  const { gone, inUse } = unwrap(
+): Promise<PurgeResult> => {
+  const { gone: purgedFiles, inUse } = unwrap(
     await write(app, actor, async tx => {
       const binned = await tx
         .select()
         .from(files)
         .where(and(inArray(files.id, [...ids]), isNotNull(files.deletedAt)))
         .for('update')
-      const uses = await findFileUses(places, tx, idsOf(binned), DEFAULT_LANGUAGE)
-      const shown = new Set(uses.map(use => use.fileId))
-      const gone = binned.filter(({ id }) => !shown.has(id))
-      await tx.delete(files).where(inArray(files.id, idsOf(gone)))
-      if (gone.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
-      for (const { id, name, storageKey } of gone) {
-        tx.audit({ kind: 'file', id, action: 'purged', before: { name, storageKey } })
+      const uses = await findFileUses(providers, tx, getIds(binned), DEFAULT_LANGUAGE)
+      const usedIds = new Set(uses.map(use => use.fileId))
+      const purgedFiles = binned.filter(({ id }) => !usedIds.has(id))
+      await tx.delete(files).where(inArray(files.id, getIds(purgedFiles)))
+      if (purgedFiles.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
+      for (const { id, name, storageKey } of purgedFiles) {
+        tx.audit({ kind: 'file', id, action: 'purged', previous: { name, storageKey } })
       }
-      return ok({ gone, inUse: shown.size })
+      return ok({ gone: purgedFiles, inUse: usedIds.size })
     }),
   )
   // Bytes go after the commit: a row without bytes would break pages, orphaned bytes do no harm.
-  for (const file of gone) await deleteBytes(app, file)
-  return { purged: gone.length, inUse }
+  for (const file of purgedFiles) await deleteBytes(app, file)
+  return { purged: purgedFiles.length, inUse }
 }
 
-const idsOf = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => id)
+const getIds = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => id)
 
-const FORMATS = ['avif', 'webp', 'png', 'jpeg', ANIMATION_ENDING]
+const VARIANT_SUFFIXES = ['avif', 'webp', 'png', 'jpeg', ANIMATION_SUFFIX]
 
-const deleteBytes = async (app: Purging, { storageKey, crop }: StoredFile): Promise<void> => {
+const deleteBytes = async (app: PurgeContext, { storageKey, crop }: StoredFile): Promise<void> => {
   await write(app, system('purge-files'), async tx => {
-    const key = originalKey(storageKey)
+    const key = buildOriginalKey(storageKey)
     await lockBytes(tx, key)
     if ((await tx.$count(files, eq(files.storageKey, storageKey))) > 0) return ok(null)
     await app.storage.delete(key)
-    const made = IMAGE_SIZES.flatMap(size => FORMATS.map(format => derivedKey(storageKey, crop, size, format)))
-    await Promise.all(made.map(key => app.storage.delete(key)))
+    const derivedKeys = IMAGE_SIZES.flatMap(size =>
+      VARIANT_SUFFIXES.map(format => buildDerivedKey(storageKey, crop, size, format)),
+    )
+    await Promise.all(derivedKeys.map(key => app.storage.delete(key)))
     return ok(null)
   })
 }
 
-const EMPTY_BIN = job<Record<string, never>>('empty-file-bin')
+const PURGE_BIN = job<Record<string, never>>('empty-file-bin')
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 500
 
-export const scheduleBinPurge = (app: App, places: FileUsageProviders): void => {
-  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const limit = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
+export const scheduleBinPurge = (app: App, providers: FileUsageProviders): void => {
+  app.jobs.handle(PURGE_BIN, async (_nothing, actor) => {
+    const cutoff = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
     // Files in use stay in the bin, so the id cursor moves past them.
-    for (let after = 0, full = true; full; ) {
-      const old = await app.db
+    for (let lastId = 0, isFullBatch = true; isFullBatch; ) {
+      const expired = await app.db
         .select({ id: files.id })
         .from(files)
-        .where(and(lt(files.deletedAt, limit), gt(files.id, after)))
+        .where(and(lt(files.deletedAt, cutoff), gt(files.id, lastId)))
         .orderBy(asc(files.id))
         .limit(BATCH_SIZE)
-      const ids = old.map(({ id }) => id)
-      if (ids.length > 0) await purgeFiles(app, places, actor, ids)
-      after = ids.at(-1) ?? after
-      full = ids.length === BATCH_SIZE
+      const ids = expired.map(({ id }) => id)
+      if (ids.length > 0) await purgeFiles(app, providers, actor, ids)
+      lastId = ids.at(-1) ?? lastId
+      isFullBatch = ids.length === BATCH_SIZE
     }
   })
-  app.jobs.schedule(EMPTY_BIN, { cron: '20 3 * * *', payload: {}, key: 'bin' })
+  app.jobs.schedule(PURGE_BIN, { cron: '20 3 * * *', payload: {}, key: 'bin' })
 }

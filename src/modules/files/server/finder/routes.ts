@@ -11,25 +11,25 @@ import { readImage } from '../read-image.ts'
 import { files } from '../tables.ts'
 import { handleUpload } from '../upload/handle-upload.ts'
 import { registerUploadParser } from '../upload/read-upload.ts'
-import { addFolder, binFolder, type FolderFailure, listFolders, saveFolder } from './folders.ts'
+import { addFolder, type FolderFailure, listFolders, moveFolderToBin, saveFolder } from './folders.ts'
 import { toFoundFile } from './found-file.ts'
 import { listFiles } from './list-files.ts'
-import { binFiles, moveFiles, restoreFiles } from './move-files.ts'
+import { deleteFiles, moveFiles, restoreFiles } from './move-files.ts'
 import { purgeFiles } from './purge-files.ts'
 import { saveFile } from './save-file.ts'
 
 const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', animated: false }
 
-export const finderRoutes = (app: App, places: FileUsageProviders): void => {
+export const finderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {
     await registerUploadParser(server)
-    serveFinder({ ...app, server: server as App['server'] }, places)
+    serveFinder({ ...app, server: server as App['server'] }, providers)
   })
 }
 
-const serveFinder = (app: App, places: FileUsageProviders): void => {
-  const viewed = async (id: number, { language, t }: Context) => {
-    const data = await readEditedFile(app, places, id, language)
+const serveFinder = (app: App, providers: FileUsageProviders): void => {
+  const readFile = async (id: number, { language, t }: Context) => {
+    const data = await readEditedFile(app, providers, id, language)
     return data ? { data } : httpError(404, t('finder.problem.unknown'))
   }
   serve(app, finder, {
@@ -38,37 +38,37 @@ const serveFinder = (app: App, places: FileUsageProviders): void => {
       const { results, paging } = await listFiles(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    view: given => viewed(given.params.id, given),
+    view: given => readFile(given.params.id, given),
     whole: async ({ params, reply, t }) => {
       const file = (await filesByIds(app.db, [params.id])).get(params.id)
       const bytes = file?.width && (await readImage(app, { ...file, crop: null }, UNCROPPED_VARIANT))
       return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.unknown'))
     },
     save: async given => {
-      const saved = await saveFile(app, places, given.actor, { ...given.body, id: given.params.id })
-      return saved.ok ? viewed(saved.value, given) : httpError(404, given.t('finder.problem.unknown'))
+      const saved = await saveFile(app, providers, given.actor, { ...given.body, id: given.params.id })
+      return saved.ok ? readFile(saved.value, given) : httpError(404, given.t('finder.problem.unknown'))
     },
     move: async ({ body, actor, t }) => {
       const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
       if (moved.ok) return undefined
       return moved.reason === 'noFolder'
-        ? fieldError('folder_id', t('finder.problem.noFolder'), t)
-        : fieldError('ids', t('finder.problem.unknownFiles'), t)
+        ? createFieldError('folder_id', t('finder.problem.noFolder'), t)
+        : createFieldError('ids', t('finder.problem.unknownFiles'), t)
     },
-    remove: async ({ body, actor }) => void (await binFiles(app, actor, body.ids)),
+    remove: async ({ body, actor }) => void (await deleteFiles(app, actor, body.ids)),
     restore: async ({ body, actor }) => void (await restoreFiles(app, actor, body.ids)),
-    purge: async ({ body, actor }) => ({ data: await purgeFiles(app, places, actor, body.ids) }),
+    purge: async ({ body, actor }) => ({ data: await purgeFiles(app, providers, actor, body.ids) }),
     folders: async () => ({ results: await listFolders(app.db) }),
     createFolder: async ({ body, actor, t }) => {
-      const made = await addFolder(app, actor, body)
-      return made.ok ? { data: { id: made.value } } : folderError(made.reason, t)
+      const created = await addFolder(app, actor, body)
+      return created.ok ? { data: { id: created.value } } : toFolderError(created.reason, t)
     },
     saveFolder: async ({ params, body, actor, t }) => {
       const saved = await saveFolder(app, actor, { ...body, id: params.id })
-      return saved.ok ? { data: { id: saved.value } } : folderError(saved.reason, t)
+      return saved.ok ? { data: { id: saved.value } } : toFolderError(saved.reason, t)
     },
     removeFolder: async ({ params, actor, t }) => {
-      const binned = await binFolder(app, actor, params.id)
+      const binned = await moveFolderToBin(app, actor, params.id)
       if (binned.ok) return undefined
       return binned.reason === 'gone'
         ? httpError(404, t('finder.problem.noFolder'))
@@ -80,13 +80,13 @@ const serveFinder = (app: App, places: FileUsageProviders): void => {
 /** Returns null when the file does not exist. */
 const readEditedFile = async (
   app: App,
-  places: FileUsageProviders,
+  providers: FileUsageProviders,
   id: number,
   language: Language,
 ): Promise<EditedFile | null> => {
   const [file] = await app.db.select().from(files).where(eq(files.id, id))
   if (!file) return null
-  const uses = await findFileUses(places, app.db, [id], language)
+  const uses = await findFileUses(providers, app.db, [id], language)
   return {
     ...toFoundFile(file, language),
     alts: file.alt,
@@ -96,10 +96,10 @@ const readEditedFile = async (
   }
 }
 
-const folderError = (why: FolderFailure, t: Context['t']): HttpError =>
-  why === 'gone'
+const toFolderError = (failure: FolderFailure, t: Context['t']): HttpError =>
+  failure === 'gone'
     ? httpError(404, t('finder.problem.noFolder'))
-    : fieldError('parent_id', t('finder.problem.unplaceable'), t)
+    : createFieldError('parent_id', t('finder.problem.unplaceable'), t)
 
-const fieldError = (field: string, message: string, t: Context['t']): HttpError =>
+const createFieldError = (field: string, message: string, t: Context['t']): HttpError =>
   httpError(422, t('app.problem.invalid'), { errors: { [field]: [message] } })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FileFields } from '#files/contract-finder.ts'
-import { type Crop, cropKey, cropPixels } from '#files/domain/crop.ts'
+import { type Crop, formatCropKey, toCropPixels } from '#files/domain/crop.ts'
 import { isImage, sanitizeFileName } from '#files/domain/file-kinds.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -9,49 +9,49 @@ import type { App } from '#platform/server/app.ts'
 import { readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from '../file-uses.ts'
-import { originalKey } from '../original-key.ts'
+import { buildOriginalKey } from '../original-key.ts'
 import { files } from '../tables.ts'
 
 /** A crop of the whole picture counts as no crop. */
-const FULL_CROP_KEY = cropKey({ x: 0, y: 0, width: 1, height: 1 })
+const FULL_CROP_KEY = formatCropKey({ x: 0, y: 0, width: 1, height: 1 })
 
 /** Changes name, texts, focus and crop of a file; the original bytes stay. */
 export const saveFile = (
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage'>,
-  places: FileUsageProviders,
+  providers: FileUsageProviders,
   actor: Actor,
-  { id, ...given }: FileFields & { id: number },
+  { id, ...fields }: FileFields & { id: number },
 ): Promise<Result<number, 'gone'>> =>
   write(app, actor, async (tx): Promise<Result<number, 'gone'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
     if (!before) return failure('gone')
     const isPicture = isImage(before.mime)
-    const crop = isPicture && given.crop && cropKey(given.crop) !== FULL_CROP_KEY ? given.crop : null
+    const crop = isPicture && fields.crop && formatCropKey(fields.crop) !== FULL_CROP_KEY ? fields.crop : null
     const after = {
-      name: sanitizeFileName(given.name, before.mime),
-      alt: mergeTranslations(before.alt, given.alts),
-      caption: mergeTranslations(before.caption, given.captions),
-      focus: isPicture ? given.focus : null,
+      name: sanitizeFileName(fields.name, before.mime),
+      alt: mergeTranslations(before.alt, fields.alts),
+      caption: mergeTranslations(before.caption, fields.captions),
+      focus: isPicture ? fields.focus : null,
       crop,
     }
-    const isCutAnew = cropKeyOf(crop) !== cropKeyOf(before.crop)
-    const facts = isCutAnew ? await readCroppedMetadata(app, before.storageKey, crop) : {}
-    if (facts === null) return failure('gone')
+    const hasNewCrop = getCropKey(crop) !== getCropKey(before.crop)
+    const metadata = hasNewCrop ? await readCroppedMetadata(app, before.storageKey, crop) : {}
+    if (metadata === null) return failure('gone')
     const [saved = before] = await tx
       .update(files)
-      .set({ ...after, ...facts, ...(isCutAnew && { revision: before.revision + 1 }) })
+      .set({ ...after, ...metadata, ...(hasNewCrop && { revision: before.revision + 1 }) })
       .where(eq(files.id, id))
       .returning()
-    for (const place of places) await place.follow?.(tx, saved)
-    tx.changed(await findStaleTags(places, tx, [id]))
+    for (const provider of providers) await provider.updateCopies?.(tx, saved)
+    tx.changed(await findStaleTags(providers, tx, [id]))
     const { name, alt, caption, focus } = before
-    tx.audit({ kind: 'file', id, action: 'changed', before: { name, alt, caption, focus, crop: before.crop }, after })
+    tx.audit({ kind: 'file', id, action: 'changed', previous: { name, alt, caption, focus, crop: before.crop }, after })
     return ok(id)
   })
 
-const cropKeyOf = (crop: Crop | null): string => (crop ? cropKey(crop) : FULL_CROP_KEY)
+const getCropKey = (crop: Crop | null): string => (crop ? formatCropKey(crop) : FULL_CROP_KEY)
 
 const readCroppedMetadata = async ({ storage }: Pick<App, 'storage'>, storageKey: string, crop: Crop | null) => {
-  const original = await storage.get(originalKey(storageKey))
-  return original && (await readImageMetadata(original, crop ? whole => cropPixels(crop, whole) : undefined))
+  const original = await storage.get(buildOriginalKey(storageKey))
+  return original && (await readImageMetadata(original, crop ? size => toCropPixels(crop, size) : undefined))
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from '#files/server/files.ts'
-import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -26,7 +26,7 @@ const call = async (method: 'GET' | 'PUT', payload?: object) => {
 test('shows the owner’s logo as PNG in mails, or the shop’s name without one', async () => {
   expect(await mailHeader(app.db, app)).toEqual({ shopName: '' })
   await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
-  const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await plainPicture(1200, 240) })
+  const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await makePlainPicture(1200, 240) })
   const list = await makeFile(app.db, app.storage, {
     ...{ name: 'hinnad.csv', mime: 'text/csv', bytes: Buffer.from('kood;hind') },
     ...{ width: null, height: null },

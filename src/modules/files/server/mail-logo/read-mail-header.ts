@@ -1,18 +1,18 @@
 import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
-import { smallestSizeFor } from '#files/domain/image-sizes.ts'
-import { logoSize } from '#files/domain/logo-size.ts'
+import { findSmallestSize } from '#files/domain/image-sizes.ts'
+import { fitLogo } from '#files/domain/logo-size.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { hasSettings, readSettings } from '#shop/server/shop.ts'
 import { filesByIds } from '../files-by-ids.ts'
 import type { StoredFile } from '../store-file.ts'
 
-const PIXEL_RATIO = 2
+const LOGO_PIXEL_RATIO = 2
 
 /** Mail programs need PNG; twice the pixels keep it sharp on high-resolution screens. */
 const toMailLogo = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
-  const { width, height } = logoSize(file)
-  const size = smallestSizeFor(Math.max(width, height) * PIXEL_RATIO)
+  const { width, height } = fitLogo(file)
+  const size = findSmallestSize(Math.max(width, height) * LOGO_PIXEL_RATIO)
   return { url: publicUrl + addressWithFormat(fileAddress(file), 'png', size), width, height }
 }
 

@@ -11,7 +11,7 @@ export interface SentFile {
   name: string
   bytes: Uint8Array
   /** The file reached the size limit; the rest was dropped. */
-  isCut: boolean
+  isTruncated: boolean
 }
 
 /** Further files are counted but not stored. */
@@ -20,24 +20,24 @@ const MAX_FILES = 100
 const MAX_FIELDS = 20
 const MAX_FIELD_LENGTH = 10_000
 
-const OPTIONS = {
+const PARSER_OPTIONS = {
   throwFileSizeLimit: false,
   limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_LENGTH, parts: MAX_FIELDS + MAX_FILES },
 }
 
 /** Registers the multipart parser for one group of routes. */
 export const registerUploadParser = async (server: FastifyInstance): Promise<void> => {
-  await server.register(multipart, OPTIONS)
+  await server.register(multipart, PARSER_OPTIONS)
 }
 
 /**
- * Reads a multipart form; keeps at most `limit` bytes of each file. Returns null when `mayGoOn` rejects the fields
+ * Reads a multipart form; keeps at most `limit` bytes of each file. Returns null when `isAllowed` rejects the fields
  * before the first file.
  */
 export const readUpload = async (
   request: FastifyRequest,
   limit: number,
-  mayGoOn: (fields: ReadonlyMap<string, string>) => boolean,
+  isAllowed: (fields: ReadonlyMap<string, string>) => boolean,
 ): Promise<UploadForm | null> => {
   const fields = new Map<string, string>()
   const files: SentFile[] = []
@@ -47,32 +47,32 @@ export const readUpload = async (
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
     }
-    if (isRejected || !mayGoOn(fields)) {
+    if (isRejected || !isAllowed(fields)) {
       isRejected = true
       part.file.resume()
       continue
     }
     if (files.length >= MAX_STORED_FILES) {
       part.file.resume()
-      files.push({ name: part.filename, bytes: new Uint8Array(), isCut: false })
+      files.push({ name: part.filename, bytes: new Uint8Array(), isTruncated: false })
       continue
     }
     const file = await readFile(part)
     if (file.name !== '' || file.bytes.length > 0) files.push(file)
   }
-  return isRejected || !mayGoOn(fields) ? null : { fields, files }
+  return isRejected || !isAllowed(fields) ? null : { fields, files }
 }
 
 /** The multipart parser throws errors without a status; an invalid form is a client error. */
 async function* readParts(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })
+    yield* request.parts({ ...PARSER_OPTIONS, limits: { ...PARSER_OPTIONS.limits, fileSize: limit } })
   } catch (error) {
-    throw asBadRequest(error)
+    throw toBadRequest(error)
   }
 }
 
-const asBadRequest = (error: unknown): unknown =>
+const toBadRequest = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
 
 const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> => {
@@ -80,10 +80,10 @@ const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> =>
   try {
     for await (const chunk of file) if (!file.truncated) chunks.push(chunk as Buffer)
   } catch (error) {
-    throw asBadRequest(error)
+    throw toBadRequest(error)
   }
-  const isCut = file.truncated
+  const isTruncated = file.truncated
   // Browsers encode a quotation mark in a file name as `%22`.
   const name = (filename ?? '').replaceAll('%22', '"')
-  return { name, bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
+  return { name, bytes: isTruncated ? new Uint8Array() : Buffer.concat(chunks), isTruncated }
 }

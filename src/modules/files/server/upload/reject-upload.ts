@@ -5,14 +5,14 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { Context } from '#platform/server/http/serve.ts'
 import type { UploadFileError } from './upload-file.ts'
 
-export type RejectUpload = (why: UploadFileError | 'none' | 'tooMany', file?: string) => HttpError
+export type RejectUpload = (reason: UploadFileError | 'none' | 'tooMany', file?: string) => HttpError
 
 /** Creates the error response of a rejected file; `prefix` precedes the field name. */
 export const createUploadRejection =
   ({ settings }: Pick<App, 'settings'>, { t, language }: Pick<Context, 't' | 'language'>, prefix = ''): RejectUpload =>
-  (why, file = '') => {
+  (reason, file = '') => {
     const limit = formatFileSize(settings.UPLOAD_LIMIT, language)
-    const message = t(`finder.upload.${why}`, { file, limit, mimeTypes: Object.keys(FILE_KINDS).join(', ') })
-    const field = why === 'noFolder' ? 'folder_id' : 'uploadFile'
+    const message = t(`finder.upload.${reason}`, { file, limit, mimeTypes: Object.keys(FILE_KINDS).join(', ') })
+    const field = reason === 'noFolder' ? 'folder_id' : 'uploadFile'
     return httpError(422, message, { errors: { [`${prefix}${field}`]: [message] } })
   }

@@ -54,13 +54,13 @@ const STYLE_ATTRIBUTES = [
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
 
 /** Links may only point into the drawing or embed a picture, so that nothing is fetched. */
-const isSafeAttribute = (name: string, tag: string, value: string): boolean =>
+const isSafeAttribute = (name: string, tagName: string, value: string): boolean =>
   name === 'href' || name === 'xlink:href'
-    ? /^#[\w.:-]+$/.test(value) || (tag === 'image' && EMBEDDED_PICTURE.test(value))
-    : isPlainStyle(value)
+    ? /^#[\w.:-]+$/.test(value) || (tagName === 'image' && EMBEDDED_PICTURE.test(value))
+    : isSafeStyle(value)
 
 /** Escapes could hide `url`; `@import` and `@font-face` fetch files. */
-const isPlainStyle = (css: string): boolean =>
+const isSafeStyle = (css: string): boolean =>
   !/[\\@]|expression|javascript:/i.test(css) && !/url\(\s*(?!["']?#)/i.test(css)
 
 const keepSafeAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> =>
@@ -68,7 +68,7 @@ const keepSafeAttributes = (tag: string, attributes: Record<string, string>): Re
 
 const NAMESPACES = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
-const options: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ALLOWED_TAGS,
   allowedAttributes: { '*': [...GEOMETRY_ATTRIBUTES, ...STYLE_ATTRIBUTES] },
   // `transformTags` checks addresses by attribute.
@@ -81,15 +81,15 @@ const options: sanitizeHtml.IOptions = {
     svg: (tagName, attribs) => ({ tagName, attribs: { ...keepSafeAttributes(tagName, attribs), ...NAMESPACES } }),
     '*': (tagName, attribs) => ({ tagName, attribs: keepSafeAttributes(tagName, attribs) }),
   },
-  exclusiveFilter: ({ tag, text }) => tag === 'style' && !isPlainStyle(text),
+  exclusiveFilter: ({ tag, text }) => tag === 'style' && !isSafeStyle(text),
 }
 
 /** Sanitizing blocks the event loop; drawings that people make are far smaller. */
-const MAX_LENGTH = 2_000_000
+const MAX_SVG_LENGTH = 2_000_000
 const MAX_ELEMENTS = 50_000
 
 /** A drawing may begin with a byte order mark, XML declaration, comments or document type. */
-const SVG =
+const SVG_DOCUMENT =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
 
 /** True beyond the limits of depth and elements, which would take sanitizer and renderer long. */
@@ -110,9 +110,9 @@ const isTooComplex = (drawing: string): boolean => {
  * null when no drawing is left.
  */
 export const sanitizeSvg = (text: string): string | null => {
-  if (text.length > MAX_LENGTH) return null
-  const drawing = SVG.exec(text)?.[1]
+  if (text.length > MAX_SVG_LENGTH) return null
+  const drawing = SVG_DOCUMENT.exec(text)?.[1]
   if (drawing === undefined || isTooComplex(drawing)) return null
-  const clean = sanitizeHtml(drawing, options).trim()
-  return /^<svg[\s>]/.test(clean) ? clean : null
+  const sanitized = sanitizeHtml(drawing, SANITIZE_OPTIONS).trim()
+  return /^<svg[\s>]/.test(sanitized) ? sanitized : null
 }

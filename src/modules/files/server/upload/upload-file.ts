@@ -13,12 +13,12 @@ import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
 import { createSingleFlight } from '#platform/server/images/single-flight.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
-import { originalKey } from '../original-key.ts'
+import { buildOriginalKey } from '../original-key.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
 import { folders } from '../tables.ts'
 import { detectFileType } from './detect-file-type.ts'
 
-export interface Upload {
+export interface NewUpload {
   folderId: number
   /** The file name sent by the browser. */
   name: string
@@ -26,32 +26,32 @@ export interface Upload {
   imageOnly: boolean
 }
 
-const DRAWING = 'image/svg+xml'
+const SVG_MIME = 'image/svg+xml'
 
 export type UploadFileError = UploadError | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
 
 /** Decoding takes far more memory than the upload, so pictures are decoded one at a time. */
-const decoding = createSingleFlight<ImageMetadata | null>(1)
+const decodeQueue = createSingleFlight<ImageMetadata | null>(1)
 
 /** Further writes in the file's transaction; a failure rolls the file back. */
-type AlsoWrite<Why> = (tx: Write, file: StoredFile) => Promise<Result<null, Why>>
+type WriteAlongside<Why> = (tx: Write, file: StoredFile) => Promise<Result<null, Why>>
 
 /** Checks a file by its content and stores it. The bytes are stored before the row. */
 export const uploadFile = async <Why = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
-  { folderId, name, bytes, imageOnly }: Upload,
-  also: AlsoWrite<Why> = async () => ok(null),
+  { folderId, name, bytes, imageOnly }: NewUpload,
+  writeAlongside: WriteAlongside<Why> = async () => ok(null),
 ): Promise<Result<StoredFile, UploadFileError | Why>> => {
-  const judged = await detectFileType(name, bytes)
+  const detected = await detectFileType(name, bytes)
   const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
-  const fault = validateUpload({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
-  if (fault || !judged) return failure(fault ?? 'wrongKind')
-  if (judged.mime === 'image/png' && isAnimatedPng(judged.bytes)) return failure('animatedPng')
-  const facts = await readPictureMetadata(judged.mime, judged.bytes)
-  if (facts === 'unreadable' || facts === 'animation') return failure(facts)
-  const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))
-  if (!(await app.storage.has(key))) await app.storage.put(key, judged.bytes)
+  const error = validateUpload({ size: bytes.byteLength, mime: detected?.mime ?? null }, rules)
+  if (error || !detected) return failure(error ?? 'wrongKind')
+  if (detected.mime === 'image/png' && isAnimatedPng(detected.bytes)) return failure('animatedPng')
+  const metadata = await readPictureMetadata(detected.mime, detected.bytes)
+  if (metadata === 'unreadable' || metadata === 'animation') return failure(metadata)
+  const key = buildOriginalKey(createHash('sha256').update(detected.bytes).digest('hex'))
+  if (!(await app.storage.has(key))) await app.storage.put(key, detected.bytes)
   return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileError | Why>> => {
     const [folder] = await tx
       .select({ id: folders.id })
@@ -62,19 +62,19 @@ export const uploadFile = async <Why = never>(
     await lockBytes(tx, key)
     const file = await storeFile(tx, app.storage, {
       folderId,
-      name: sanitizeFileName(name, judged.mime),
-      mime: judged.mime,
-      bytes: judged.bytes,
-      facts: facts ?? undefined,
+      name: sanitizeFileName(name, detected.mime),
+      mime: detected.mime,
+      bytes: detected.bytes,
+      metadata: metadata ?? undefined,
     })
     tx.audit({
       kind: 'file',
       id: file.id,
       after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
     })
-    if (facts) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
-    const done = await also(tx, file)
-    return done.ok ? ok(file) : done
+    if (metadata) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
+    const result = await writeAlongside(tx, file)
+    return result.ok ? ok(file) : result
   })
 }
 
@@ -88,7 +88,7 @@ const readPictureMetadata = async (
   if (!isImage(mime)) return undefined
   try {
     const key = createHash('sha256').update(bytes).digest('hex')
-    return (await decoding.do(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
+    return (await decodeQueue.do(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
   } catch (error) {
     if (error instanceof AnimationTooLarge) return 'animation'
     if (error instanceof UnreadableImage) return 'unreadable'
@@ -97,7 +97,7 @@ const readPictureMetadata = async (
 }
 
 const decodePicture = async (mime: string, bytes: Uint8Array): Promise<ImageMetadata | null> => {
-  if (mime === DRAWING && !(await decodesInTime(bytes, { size: LARGEST_IMAGE_SIZE }))) return null
+  if (mime === SVG_MIME && !(await decodesInTime(bytes, { size: LARGEST_IMAGE_SIZE }))) return null
   return readImageMetadata(bytes)
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { animatedPng, movingPicture, plainPicture } from '#files/testing/factories.ts'
+import { makeAnimatedPng, makeAnimation, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -18,7 +18,7 @@ let picture: Buffer
 beforeAll(async () => {
   app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(LIMIT) })
   folderId = await createFolder(app.db, 'Failid')
-  picture = await plainPicture()
+  picture = await makePlainPicture()
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -136,7 +136,7 @@ test('needs no CSRF token with an API key', async () => {
 })
 
 test('renders thumbnails before they are requested', async () => {
-  const { model } = (await upload(await plainPicture(500, 200), 'lai.png')).json()
+  const { model } = (await upload(await makePlainPicture(500, 200), 'lai.png')).json()
   const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])
   const made = async () => (await app.storage.list()).filter(key => key.startsWith(`derived/${rows[0].key}/`)).sort()
   await expect.poll(made).toEqual([`derived/${rows[0].key}/160.avif`, `derived/${rows[0].key}/320.avif`])
@@ -231,7 +231,7 @@ describe('rejected uploads', () => {
     [
       'an animation of too many frames',
       () =>
-        movingPicture(
+        makeAnimation(
           Array.from({ length: 601 }, (_none, at) => (at % 2 === 0 ? '#000000' : '#ffffff')),
           { width: 8, height: 8 },
         ),
@@ -241,7 +241,7 @@ describe('rejected uploads', () => {
     ],
     [
       'an animated PNG',
-      () => animatedPng(),
+      () => makeAnimatedPng(),
       'liigub.png',
       [],
       /^'liigub\.png' is an animated PNG, of which only the first frame would be left\. Save it as WebP or GIF/,

@@ -26,9 +26,9 @@ export const Component = () => {
     const body = { mailLogoId, before: { mailLogoId: before.mailLogoId } }
     return (await send(mailLogoCalls.save, { body })).body.data
   }
-  const reread = async () => (await send(mailLogoCalls.read, {})).body.data
+  const reload = async () => (await send(mailLogoCalls.read, {})).body.data
   return (
-    <SettingsForm initial={useScreenData<typeof loader>()} reload={reread} save={save} title={t('mailLogo.title')}>
+    <SettingsForm initial={useScreenData<typeof loader>()} reload={reload} save={save} title={t('mailLogo.title')}>
       {form => (
         <Section hint={t('mailLogo.hint')} title={t('mailLogo.heading')}>
           <Logo form={form} />
@@ -40,11 +40,11 @@ export const Component = () => {
 
 const Logo = ({ form }: { form: Form<MailLogo> }) => {
   const t = useT()
-  const [picking, setPicking] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
   const { url } = form.values
-  const choose = (mailLogoId: number | null, chosen: string | null) => {
+  const setLogo = (mailLogoId: number | null, logoUrl: string | null) => {
     form.set('mailLogoId', mailLogoId)
-    form.set('url', chosen)
+    form.set('url', logoUrl)
   }
   return (
     <div className="grid gap-3" data-field="mailLogoId">
@@ -59,25 +59,25 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
       )}
       <div className="flex flex-wrap gap-2">
         <RequireFilePermission>
-          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t(url ? 'mailLogo.other' : 'mailLogo.choose')}
           </Button>
         </RequireFilePermission>
         {url ? (
-          <Button icon={<X aria-hidden />} onClick={() => choose(null, null)} size="sm" variant="ghost">
+          <Button icon={<X aria-hidden />} onClick={() => setLogo(null, null)} size="sm" variant="ghost">
             {t('mailLogo.remove')}
           </Button>
         ) : null}
       </div>
       <FieldError id="mail-logo-error">{form.errorAt('mailLogoId')}</FieldError>
-      {picking ? (
+      {isPicking ? (
         <FinderDialog
           isNeeded
           accept="image"
-          onClose={() => setPicking(false)}
+          onClose={() => setIsPicking(false)}
           onPick={([file]) => {
-            setPicking(false)
-            if (file) choose(file.id, file.url)
+            setIsPicking(false)
+            if (file) setLogo(file.id, file.url)
           }}
           open
         />

@@ -23,52 +23,52 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { CropDialog } from './crop-dialog.tsx'
 import { FileIcon } from './file-tile.tsx'
 import { FocusPicker } from './focus-picker.tsx'
-import { CropDialog } from './picture-dialog.tsx'
 import type { FileActions } from './use-file-actions.tsx'
 
 interface FileDetailsProps {
   file: Pick<FoundFile, 'id'>
-  deeds: FileActions
+  fileActions: FileActions
   onSaved: (file: FoundFile) => void
-  onShut: () => void
+  onClose: () => void
 }
 
 /** Saves in progress of files that the user left; opening such a file waits for its save. */
 const pendingSaves = new Map<number, Promise<void>>()
 
-export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
+export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
   const t = useT()
   const send = useSend()
   const [edited, setEdited] = useState<EditedFile | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
-    const given = new AbortController()
+    const props = new AbortController()
     const load = async () => {
       try {
         await pendingSaves.get(file.id)
-        const { body } = await send(finder.view, { params: { id: file.id } }, { signal: given.signal })
+        const { body } = await send(finder.view, { params: { id: file.id } }, { signal: props.signal })
         setEdited(body.data)
       } catch {
-        if (!given.signal.aborted) setFailed(true)
+        if (!props.signal.aborted) setHasFailed(true)
       }
     }
     void load()
-    return () => given.abort()
-  }, [file.id, send, tries])
-  if (edited) return <Loaded {...given} edited={edited} onEdited={setEdited} />
-  if (!failed) return <LoadingState label={t('finder.loading')} />
+    return () => props.abort()
+  }, [file.id, send, attempts])
+  if (edited) return <FileForm {...props} edited={edited} onEdited={setEdited} />
+  if (!hasFailed) return <LoadingState label={t('finder.loading')} />
   const retry = () => {
-    setFailed(false)
-    setTries(tries + 1)
+    setHasFailed(false)
+    setAttempts(attempts + 1)
   }
   return <LoadError onRetry={retry} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
 }
 
-interface Values {
+interface FileFormValues {
   name: string
   alts: Record<string, string>
   captions: Record<string, string>
@@ -76,18 +76,18 @@ interface Values {
   crop: EditedFile['crop']
 }
 
-interface LoadedProps extends Omit<FileDetailsProps, 'file'> {
+interface FileFormProps extends Omit<FileDetailsProps, 'file'> {
   edited: EditedFile
   onEdited: (file: EditedFile) => void
 }
 
-const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
+const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormProps) => {
   const t = useT()
   const form = useDetailsForm(edited, file => {
     onEdited(file)
     onSaved(file)
   })
-  const [cutting, setCutting] = useState(false)
+  const [isCropping, setIsCropping] = useState(false)
   const isPicture = isImage(edited.mime)
   return (
     <>
@@ -97,7 +97,7 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
           className="finder-shut"
           icon={<X aria-hidden />}
           label={t('finder.closeDetails')}
-          onClick={onShut}
+          onClick={onClose}
           size="sm"
           tip="none"
         />
@@ -105,7 +105,7 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
       {isPicture ? (
         <>
           <FocusPicker file={edited} focus={form.values.focus} onChange={focus => form.set('focus', focus)} />
-          <Button icon={<CropSign aria-hidden />} onClick={() => setCutting(true)} size="sm">
+          <Button icon={<CropSign aria-hidden />} onClick={() => setIsCropping(true)} size="sm">
             {t('finder.crop')}
           </Button>
         </>
@@ -123,15 +123,15 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
         </Button>
       </form>
       <FileUsesList file={edited} />
-      <FileActionButtons deeds={deeds} file={edited} />
-      {cutting ? (
+      <FileActionButtons fileActions={fileActions} file={edited} />
+      {isCropping ? (
         <CropDialog
           crop={form.values.crop}
           file={edited}
           focus={form.values.focus}
-          onClose={() => setCutting(false)}
+          onClose={() => setIsCropping(false)}
           onDone={({ crop, focus }) => {
-            setCutting(false)
+            setIsCropping(false)
             form.change(values => ({ ...values, crop, focus }))
             form.submit()
           }}
@@ -141,9 +141,11 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
   )
 }
 
-const valuesOf = (file: EditedFile, languages: readonly string[]): Values => {
-  const texts = (given: object | null) =>
-    Object.fromEntries(languages.map(code => [code, String((given as Record<string, string> | null)?.[code] ?? '')]))
+const toFormValues = (file: EditedFile, languages: readonly string[]): FileFormValues => {
+  const texts = (translations: object | null) =>
+    Object.fromEntries(
+      languages.map(code => [code, String((translations as Record<string, string> | null)?.[code] ?? '')]),
+    )
   return {
     name: file.name,
     alts: texts(file.alts),
@@ -153,53 +155,53 @@ const valuesOf = (file: EditedFile, languages: readonly string[]): Values => {
   }
 }
 
-const fieldsOf = ({ alts, captions, ...values }: Values) => ({
+const toFileFields = ({ alts, captions, ...values }: FileFormValues) => ({
   ...values,
   alts: multilingual(alts),
   captions: multilingual(captions),
 })
 
 /** Saves unsaved texts when the user moves to another file. */
-const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<Values> => {
+const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
   const t = useT()
   const send = useSend()
   const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
   const params = { id: edited.id }
-  const sending = useRef<{ values: Values; done: Promise<unknown> } | null>(null)
-  const form = useForm<Values, { body: { data: EditedFile } }>({
-    initial: () => valuesOf(edited, languages),
+  const activeRequest = useRef<{ values: FileFormValues; response: Promise<unknown> } | null>(null)
+  const form = useForm<FileFormValues, { body: { data: EditedFile } }>({
+    initial: () => toFormValues(edited, languages),
     controlledPaths: ['focus', 'crop'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
     send: values => {
-      const done = send(finder.save, { params, body: fieldsOf(values) })
-      sending.current = { values, done }
-      return done
+      const response = send(finder.save, { params, body: toFileFields(values) })
+      activeRequest.current = { values, response }
+      return response
     },
     onDone: ({ body }) => {
       onSaved(body.data)
-      form.rebase(valuesOf(body.data, languages))
+      form.rebase(toFormValues(body.data, languages))
       showToast('success', t('finder.saved'), { id: 'finder-saved' })
     },
   })
   const saveOnLeave = useEffectEvent(() => {
     const { busy, changed, values } = form
     if (!changed || values.name.trim() === '') return
-    const activeSave = busy ? sending.current : null
+    const activeSave = busy ? activeRequest.current : null
     const save = async () => {
-      if (activeSave && isSame(activeSave.values, values)) return void (await activeSave.done)
+      if (activeSave && isSame(activeSave.values, values)) return void (await activeSave.response)
       // An earlier save must finish first, so that the newest texts win.
-      await activeSave?.done.catch(() => undefined)
-      onSaved((await send(finder.save, { params, body: fieldsOf(values) })).body.data)
+      await activeSave?.response.catch(() => undefined)
+      onSaved((await send(finder.save, { params, body: toFileFields(values) })).body.data)
     }
-    const saving = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
-    pendingSaves.set(edited.id, saving)
-    void saving.finally(() => pendingSaves.delete(edited.id))
+    const savePromise = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
+    pendingSaves.set(edited.id, savePromise)
+    void savePromise.finally(() => pendingSaves.delete(edited.id))
   })
   useEffect(() => () => saveOnLeave(), [])
   return form
 }
 
-const Fields = ({ form, isPicture }: { form: Form<Values>; isPicture: boolean }) => {
+const Fields = ({ form, isPicture }: { form: Form<FileFormValues>; isPicture: boolean }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages).map(
     ([code, label]) => [code.slice(0, 2), label] as const,
@@ -269,7 +271,7 @@ const FileUsesList = ({ file }: { file: EditedFile }) => {
   )
 }
 
-const FileActionButtons = ({ file, deeds }: { file: EditedFile; deeds: FileActions }) => {
+const FileActionButtons = ({ file, fileActions }: { file: EditedFile; fileActions: FileActions }) => {
   const t = useT()
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)
@@ -286,15 +288,20 @@ const FileActionButtons = ({ file, deeds }: { file: EditedFile; deeds: FileActio
         </Button>
       )}
       {file.deleted_at === null ? (
-        <Button icon={<Trash2 aria-hidden />} onClick={() => void deeds.remove([file.id])} size="sm">
+        <Button icon={<Trash2 aria-hidden />} onClick={() => void fileActions.remove([file.id])} size="sm">
           {t('finder.toBin')}
         </Button>
       ) : (
         <>
-          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void deeds.restore([file.id])} size="sm">
+          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void fileActions.restore([file.id])} size="sm">
             {t('finder.restore')}
           </Button>
-          <Button icon={<Trash2 aria-hidden />} onClick={() => deeds.askPurge([file.id])} size="sm" variant="danger">
+          <Button
+            icon={<Trash2 aria-hidden />}
+            onClick={() => fileActions.confirmPurge([file.id])}
+            size="sm"
+            variant="danger"
+          >
             {t('finder.purge')}
           </Button>
         </>

@@ -16,18 +16,18 @@ interface FileDialogProps {
 export const FileDialog = ({ fileId, onSaved, onClose }: FileDialogProps) => {
   const t = useT()
   const [name, setName] = useState('')
-  const deeds = useFileActions(onClose)
+  const fileActions = useFileActions(onClose)
   return (
     <Dialog closeLabel={t('finder.close')} onClose={onClose} open title={name || t('finder.details')}>
       <div className="finder-single">
         <FileDetails
-          deeds={deeds}
+          fileActions={fileActions}
           file={{ id: fileId }}
           onSaved={file => {
             setName(file.name)
             onSaved(file)
           }}
-          onShut={onClose}
+          onClose={onClose}
         />
       </div>
     </Dialog>

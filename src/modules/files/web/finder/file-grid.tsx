@@ -7,7 +7,7 @@ import type { LoadedFileList } from './use-files.ts'
 import type { Selection } from './use-selection.ts'
 
 /** MIME type of dragged file ids. */
-export const DRAGGED_FILES = 'application/x-pitlane-files'
+export const DRAGGED_FILES_TYPE = 'application/x-pitlane-files'
 
 interface FileGridProps {
   files: LoadedFileList
@@ -17,68 +17,72 @@ interface FileGridProps {
   onDelete: () => void
 }
 
-const TILE_WIDTH = 140
-const TILE_HEIGHT = 168
-const ROW_HEIGHT = 48
+const TILE_WIDTH_PX = 140
+const TILE_HEIGHT_PX = 168
+const ROW_HEIGHT_PX = 48
 
 /** A virtual list of tiles or rows. Arrow keys move, Space selects, Enter opens. */
 export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridProps) => {
   const t = useT()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useColumns(scroller, view)
+  const columns = useColumnCount(scroller, view)
   const total = files.total ?? 0
   const list = useVirtualRows(scroller, {
     count: Math.ceil(total / columns),
-    rowHeight: view === 'grid' ? TILE_HEIGHT : ROW_HEIGHT,
+    rowHeight: view === 'grid' ? TILE_HEIGHT_PX : ROW_HEIGHT_PX,
   })
   const first = (list.rows[0]?.index ?? 0) * columns
   const last = Math.min(total, ((list.rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads files when the visible range or the total changes
-  useEffect(() => files.need(first, last), [first, last, total])
-  const active = Math.min(selection.active, total - 1)
-  const press = (event: KeyboardEvent) => {
-    const file = files.at(active)
+  useEffect(() => files.loadRange(first, last), [first, last, total])
+  const activeIndex = Math.min(selection.activeIndex, total - 1)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const file = files.getFile(activeIndex)
     if (event.key === 'Enter' && file) onOpen(file)
     else if (event.key === 'Delete' && selection.files.length > 0) onDelete()
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(files, selection)
-    else if (event.key === ' ') selection.press(active, { add: true })
+    else if (event.key === ' ') selection.select(activeIndex, { isToggle: true })
     else {
-      const next = placeAfter(event.key, active, { columns, total, page: Math.max(1, list.rows.length - 6) * columns })
-      if (next === null) return
-      selection.press(next, { range: event.shiftKey })
-      list.scrollTo(Math.floor(next / columns))
+      const nextIndex = findNextIndex(event.key, activeIndex, {
+        columns,
+        total,
+        page: Math.max(1, list.rows.length - 6) * columns,
+      })
+      if (nextIndex === null) return
+      selection.select(nextIndex, { isRange: event.shiftKey })
+      list.scrollTo(Math.floor(nextIndex / columns))
     }
     event.preventDefault()
   }
   return (
     <div
-      aria-activedescendant={total > 0 ? `${id}-${active}` : undefined}
+      aria-activedescendant={total > 0 ? `${id}-${activeIndex}` : undefined}
       aria-label={t('finder.files')}
       aria-multiselectable
       className="finder-files"
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       ref={scroller}
       role="listbox"
       tabIndex={0}
     >
       <div className="relative" role="presentation" style={{ height: list.height }}>
-        {list.rows.map(({ index: row, top }) => (
+        {list.rows.map(({ index: row, top: offset }) => (
           <div
             className="finder-row"
             data-view={view}
             key={row}
             role="presentation"
-            style={{ transform: `translateY(${top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            style={{ transform: `translateY(${offset}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {Array.from({ length: Math.min(columns, total - row * columns) }, (_none, column) => {
               const index = row * columns + column
               return (
                 <Item
-                  file={files.at(index)}
+                  file={files.getFile(index)}
                   id={`${id}-${index}`}
                   index={index}
-                  isActive={index === active}
+                  isActive={index === activeIndex}
                   key={index}
                   onOpen={onOpen}
                   selection={selection}
@@ -120,12 +124,12 @@ const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: Ite
       data-active={isActive || undefined}
       draggable={file !== undefined}
       id={id}
-      onClick={event => selection.press(index, { add: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+      onClick={event => selection.select(index, { isToggle: event.ctrlKey || event.metaKey, isRange: event.shiftKey })}
       onDoubleClick={() => file && onOpen(file)}
       onDragStart={event => {
         if (!file) return
-        const ids = isSelected ? selection.files.map(one => one.id) : [file.id]
-        event.dataTransfer.setData(DRAGGED_FILES, JSON.stringify(ids))
+        const ids = isSelected ? selection.files.map(selected => selected.id) : [file.id]
+        event.dataTransfer.setData(DRAGGED_FILES_TYPE, JSON.stringify(ids))
         event.dataTransfer.effectAllowed = 'move'
       }}
       role="option"
@@ -136,17 +140,17 @@ const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: Ite
 }
 
 const selectAll = (files: LoadedFileList, selection: Selection): void => {
-  const all = Array.from({ length: files.total ?? 0 }, (_none, index) => files.at(index))
-  selection.set(all.filter(file => file !== undefined))
+  const loadedFiles = Array.from({ length: files.total ?? 0 }, (_none, index) => files.getFile(index))
+  selection.setSelection(loadedFiles.filter(file => file !== undefined))
 }
 
 /** Returns the next index for a key; null for other keys. */
-const placeAfter = (
+const findNextIndex = (
   key: string,
-  from: number,
+  index: number,
   { columns, total, page }: { columns: number; total: number; page: number },
 ): number | null => {
-  const steps: Record<string, number> = {
+  const stepsByKey: Record<string, number> = {
     ArrowRight: 1,
     ArrowLeft: -1,
     ArrowDown: columns,
@@ -156,19 +160,19 @@ const placeAfter = (
     Home: -total,
     End: total,
   }
-  const step = steps[key]
-  return step === undefined || total === 0 ? null : Math.max(0, Math.min(total - 1, from + step))
+  const step = stepsByKey[key]
+  return step === undefined || total === 0 ? null : Math.max(0, Math.min(total - 1, index + step))
 }
 
 /** Returns how many tiles fit in a row. */
-const useColumns = (scroller: React.RefObject<HTMLDivElement | null>, view: 'grid' | 'list'): number => {
-  const [fitting, setFitting] = useState(4)
+const useColumnCount = (scroller: React.RefObject<HTMLDivElement | null>, view: 'grid' | 'list'): number => {
+  const [columnCount, setColumnCount] = useState(4)
   useEffect(() => {
     const node = scroller.current
     if (!node) return
-    const watch = new ResizeObserver(() => setFitting(Math.max(2, Math.floor(node.clientWidth / TILE_WIDTH))))
-    watch.observe(node)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(() => setColumnCount(Math.max(2, Math.floor(node.clientWidth / TILE_WIDTH_PX))))
+    observer.observe(node)
+    return () => observer.disconnect()
   }, [scroller])
-  return view === 'grid' ? fitting : 1
+  return view === 'grid' ? columnCount : 1
 }

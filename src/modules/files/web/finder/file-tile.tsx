@@ -4,24 +4,24 @@ import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
-import { focusPosition } from '#files/domain/focus.ts'
-import { smallestSizeFor } from '#files/domain/image-sizes.ts'
+import { formatFocusPosition } from '#files/domain/focus.ts'
+import { findSmallestSize } from '#files/domain/image-sizes.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useLoadSlot } from './use-load-slot.ts'
 
-interface FileSignProps {
+interface FileIconProps {
   file: FoundFile
   size: number
   /** Waits for a load slot, because many pictures load at once. */
-  inTurn?: boolean
+  loadsInQueue?: boolean
 }
 
 /** Shows a thumbnail, or an icon of the file type. */
-export const FileIcon = ({ file, size, inTurn = false }: FileSignProps) => {
+export const FileIcon = ({ file, size, loadsInQueue = false }: FileIconProps) => {
   if (isImage(file.mime)) {
-    return inTurn ? <QueuedPicture file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
+    return loadsInQueue ? <QueuedPicture file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
   }
   const Sign = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
   return <Sign aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
@@ -29,12 +29,14 @@ export const FileIcon = ({ file, size, inTurn = false }: FileSignProps) => {
 
 /** Shows a blurred preview until a load slot is free, so that the page appears at once. */
 const QueuedPicture = ({ file, size }: { file: FoundFile; size: number }) => {
-  const { isMine, done } = useLoadSlot()
-  if (isMine) return <Picture file={file} onSettled={done} size={size} />
-  return file.inlinePreview ? <img alt="" className={CONTAINED} draggable={false} src={file.inlinePreview} /> : null
+  const { hasSlot, release } = useLoadSlot()
+  if (hasSlot) return <Picture file={file} onSettled={release} size={size} />
+  return file.inlinePreview ? (
+    <img alt="" className={CONTAINED_TYPES} draggable={false} src={file.inlinePreview} />
+  ) : null
 }
 
-const CONTAINED = 'size-full object-contain'
+const CONTAINED_TYPES = 'size-full object-contain'
 
 const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onSettled?: () => void }) => {
   const [isLoaded, setLoaded] = useState(false)
@@ -42,7 +44,7 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
   return (
     <img
       alt=""
-      className={CONTAINED}
+      className={CONTAINED_TYPES}
       decoding="async"
       draggable={false}
       onError={onSettled}
@@ -51,9 +53,9 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
         onSettled?.()
       }}
       src={`${file.url}?size=${size}&still=1`}
-      srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${smallestSizeFor(size * 2)}&still=1 2x`}
+      srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${findSmallestSize(size * 2)}&still=1 2x`}
       style={{
-        ...(file.focus && { objectPosition: focusPosition(file.focus) }),
+        ...(file.focus && { objectPosition: formatFocusPosition(file.focus) }),
         // Drawings are transparent, so the preview behind them must disappear.
         ...(preview && { background: `center / contain no-repeat url(${preview})` }),
       }}
@@ -64,7 +66,7 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
 export const FileTile = ({ file }: { file: FoundFile }) => (
   <>
     <span className="finder-picture">
-      <FileIcon file={file} inTurn size={160} />
+      <FileIcon file={file} loadsInQueue size={160} />
     </span>
     <span className="truncate px-1 text-sm" title={file.name}>
       {file.name}
@@ -78,7 +80,7 @@ export const FileRow = ({ file }: { file: FoundFile }) => {
   return (
     <>
       <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-control">
-        <FileIcon file={file} inTurn size={64} />
+        <FileIcon file={file} loadsInQueue size={64} />
       </span>
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       {file.alt === '' && isImage(file.mime) ? (

@@ -17,23 +17,23 @@ import type { FileListQuery } from './use-files.ts'
 interface FinderBarProps {
   imageOnly: boolean
   multiple: boolean
-  place: FinderLocation
+  location: FinderLocation
   folders: Folders
   sort: FileListQuery['sort']
   view: 'grid' | 'list'
   onAdd: (files: readonly File[]) => void
-  onGo: (place: FinderLocation) => void
-  onSearch: (words: string) => void
+  onNavigate: (place: FinderLocation) => void
+  onSearch: (query: string) => void
   onSort: (sort: FileListQuery['sort']) => void
   onView: (view: 'grid' | 'list') => void
   onDetails: () => void
 }
 
 const SEARCH_DELAY_MS = 300
-const SORTS = ['-created_at', 'name', '-size'] as const
+const SORT_ORDERS = ['-created_at', 'name', '-size'] as const
 
 export const FinderBar = (props: FinderBarProps) => {
-  const { place, folders, sort, view, onGo, onSearch, onSort, onView, onDetails } = props
+  const { location, folders, sort, view, onNavigate, onSearch, onSort, onView, onDetails } = props
   const t = useT()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -57,7 +57,7 @@ export const FinderBar = (props: FinderBarProps) => {
         <Select<string>
           hideLabel
           label={t('finder.folders')}
-          onChange={value => onGo(value === 'all' || value === 'bin' ? value : Number(value))}
+          onChange={value => onNavigate(value === 'all' || value === 'bin' ? value : Number(value))}
           options={[
             { value: 'all', label: t('finder.all') },
             ...flattenFolders(folders.list).map(({ folder, depth }) => ({
@@ -67,7 +67,7 @@ export const FinderBar = (props: FinderBarProps) => {
             { value: 'bin', label: t('finder.bin') },
           ]}
           size="sm"
-          value={String(place)}
+          value={String(location)}
         />
       </span>
       <Select
@@ -75,7 +75,7 @@ export const FinderBar = (props: FinderBarProps) => {
         hideLabel
         label={t('finder.sort')}
         onChange={onSort}
-        options={SORTS.map(value => ({ value, label: t(`finder.sorts.${value.replace('-', '')}`) }))}
+        options={SORT_ORDERS.map(value => ({ value, label: t(`finder.sorts.${value.replace('-', '')}`) }))}
         size="sm"
         value={sort}
       />
@@ -109,15 +109,17 @@ export const FinderBar = (props: FinderBarProps) => {
 
 const UploadButton = ({ imageOnly, multiple, onAdd }: Pick<FinderBarProps, 'imageOnly' | 'multiple' | 'onAdd'>) => {
   const t = useT()
-  const field = useRef<HTMLInputElement>(null)
-  const kinds = Object.entries(FILE_KINDS).filter(([mime]) => !imageOnly || isImage(mime))
+  const input = useRef<HTMLInputElement>(null)
+  const acceptedKinds = Object.entries(FILE_KINDS).filter(([mime]) => !imageOnly || isImage(mime))
   return (
     <>
-      <Button icon={<Upload aria-hidden />} onClick={() => field.current?.click()} size="sm" variant="primary">
+      <Button icon={<Upload aria-hidden />} onClick={() => input.current?.click()} size="sm" variant="primary">
         {t('finder.uploadFiles')}
       </Button>
       <input
-        accept={kinds.flatMap(([mime, endings]) => [mime, ...endings.map(ending => `.${ending}`)]).join(',')}
+        accept={acceptedKinds
+          .flatMap(([mime, extensions]) => [mime, ...extensions.map(extension => `.${extension}`)])
+          .join(',')}
         aria-label={t('finder.uploadFiles')}
         className="sr-only"
         multiple={multiple}
@@ -127,7 +129,7 @@ const UploadButton = ({ imageOnly, multiple, onAdd }: Pick<FinderBarProps, 'imag
           target.value = ''
           if (files.length > 0) onAdd(files)
         }}
-        ref={field}
+        ref={input}
         tabIndex={-1}
         type="file"
       />

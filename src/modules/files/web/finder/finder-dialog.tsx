@@ -16,12 +16,12 @@ interface FinderDialogProps {
   onClose: () => void
 }
 
-export const FinderDialog = ({ open, ...given }: FinderDialogProps) => (open ? <OpenFinder {...given} /> : null)
+export const FinderDialog = ({ open, ...props }: FinderDialogProps) => (open ? <OpenFinder {...props} /> : null)
 
 const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<FinderDialogProps, 'open'>) => {
   const t = useT()
-  const [picked, setPicked] = useState<readonly FoundFile[]>([])
-  const pick = (files: readonly FoundFile[]) => {
+  const [selectedFiles, setSelectedFiles] = useState<readonly FoundFile[]>([])
+  const confirmSelection = (files: readonly FoundFile[]) => {
     onPick([...files])
     onClose()
   }
@@ -31,8 +31,12 @@ const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<
       footer={
         <>
           <Button onClick={onClose}>{t('finder.cancel')}</Button>
-          <Button disabled={picked.length === 0} onClick={() => pick(picked)} variant="primary">
-            {picked.length > 1 ? t('finder.chooseMany', { count: picked.length }) : t('finder.choose')}
+          <Button
+            disabled={selectedFiles.length === 0}
+            onClick={() => confirmSelection(selectedFiles)}
+            variant="primary"
+          >
+            {selectedFiles.length > 1 ? t('finder.chooseMany', { count: selectedFiles.length }) : t('finder.choose')}
           </Button>
         </>
       }
@@ -41,7 +45,12 @@ const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<
       size="xl"
       title={t(accept === 'image' ? 'finder.titleImages' : 'finder.title')}
     >
-      <FinderView imageOnly={accept === 'image'} multiple={multiple} onPick={pick} onSelect={setPicked} />
+      <FinderView
+        imageOnly={accept === 'image'}
+        multiple={multiple}
+        onPick={confirmSelection}
+        onSelect={setSelectedFiles}
+      />
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { FileGrid } from './file-grid.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import { FolderDialogs, useFolders } from './folder-dialogs.tsx'
 import { type FinderLocation, FolderList } from './folder-list.tsx'
-import { ManyFiles } from './many-files.tsx'
+import { SelectedFiles } from './selected-files.tsx'
 import { UploadsList } from './uploads-list.tsx'
 import { useFileActions } from './use-file-actions.tsx'
 import { type FileListQuery, useFiles } from './use-files.ts'
@@ -26,15 +26,15 @@ interface FinderViewProps {
   onSelect?: (files: readonly FoundFile[]) => void
 }
 
-const NO_OP = () => undefined
+const doNothing = () => undefined
 
 /** The file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
-export const FinderView = (given: FinderViewProps) => {
-  const again = useLoginAgain(useT()('finder.loginHint'))
+export const FinderView = (props: FinderViewProps) => {
+  const loginAgain = useLoginAgain(useT()('finder.loginHint'))
   return (
-    <SendProvider send={again.send}>
-      <Finder {...given} logins={again.times} onLoggedOut={again.ask} />
-      {again.dialog}
+    <SendProvider send={loginAgain.send}>
+      <Finder {...props} logins={loginAgain.times} onLoggedOut={loginAgain.ask} />
+      {loginAgain.dialog}
     </SendProvider>
   )
 }
@@ -44,18 +44,30 @@ interface FinderProps extends FinderViewProps {
   onLoggedOut: () => void
 }
 
-const Finder = ({ imageOnly = false, multiple = true, onPick, onSelect = NO_OP, logins, onLoggedOut }: FinderProps) => {
+const Finder = ({
+  imageOnly = false,
+  multiple = true,
+  onPick,
+  onSelect = doNothing,
+  logins,
+  onLoggedOut,
+}: FinderProps) => {
   const t = useT()
   const { defaultFolder } = usePageOptions()
-  const [place, setPlace] = useState<FinderLocation>('all')
+  const [location, setLocation] = useState<FinderLocation>('all')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<FileListQuery['sort']>('-created_at')
   const [view, setView] = useState<'grid' | 'list'>('grid')
-  const [details, setDetails] = useState(false)
-  const files = useFiles({ ...placeOf(place), q: q || undefined, sort, kind: imageOnly ? 'image' : undefined })
-  const selection = useSelection(files.at, { multiple, onSelect })
+  const [showsDetails, setShowsDetails] = useState(false)
+  const files = useFiles({
+    ...toLocationQuery(location),
+    q: q || undefined,
+    sort,
+    kind: imageOnly ? 'image' : undefined,
+  })
+  const selection = useSelection(files.getFile, { multiple, onSelect })
   const folders = useFolders()
-  const deeds = useFileActions(() => {
+  const fileActions = useFileActions(() => {
     selection.clear()
     files.reload()
     folders.reload()
@@ -71,114 +83,114 @@ const Finder = ({ imageOnly = false, multiple = true, onPick, onSelect = NO_OP, 
     ...{ logins, onLoggedOut },
     imageOnly,
     multiple,
-    onKept: file => {
+    onUploaded: file => {
       files.reload()
       folders.reload()
-      selection.set(multiple ? [...recentUploads.current, file] : [file])
+      selection.setSelection(multiple ? [...recentUploads.current, file] : [file])
       recentUploads.current = multiple ? [...recentUploads.current, file] : []
     },
   })
   /** Files uploaded since the last selection; they are selected together. */
   const recentUploads = useRef<readonly FoundFile[]>([])
-  const add = (chosen: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     recentUploads.current = []
-    uploads.add(chosen, typeof place === 'number' ? place : defaultFolder)
+    uploads.add(files, typeof location === 'number' ? location : defaultFolder)
   }
-  usePastedFiles(add)
-  const drop = useDrop(add)
-  const go = (next: FinderLocation) => {
+  usePastedFiles(addFiles)
+  const dropZone = useDropZone(addFiles)
+  const navigateTo = (nextLocation: FinderLocation) => {
     selection.clear()
-    setPlace(next)
+    setLocation(nextLocation)
   }
-  const open = (file: FoundFile) =>
-    onPick ? onPick(multiple && selection.files.length > 0 ? selection.files : [file]) : setDetails(true)
+  const openFile = (file: FoundFile) =>
+    onPick ? onPick(multiple && selection.files.length > 0 ? selection.files : [file]) : setShowsDetails(true)
   const ids = selection.files.map(file => file.id)
   return (
-    <div className="finder" data-details={details || undefined} {...drop.props}>
+    <div className="finder" data-details={showsDetails || undefined} {...dropZone.props}>
       <FolderList
         folders={folders.list}
         onCreate={folders.create}
-        onGo={go}
-        onMove={(moved, folderId) => void deeds.move(moved, folderId)}
+        onNavigate={navigateTo}
+        onMove={(movedIds, folderId) => void fileActions.move(movedIds, folderId)}
         onRemove={folders.remove}
         onRename={folders.rename}
-        place={place}
+        location={location}
       />
       <div className="finder-middle">
         <FinderBar
           folders={folders}
           imageOnly={imageOnly}
           multiple={multiple}
-          onAdd={add}
-          onDetails={() => setDetails(!details)}
-          onGo={go}
+          onAdd={addFiles}
+          onDetails={() => setShowsDetails(!showsDetails)}
+          onNavigate={navigateTo}
           onSearch={setQ}
           onSort={setSort}
           onView={setView}
-          place={place}
+          location={location}
           sort={sort}
           view={view}
         />
         <UploadsList uploads={uploads} />
         <ShownFiles
           files={files}
-          key={`${place}-${q}-${sort}`}
-          onDelete={() => void (place === 'bin' ? deeds.askPurge(ids) : deeds.remove(ids))}
-          onOpen={open}
-          place={place}
-          searched={q !== ''}
+          key={`${location}-${q}-${sort}`}
+          onDelete={() => void (location === 'bin' ? fileActions.confirmPurge(ids) : fileActions.remove(ids))}
+          onOpen={openFile}
+          location={location}
+          isSearch={q !== ''}
           selection={selection}
           view={view}
         />
       </div>
       <FinderSide
-        deeds={deeds}
+        fileActions={fileActions}
         files={files}
         folders={folders}
-        inBin={place === 'bin'}
-        onShut={() => setDetails(false)}
+        isInBin={location === 'bin'}
+        onClose={() => setShowsDetails(false)}
         selection={selection}
       />
-      <FolderDialogs folders={folders} onChanged={files.reload} onGone={() => go('all')} />
-      {deeds.question}
-      {drop.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
+      <FolderDialogs folders={folders} onChanged={files.reload} onFolderRemoved={() => navigateTo('all')} />
+      {fileActions.confirmation}
+      {dropZone.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
     </div>
   )
 }
 
 interface FinderSideProps {
-  deeds: ReturnType<typeof useFileActions>
+  fileActions: ReturnType<typeof useFileActions>
   files: ReturnType<typeof useFiles>
   folders: ReturnType<typeof useFolders>
   selection: ReturnType<typeof useSelection>
-  inBin: boolean
-  onShut: () => void
+  isInBin: boolean
+  onClose: () => void
 }
 
 /** Shows the details of one file or the actions for several. */
-const FinderSide = ({ deeds, files, folders, selection, inBin, onShut }: FinderSideProps) => {
+const FinderSide = ({ fileActions, files, folders, selection, isInBin, onClose }: FinderSideProps) => {
   const t = useT()
-  const [only, ...more] = selection.files
+  const [selectedFile, ...otherFiles] = selection.files
   return (
     <aside aria-label={t('finder.details')} className="finder-side">
-      {only && more.length === 0 ? (
+      {selectedFile && otherFiles.length === 0 ? (
         <FileDetails
-          deeds={deeds}
-          file={only}
-          key={only.id}
+          fileActions={fileActions}
+          file={selectedFile}
+          key={selectedFile.id}
           onSaved={file => {
-            files.put(file)
-            selection.renew(file)
+            files.replaceFile(file)
+            selection.updateFile(file)
           }}
-          onShut={onShut}
+          onClose={onClose}
         />
       ) : (
-        <ManyFiles
-          deeds={deeds}
+        <SelectedFiles
+          fileActions={fileActions}
           folders={folders.list}
           ids={selection.files.map(file => file.id)}
-          inBin={inBin}
-          onShut={onShut}
+          isInBin={isInBin}
+          onClose={onClose}
         />
       )}
     </aside>
@@ -187,64 +199,64 @@ const FinderSide = ({ deeds, files, folders, selection, inBin, onShut }: FinderS
 
 interface ShownFilesProps extends Pick<Parameters<typeof FileGrid>[0], 'onDelete' | 'onOpen' | 'selection' | 'view'> {
   files: ReturnType<typeof useFiles>
-  place: FinderLocation
-  searched: boolean
+  location: FinderLocation
+  isSearch: boolean
 }
 
-const ShownFiles = ({ files, place, searched, ...grid }: ShownFilesProps) => {
+const ShownFiles = ({ files, location, isSearch, ...gridProps }: ShownFilesProps) => {
   const t = useT()
-  if (files.failed) {
+  if (files.hasFailed) {
     return <LoadError onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
   }
   if (files.total === undefined) return <LoadingState label={t('finder.loading')} />
-  if (files.total > 0) return <FileGrid files={files} {...grid} />
+  if (files.total > 0) return <FileGrid files={files} {...gridProps} />
   return (
-    <EmptyList title={t(searched ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
-      {place === 'bin' || searched ? null : t('finder.nothingHint')}
+    <EmptyList title={t(isSearch ? 'finder.nothingFound' : location === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
+      {location === 'bin' || isSearch ? null : t('finder.nothingHint')}
     </EmptyList>
   )
 }
 
-const placeOf = (place: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> =>
-  place === 'bin' ? { bin: '1' } : place === 'all' ? {} : { folder: place }
+const toLocationQuery = (location: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> =>
+  location === 'bin' ? { bin: '1' } : location === 'all' ? {} : { folder: location }
 
 /** Uploads pasted files. */
-const usePastedFiles = (add: (files: readonly File[]) => void): void => {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+const usePastedFiles = (addFiles: (files: readonly File[]) => void): void => {
+  const addPastedFiles = useEffectEvent((event: ClipboardEvent) => {
     // Office programs also copy a picture of the text; in a text field the text is meant.
     if (event.target instanceof Element && event.target.closest('input, textarea')) return
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    add(files)
+    addFiles(files)
   })
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
+    const handlePaste = (event: ClipboardEvent) => addPastedFiles(event)
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
   }, [])
 }
 
 /** Uploads files dropped from outside the page. */
-const useDrop = (add: (files: readonly File[]) => void) => {
-  const [isOver, setOver] = useState(false)
-  const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+const useDropZone = (addFiles: (files: readonly File[]) => void) => {
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {
-    isOver,
+    isOver: isDraggedOver,
     props: {
       onDragOver: (event: DragEvent) => {
-        if (!brings(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsDraggedOver(true)
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDraggedOver(false)
       },
       onDrop: (event: DragEvent) => {
-        setOver(false)
-        if (!brings(event)) return
+        setIsDraggedOver(false)
+        if (!hasFiles(event)) return
         event.preventDefault()
-        add([...event.dataTransfer.files])
+        addFiles([...event.dataTransfer.files])
       },
     },
   }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
-import { type Focus, focusPosition } from '#files/domain/focus.ts'
+import { type Focus, formatFocusPosition } from '#files/domain/focus.ts'
 import { elementAt, firstRow } from '#kernel/existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 
@@ -10,17 +10,23 @@ interface FocusPickerProps {
   onChange: (focus: Focus | null) => void
 }
 
-const MIDDLE: Focus = { x: 0.5, y: 0.5 }
-const STEP = 0.02
+const CENTER: Focus = { x: 0.5, y: 0.5 }
+const KEY_STEP_SHARE = 0.02
 
 /** Sets the focus point with a click or the arrow keys. */
 export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
   const t = useT()
-  const at = focus ?? MIDDLE
+  const point = focus ?? CENTER
   const move = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key]
+    const offset = {
+      ArrowLeft: [-KEY_STEP_SHARE, 0],
+      ArrowRight: [KEY_STEP_SHARE, 0],
+      ArrowUp: [0, -KEY_STEP_SHARE],
+      ArrowDown: [0, KEY_STEP_SHARE],
+    }[event.key]
     if (event.key === 'Delete' || event.key === 'Backspace') onChange(null)
-    else if (by) onChange({ x: clampShare(at.x + firstRow(by)), y: clampShare(at.y + elementAt(by, 1)) })
+    else if (offset)
+      onChange({ x: clampShare(point.x + firstRow(offset)), y: clampShare(point.y + elementAt(offset, 1)) })
     else return
     event.preventDefault()
   }
@@ -28,15 +34,15 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
     <figure className="grid gap-1">
       <div className="finder-preview">
         <button
-          aria-label={t('finder.focusAt', { x: Math.round(at.x * 100), y: Math.round(at.y * 100) })}
+          aria-label={t('finder.focusAt', { x: Math.round(point.x * 100), y: Math.round(point.y * 100) })}
           className="finder-focus"
           onClick={event => {
             // A click from the keyboard has no position.
             if (event.detail === 0) return
-            const box = event.currentTarget.getBoundingClientRect()
+            const bounds = event.currentTarget.getBoundingClientRect()
             onChange({
-              x: clampShare((event.clientX - box.left) / box.width),
-              y: clampShare((event.clientY - box.top) / box.height),
+              x: clampShare((event.clientX - bounds.left) / bounds.width),
+              y: clampShare((event.clientY - bounds.top) / bounds.height),
             })
           }}
           onKeyDown={move}
@@ -47,7 +53,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
             aria-hidden
             className="finder-focus-point"
             data-set={focus !== null || undefined}
-            style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+            style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
           />
         </button>
       </div>
@@ -60,7 +66,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
             height={40}
             key={ratio}
             src={`${file.url}?size=160`}
-            style={{ aspectRatio: ratio, objectPosition: focusPosition(at) }}
+            style={{ aspectRatio: ratio, objectPosition: formatFocusPosition(point) }}
             width={40 * ratio}
           />
         ))}

@@ -16,7 +16,7 @@ export interface Folders {
   create: (parentId: number | null) => void
   rename: (folder: Folder) => void
   remove: (folder: Folder) => void
-  deed: FolderAction | null
+  pendingAction: FolderAction | null
   close: () => void
 }
 
@@ -24,7 +24,7 @@ export interface Folders {
 export const useFolders = (): Folders => {
   const send = useSend()
   const [list, setList] = useState<readonly Folder[]>([])
-  const [deed, setDeed] = useState<FolderAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<FolderAction | null>(null)
   const reload = useCallback(() => {
     send(finder.folders, {}).then(
       ({ body }) => setList(body.results),
@@ -36,11 +36,11 @@ export const useFolders = (): Folders => {
   return {
     list,
     reload,
-    deed,
-    close: () => setDeed(null),
-    create: parentId => setDeed({ kind: 'create', parentId }),
-    rename: folder => setDeed({ kind: 'rename', folder }),
-    remove: folder => setDeed({ kind: 'remove', folder }),
+    pendingAction,
+    close: () => setPendingAction(null),
+    create: parentId => setPendingAction({ kind: 'create', parentId }),
+    rename: folder => setPendingAction({ kind: 'rename', folder }),
+    remove: folder => setPendingAction({ kind: 'remove', folder }),
   }
 }
 
@@ -48,54 +48,54 @@ interface FolderDialogsProps {
   folders: Folders
   onChanged: () => void
   /** The current folder may be deleted. */
-  onGone: () => void
+  onFolderRemoved: () => void
 }
 
-export const FolderDialogs = ({ folders, onChanged, onGone }: FolderDialogsProps) => {
-  const { deed } = folders
-  const done = () => {
+export const FolderDialogs = ({ folders, onChanged, onFolderRemoved }: FolderDialogsProps) => {
+  const { pendingAction } = folders
+  const handleDone = () => {
     folders.close()
     folders.reload()
     onChanged()
   }
-  if (deed === null) return null
-  return deed.kind === 'remove' ? (
-    <RemoveFolder
-      folder={deed.folder}
+  if (pendingAction === null) return null
+  return pendingAction.kind === 'remove' ? (
+    <RemoveFolderDialog
+      folder={pendingAction.folder}
       onClose={folders.close}
       onDone={() => {
-        onGone()
-        done()
+        onFolderRemoved()
+        handleDone()
       }}
     />
   ) : (
-    <FolderForm deed={deed} folders={folders} onDone={done} />
+    <FolderFormDialog action={pendingAction} folders={folders} onDone={handleDone} />
   )
 }
 
-const TOP = 0
+const TOP_LEVEL = 0
 
-const FolderForm = ({
-  deed,
+const FolderFormDialog = ({
+  action,
   folders,
   onDone,
 }: {
-  deed: Exclude<FolderAction, { kind: 'remove' }>
+  action: Exclude<FolderAction, { kind: 'remove' }>
   folders: Folders
   onDone: () => void
 }) => {
   const t = useT()
   const send = useSend()
-  const folder = deed.kind === 'rename' ? deed.folder : null
+  const folder = action.kind === 'rename' ? action.folder : null
   const form = useForm<{ name: string; parent_id: number }, unknown>({
     initial: {
       name: folder?.name ?? '',
-      parent_id: (deed.kind === 'create' ? deed.parentId : deed.folder.parent_id) ?? TOP,
+      parent_id: (action.kind === 'create' ? action.parentId : action.folder.parent_id) ?? TOP_LEVEL,
     },
     controlledPaths: ['parent_id'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
     send: ({ name, parent_id }) => {
-      const body = { name, parent_id: parent_id === TOP ? null : parent_id }
+      const body = { name, parent_id: parent_id === TOP_LEVEL ? null : parent_id }
       return folder ? send(finder.saveFolder, { params: { id: folder.id }, body }) : send(finder.createFolder, { body })
     },
     onDone,
@@ -114,10 +114,10 @@ const FolderForm = ({
         name="parent_id"
         onChange={value => form.set('parent_id', value)}
         options={[
-          { value: TOP, label: t('finder.top') },
-          ...flattenFolders(folders.list).map(one => ({
-            value: one.folder.id,
-            label: `${'– '.repeat(one.depth)}${one.folder.name}`,
+          { value: TOP_LEVEL, label: t('finder.top') },
+          ...flattenFolders(folders.list).map(folder => ({
+            value: folder.folder.id,
+            label: `${'– '.repeat(folder.depth)}${folder.folder.name}`,
           })),
         ]}
         value={form.values.parent_id}
@@ -126,7 +126,15 @@ const FolderForm = ({
   )
 }
 
-const RemoveFolder = ({ folder, onClose, onDone }: { folder: Folder; onClose: () => void; onDone: () => void }) => {
+const RemoveFolderDialog = ({
+  folder,
+  onClose,
+  onDone,
+}: {
+  folder: Folder
+  onClose: () => void
+  onDone: () => void
+}) => {
   const t = useT()
   const send = useSend()
   const form = useForm<object, unknown>({

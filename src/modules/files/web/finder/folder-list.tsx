@@ -8,15 +8,15 @@ import type { Folder } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { DRAGGED_FILES } from './file-grid.tsx'
+import { DRAGGED_FILES_TYPE } from './file-grid.tsx'
 
 /** A folder id, all files, or the bin. */
 export type FinderLocation = number | 'all' | 'bin'
 
 interface FolderListProps {
   folders: readonly Folder[]
-  place: FinderLocation
-  onGo: (place: FinderLocation) => void
+  location: FinderLocation
+  onNavigate: (location: FinderLocation) => void
   onMove: (ids: readonly number[], folderId: number) => void
   onCreate: (parentId: number | null) => void
   onRename: (folder: Folder) => void
@@ -24,27 +24,27 @@ interface FolderListProps {
 }
 
 /** Lists all files, the folder tree and the bin; files can be dropped on a folder. */
-export const FolderList = ({ folders, place, onGo, onCreate, ...deeds }: FolderListProps) => {
+export const FolderList = ({ folders, location, onNavigate, onCreate, ...folderActions }: FolderListProps) => {
   const t = useT()
   return (
     <nav aria-label={t('finder.folders')} className="finder-folders">
-      <Line icon={<Images aria-hidden />} isHere={place === 'all'} onGo={() => onGo('all')}>
+      <Row icon={<Images aria-hidden />} isCurrent={location === 'all'} onNavigate={() => onNavigate('all')}>
         {t('finder.all')}
-      </Line>
+      </Row>
       {flattenFolders(folders).map(({ folder, depth }) => (
-        <FolderLine
+        <FolderRow
           depth={depth}
           folder={folder}
-          isHere={place === folder.id}
+          isCurrent={location === folder.id}
           key={folder.id}
           onCreate={onCreate}
-          onGo={onGo}
-          {...deeds}
+          onNavigate={onNavigate}
+          {...folderActions}
         />
       ))}
-      <Line icon={<Trash2 aria-hidden />} isHere={place === 'bin'} onGo={() => onGo('bin')}>
+      <Row icon={<Trash2 aria-hidden />} isCurrent={location === 'bin'} onNavigate={() => onNavigate('bin')}>
         {t('finder.bin')}
-      </Line>
+      </Row>
       <button className="finder-place text-secondary" onClick={() => onCreate(null)} type="button">
         <FolderPlus aria-hidden />
         <span className="truncate">{t('finder.newFolder')}</span>
@@ -53,24 +53,24 @@ export const FolderList = ({ folders, place, onGo, onCreate, ...deeds }: FolderL
   )
 }
 
-interface FolderLineProps extends Omit<FolderListProps, 'folders' | 'place'> {
+interface FolderRowProps extends Omit<FolderListProps, 'folders' | 'location'> {
   folder: Folder
   depth: number
-  isHere: boolean
+  isCurrent: boolean
 }
 
-const FolderLine = ({ folder, depth, isHere, onGo, onMove, onCreate, onRename, onRemove }: FolderLineProps) => {
+const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onRename, onRemove }: FolderRowProps) => {
   const t = useT()
   return (
     <div className="finder-folder" style={{ paddingLeft: `${depth}rem` }}>
-      <Line
+      <Row
         icon={<FolderSign aria-hidden />}
-        isHere={isHere}
+        isCurrent={isCurrent}
         onDropFiles={ids => onMove(ids, folder.id)}
-        onGo={() => onGo(folder.id)}
+        onNavigate={() => onNavigate(folder.id)}
       >
         {folder.name} <span className="ml-2 text-xs text-faint tabular-nums">{folder.count}</span>
-      </Line>
+      </Row>
       <Menu
         align="end"
         entries={[
@@ -97,34 +97,35 @@ const FolderLine = ({ folder, depth, isHere, onGo, onMove, onCreate, onRename, o
   )
 }
 
-interface LineProps {
+interface RowProps {
   icon: ReactNode
-  isHere: boolean
-  onGo: () => void
+  isCurrent: boolean
+  onNavigate: () => void
   onDropFiles?: (ids: number[]) => void
   children: ReactNode
 }
 
-const Line = ({ icon, isHere, onGo, onDropFiles, children }: LineProps) => {
-  const [isOver, setOver] = useState(false)
-  const takes = (event: DragEvent) => onDropFiles !== undefined && event.dataTransfer.types.includes(DRAGGED_FILES)
+const Row = ({ icon, isCurrent, onNavigate, onDropFiles, children }: RowProps) => {
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const acceptsDrag = (event: DragEvent) =>
+    onDropFiles !== undefined && event.dataTransfer.types.includes(DRAGGED_FILES_TYPE)
   return (
     <button
-      aria-current={isHere || undefined}
+      aria-current={isCurrent || undefined}
       className="finder-place"
-      data-over={isOver || undefined}
-      onClick={onGo}
-      onDragLeave={() => setOver(false)}
+      data-over={isDraggedOver || undefined}
+      onClick={onNavigate}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDragOver={event => {
-        if (!takes(event)) return
+        if (!acceptsDrag(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsDraggedOver(true)
       }}
       onDrop={event => {
-        setOver(false)
-        if (!takes(event)) return
+        setIsDraggedOver(false)
+        if (!acceptsDrag(event)) return
         event.preventDefault()
-        onDropFiles?.(JSON.parse(event.dataTransfer.getData(DRAGGED_FILES)) as number[])
+        onDropFiles?.(JSON.parse(event.dataTransfer.getData(DRAGGED_FILES_TYPE)) as number[])
       }}
       type="button"
     >
@@ -136,9 +137,9 @@ const Line = ({ icon, isHere, onGo, onDropFiles, children }: LineProps) => {
 
 /** Flattens the tree with parents first. */
 export const flattenFolders = (folders: readonly Folder[]): { folder: Folder; depth: number }[] => {
-  const below = (parent: number | null, depth: number): { folder: Folder; depth: number }[] =>
+  const listDescendants = (parent: number | null, depth: number): { folder: Folder; depth: number }[] =>
     folders
       .filter(folder => folder.parent_id === parent)
-      .flatMap(folder => [{ folder, depth }, ...below(folder.id, depth + 1)])
-  return below(null, 0)
+      .flatMap(folder => [{ folder, depth }, ...listDescendants(folder.id, depth + 1)])
+  return listDescendants(null, 0)
 }

@@ -3,7 +3,7 @@ import { UploadFailure } from './post-bytes.ts'
 export interface RetryOptions {
   signal: AbortSignal
   /** Receives true while waiting for the connection. */
-  onWaiting: (waits: boolean) => void
+  onWaiting: (isWaiting: boolean) => void
 }
 
 /** After this many consecutive interruptions the user must resume the upload. */
@@ -16,31 +16,31 @@ export const retryWhileInterrupted = async <T>(
   { signal, onWaiting }: RetryOptions,
   work: () => Promise<T>,
 ): Promise<T> => {
-  for (let cuts = 1; ; cuts += 1) {
+  for (let interruptions = 1; ; interruptions += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof UploadFailure) || !error.isCut || cuts >= MAX_RETRIES) throw error
+      if (!(error instanceof UploadFailure) || !error.isInterrupted || interruptions >= MAX_RETRIES) throw error
       onWaiting(true)
-      await waitForConnection(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (cuts - 1)), signal)
+      await waitForConnection(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (interruptions - 1)), signal)
       onWaiting(false)
     }
   }
 }
 
 /** Waits for a time or until the browser is online. */
-const waitForConnection = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitForConnection = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const done = (then: () => void) => () => {
+    const createFinisher = (settle: () => void) => () => {
       clearTimeout(timer)
-      window.removeEventListener('online', goOn)
-      signal.removeEventListener('abort', giveUp)
-      then()
+      window.removeEventListener('online', handleOnline)
+      signal.removeEventListener('abort', handleAbort)
+      settle()
     }
-    const goOn = done(resolve)
-    const giveUp = done(() => reject(new UploadFailure([], { canceled: true })))
-    const timer = setTimeout(goOn, ms)
-    window.addEventListener('online', goOn)
-    signal.addEventListener('abort', giveUp)
-    if (signal.aborted) giveUp()
+    const handleOnline = createFinisher(resolve)
+    const handleAbort = createFinisher(() => reject(new UploadFailure([], { isCanceled: true })))
+    const timer = setTimeout(handleOnline, delayMs)
+    window.addEventListener('online', handleOnline)
+    signal.addEventListener('abort', handleAbort)
+    if (signal.aborted) handleAbort()
   })

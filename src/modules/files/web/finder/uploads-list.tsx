@@ -18,20 +18,20 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
           key={`run-${upload.key}`}
           name={upload.name}
           onCancel={isActive(upload) ? () => uploads.cancel(upload.key) : undefined}
-          share={upload.state === 'waiting' ? 0 : isProcessing(upload) ? undefined : upload.share}
+          progress={upload.state === 'waiting' ? 0 : isProcessing(upload) ? undefined : upload.progress}
         >
           <UploadState onLogIn={uploads.logIn} upload={upload} />
         </UploadRow>
       ))}
-      {uploads.unfinished.map(({ id, name, size, pieces, piece_size }) => (
+      {uploads.unfinished.map(({ id, name, size, chunks, chunk_size }) => (
         <UploadRow
           hint={`${t('finder.resumable')} (${formatFileSize(size, language)})`}
           key={`kept-${id}`}
           name={name}
           onCancel={() => void uploads.discard(id)}
-          share={Math.min(1, (pieces * piece_size) / size)}
+          progress={Math.min(1, (chunks * chunk_size) / size)}
         >
-          {percent(Math.min(1, (pieces * piece_size) / size))}
+          {formatPercent(Math.min(1, (chunks * chunk_size) / size))}
         </UploadRow>
       ))}
     </ul>
@@ -42,12 +42,12 @@ interface UploadRowProps {
   name: string
   hint?: string
   /** Undefined shows indeterminate progress. */
-  share: number | undefined
+  progress: number | undefined
   onCancel: (() => void) | undefined
   children: ReactNode
 }
 
-const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) => {
+const UploadRow = ({ name, hint, progress, onCancel, children }: UploadRowProps) => {
   const t = useT()
   return (
     <li className="flex items-center gap-3 text-sm">
@@ -55,7 +55,7 @@ const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) =>
         <span className="block truncate">{name}</span>
         {hint ? <span className="block text-secondary text-xs">{hint}</span> : null}
       </span>
-      <progress aria-label={t('finder.progress', { name })} className="finder-progress" max={1} value={share} />
+      <progress aria-label={t('finder.progress', { name })} className="finder-progress" max={1} value={progress} />
       <span className="w-20 text-right text-secondary tabular-nums">{children}</span>
       {onCancel ? (
         <IconButton
@@ -74,7 +74,7 @@ const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) =>
 
 const UploadState = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void }) => {
   const t = useT()
-  const { state, share } = upload
+  const { state, progress } = upload
   if (isProcessing(upload)) return t('finder.processing')
   if (state === 'loggedOut') {
     return (
@@ -84,11 +84,11 @@ const UploadState = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void 
     )
   }
   if (state === 'waiting' || state === 'interrupted' || state === 'failed') return t(`finder.states.${state}`)
-  return percent(share)
+  return formatPercent(progress)
 }
 
 const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
 
-const isProcessing = ({ state, share }: Upload): boolean => state === 'sending' && share >= 1
+const isProcessing = ({ state, progress }: Upload): boolean => state === 'sending' && progress >= 1
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const formatPercent = (share: number): string => `${Math.round(share * 100)} %`

@@ -11,9 +11,9 @@ export interface FileActions {
   move: (ids: readonly number[], folderId: number) => Promise<void>
   remove: (ids: readonly number[]) => Promise<void>
   restore: (ids: readonly number[]) => Promise<void>
-  askPurge: (ids: readonly number[]) => void
+  confirmPurge: (ids: readonly number[]) => void
   /** The confirmation dialog. */
-  question: ReactNode
+  confirmation: ReactNode
 }
 
 const UNDO_TOAST_MS = 10_000
@@ -23,7 +23,7 @@ const TOAST_ID = 'finder-deed'
 export const useFileActions = (onDone: () => void): FileActions => {
   const t = useT()
   const send = useSend()
-  const [purging, setPurging] = useState<readonly number[] | null>(null)
+  const [idsToPurge, setIdsToPurge] = useState<readonly number[] | null>(null)
   const runAction = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -68,16 +68,16 @@ export const useFileActions = (onDone: () => void): FileActions => {
       )
       showToast('info', undo, { id: TOAST_ID, duration: UNDO_TOAST_MS })
     },
-    askPurge: setPurging,
-    question: (
+    confirmPurge: setIdsToPurge,
+    confirmation: (
       <Alert
         cancelLabel={t('finder.cancel')}
         confirmLabel={t('finder.purge')}
         danger
-        onCancel={() => setPurging(null)}
+        onCancel={() => setIdsToPurge(null)}
         onConfirm={() => {
-          const ids = purging ?? []
-          setPurging(null)
+          const ids = idsToPurge ?? []
+          setIdsToPurge(null)
           void runAction(async () => {
             const { body } = await send(finder.purge, { body: { ids: [...ids] } })
             const { purged, inUse } = body.data
@@ -85,8 +85,8 @@ export const useFileActions = (onDone: () => void): FileActions => {
             if (inUse > 0) showToast('warning', t('finder.stillUsed', { count: inUse }), { duration: UNDO_TOAST_MS })
           })
         }}
-        open={purging !== null}
-        title={t('finder.purgeQuestion', { count: purging?.length ?? 0 })}
+        open={idsToPurge !== null}
+        title={t('finder.purgeQuestion', { count: idsToPurge?.length ?? 0 })}
       >
         {t('finder.purgeHint')}
       </Alert>

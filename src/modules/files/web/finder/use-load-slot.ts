@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Browsers open six connections per host: pictures still being rendered may not block all of them. */
-const MAX_CONCURRENT = 3
+const MAX_CONCURRENT_LOADS = 3
 
-const waiting = new Set<() => void>()
-let freeSlots = MAX_CONCURRENT
+const waitingLoads = new Set<() => void>()
+let freeSlots = MAX_CONCURRENT_LOADS
 
 const releaseSlot = (): void => {
-  const [next] = waiting
+  const [next] = waitingLoads
   if (!next) {
     freeSlots += 1
     return
   }
-  waiting.delete(next)
+  waitingLoads.delete(next)
   next()
 }
 
-/** Queues a picture for loading; call `done` when it has loaded. */
-export const useLoadSlot = (): { isMine: boolean; done: () => void } => {
-  const [isMine, setMine] = useState(false)
-  const holds = useRef(false)
-  const done = (): void => {
-    if (!holds.current) return
-    holds.current = false
+/** Queues a picture for loading; call `release` when it has loaded. */
+export const useLoadSlot = (): { hasSlot: boolean; release: () => void } => {
+  const [hasSlot, setHasSlot] = useState(false)
+  const isHeld = useRef(false)
+  const release = (): void => {
+    if (!isHeld.current) return
+    isHeld.current = false
     releaseSlot()
   }
   useEffect(() => {
-    const take = (): void => {
-      holds.current = true
-      setMine(true)
+    const takeSlot = (): void => {
+      isHeld.current = true
+      setHasSlot(true)
     }
     if (freeSlots > 0) {
       freeSlots -= 1
-      take()
-    } else waiting.add(take)
+      takeSlot()
+    } else waitingLoads.add(takeSlot)
     return () => {
-      waiting.delete(take)
-      if (!holds.current) return
-      holds.current = false
+      waitingLoads.delete(takeSlot)
+      if (!isHeld.current) return
+      isHeld.current = false
       releaseSlot()
     }
   }, [])
-  return { isMine, done }
+  return { hasSlot, release }
 }

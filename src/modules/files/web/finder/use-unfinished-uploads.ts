@@ -14,9 +14,9 @@ export const useUnfinishedUploads = (): UnfinishedUploads => {
   const send = useSend()
   const [items, setItems] = useState<readonly UnfinishedUpload[]>([])
   const reload = useCallback(() => {
-    const found = send(uploads.unfinished, {}, { suppressesErrorToast: true })
+    const request = send(uploads.unfinished, {}, { suppressesErrorToast: true })
     // The list is optional, so an error hides it.
-    found.then(({ body }) => setItems(body.results)).catch(() => setItems([]))
+    request.then(({ body }) => setItems(body.results)).catch(() => setItems([]))
   }, [send])
   useEffect(reload, [reload])
   return {

@@ -10,15 +10,15 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { UploadFailure } from './post-bytes.ts'
-import { sendFile } from './send-file.ts'
-import { GIVEN_UP } from './send-in-pieces.ts'
+import { uploadFile } from './upload-file.ts'
+import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
 
 export interface Upload {
   key: number
   name: string
   /** From 0 to 1; at 1 the server processes the file. */
-  share: number
+  progress: number
   /** `interrupted` continues when the connection returns, `loggedOut` after a login. */
   state: 'waiting' | 'sending' | 'interrupted' | 'loggedOut' | 'done' | 'failed'
 }
@@ -44,134 +44,152 @@ interface RunningUpload extends Upload {
 interface UploadsOptions {
   imageOnly: boolean
   multiple: boolean
-  onKept: (file: FoundFile) => void
+  onUploaded: (file: FoundFile) => void
   onLoggedOut: () => void
   /** Number of logins since the page opened; each one resumes paused uploads. */
   logins: number
 }
 
-const MAX_CONCURRENT = 3
+const MAX_CONCURRENT_UPLOADS = 3
 const ERROR_TOAST_MS = 10_000
 
 /** Uploads files a few at a time; shows toasts for errors and for the end of a run. */
-export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }: UploadsOptions): Uploads => {
+export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, logins }: UploadsOptions): Uploads => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { uploadLimit: limit } = usePageOptions()
   const [items, setItems] = useState<readonly Upload[]>([])
-  const run = useRef<RunningUpload[]>([])
+  const currentUploads = useRef<RunningUpload[]>([])
   const lastKey = useRef(0)
-  const onKeptRef = useRef(onKept)
-  onKeptRef.current = onKept
-  const fail = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
+  const onUploadedRef = useRef(onUploaded)
+  onUploadedRef.current = onUploaded
+  const showError = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
   const unfinished = useUnfinishedUploads()
-  const publishItems = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
+  const publishItems = () =>
+    setItems(currentUploads.current.map(({ key, name, progress, state }) => ({ key, name, progress, state })))
 
-  const next = (): void => {
-    const waitsForLogin = run.current.some(({ state }) => state === 'loggedOut')
-    const free = waitsForLogin ? 0 : MAX_CONCURRENT - run.current.filter(isSending).length
-    for (const upload of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(upload)
+  const startWaiting = (): void => {
+    const waitsForLogin = currentUploads.current.some(({ state }) => state === 'loggedOut')
+    const freeSlots = waitsForLogin ? 0 : MAX_CONCURRENT_UPLOADS - currentUploads.current.filter(isActive).length
+    for (const upload of currentUploads.current.filter(({ state }) => state === 'waiting').slice(0, freeSlots))
+      void startUpload(upload)
     publishItems()
   }
-  const show = (upload: RunningUpload, now: Partial<Upload>): void => {
-    Object.assign(upload, now)
+  const updateUpload = (upload: RunningUpload, changes: Partial<Upload>): void => {
+    Object.assign(upload, changes)
     publishItems()
   }
-  const sendOne = async (upload: RunningUpload): Promise<void> => {
+  const startUpload = async (upload: RunningUpload): Promise<void> => {
     upload.state = 'sending'
     try {
-      const file = await sendRunning(upload, { send, imageOnly, language, show: now => show(upload, now) })
+      const file = await uploadRunning(upload, {
+        send,
+        imageOnly,
+        language,
+        update: changes => updateUpload(upload, changes),
+      })
       upload.state = 'done'
-      onKeptRef.current(file)
+      onUploadedRef.current(file)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      upload.state = failure.loggedOut ? 'loggedOut' : 'failed'
-      if (failure.loggedOut) onLoggedOut()
-      else if (!failure.canceled) {
+      upload.state = failure.isLoggedOut ? 'loggedOut' : 'failed'
+      if (failure.isLoggedOut) onLoggedOut()
+      else if (!failure.isCanceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
-          fail(message)
+          showError(message)
       }
     }
     unfinished.reload()
-    finish()
-    next()
+    finishRun()
+    startWaiting()
   }
   /** A run ends when every file succeeded or failed. */
-  const finish = (): void => {
-    if (!run.current.every(({ state }) => state === 'done' || state === 'failed')) return
-    if (run.current.some(({ state }) => state === 'done')) showToast('success', t('finder.upload.completed'))
-    run.current = []
+  const finishRun = (): void => {
+    if (!currentUploads.current.every(({ state }) => state === 'done' || state === 'failed')) return
+    if (currentUploads.current.some(({ state }) => state === 'done')) showToast('success', t('finder.upload.completed'))
+    currentUploads.current = []
   }
-  const goOn = useEffectEvent(() => {
-    for (const upload of run.current) if (upload.state === 'loggedOut') upload.state = 'waiting'
-    next()
+  const resumeAfterLogin = useEffectEvent(() => {
+    for (const upload of currentUploads.current) if (upload.state === 'loggedOut') upload.state = 'waiting'
+    startWaiting()
   })
   useEffect(() => {
-    if (logins > 0) goOn()
+    if (logins > 0) resumeAfterLogin()
   }, [logins])
   // Closing the finder aborts unfinished requests.
   useEffect(
     () => () => {
-      for (const upload of run.current) upload.abort.abort()
+      for (const upload of currentUploads.current) upload.abort.abort()
     },
     [],
   )
   return {
     items,
-    unfinished: unfinished.items.filter(({ name, size }) => !run.current.some(isSameFile(name, size))),
+    unfinished: unfinished.items.filter(({ name, size }) => !currentUploads.current.some(isSameFileAs(name, size))),
     discard: unfinished.discard,
     logIn: onLoggedOut,
     add(files, folderId) {
-      const { valid, faults } = checkUploads(files, { limit, imageOnly, multiple })
-      for (const { kind, file } of faults) {
-        const words = { file: file?.name ?? '', limit: formatFileSize(limit, language), mimeTypes: MIME_TYPES }
-        fail(t(`finder.upload.${kind}`, words))
+      const { valid, errors } = checkUploads(files, { limit, imageOnly, multiple })
+      for (const { kind, file } of errors) {
+        const values = { file: file?.name ?? '', limit: formatFileSize(limit, language), mimeTypes: MIME_TYPES }
+        showError(t(`finder.upload.${kind}`, values))
       }
       for (const file of valid) {
         lastKey.current += 1
         const abort = new AbortController()
-        run.current.push({ key: lastKey.current, name: file.name, share: 0, state: 'waiting', file, folderId, abort })
+        currentUploads.current.push({
+          key: lastKey.current,
+          name: file.name,
+          progress: 0,
+          state: 'waiting',
+          file,
+          folderId,
+          abort,
+        })
       }
-      next()
+      startWaiting()
     },
     cancel(key) {
-      const upload = run.current.find(item => item.key === key)
-      if (upload && isSending(upload)) upload.abort.abort(GIVEN_UP)
+      const upload = currentUploads.current.find(item => item.key === key)
+      if (upload && isActive(upload)) upload.abort.abort(UPLOAD_CANCELED)
       else if (upload?.state === 'waiting' || upload?.state === 'loggedOut') {
         upload.state = 'failed'
-        finish()
+        finishRun()
         // Without paused uploads the others continue.
-        next()
+        startWaiting()
       }
     },
   }
 }
 
-interface Sending {
+interface SendContext {
   send: ReturnType<typeof useSend>
   imageOnly: boolean
   language: ReturnType<typeof useLanguage>
-  show: (now: Partial<Upload>) => void
+  update: (changes: Partial<Upload>) => void
 }
 
 /** Throws `UploadFailure`. */
-const sendRunning = (upload: RunningUpload, { send, imageOnly, language, show }: Sending): Promise<FoundFile> => {
-  const order = {
+const uploadRunning = (
+  upload: RunningUpload,
+  { send, imageOnly, language, update }: SendContext,
+): Promise<FoundFile> => {
+  const request = {
     ...upload,
     imageOnly,
     language,
     signal: upload.abort.signal,
-    token: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
-    onProgress: (share: number) => show({ share }),
+    readToken: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
+    onProgress: (progress: number) => update({ progress }),
   }
-  const onWaiting = (waits: boolean) => show({ state: waits ? 'interrupted' : 'sending' })
-  return sendFile({ ...order, send, onWaiting })
+  const onWaiting = (isWaiting: boolean) => update({ state: isWaiting ? 'interrupted' : 'sending' })
+  return uploadFile({ ...request, send, onWaiting })
 }
 
-const isSending = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'
+const isActive = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'
 
-const isSameFile =
+const isSameFileAs =
   (name: string, size: number) =>
   ({ file }: RunningUpload): boolean =>
     file.name === name && file.size === size

@@ -1,4 +1,4 @@
-import { pictureLadder, stillLadder } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listStillSources } from '#files/domain/picture-ladder.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'
 
@@ -18,7 +18,7 @@ interface PictureProps {
   /** The `sizes` attribute. */
   sizes: string
   /** Largest width to offer, in pixels. */
-  most?: number | undefined
+  maxWidth?: number | undefined
   /** Set for pictures visible when the page opens. */
   eager?: boolean | undefined
   /** `low` loads at once, but after the page's text and styles. */
@@ -30,20 +30,21 @@ interface PictureProps {
 
 /** Shows a picture of the file module in the best size, over its preview, without layout shift. */
 export const Picture = ({ light, ...picture }: PictureProps) => {
-  if (!light) return <OnePicture {...picture} />
+  if (!light) return <ThemePicture {...picture} />
   // Lazy loading skips the picture of the other theme.
   const className = (theme: string) => classNames(picture.className, theme)
   return (
     <>
-      <OnePicture {...picture} className={className('of-dark-theme')} eager={false} />
-      <OnePicture {...picture} {...light} className={className('of-light-theme')} eager={false} />
+      <ThemePicture {...picture} className={className('of-dark-theme')} eager={false} />
+      <ThemePicture {...picture} {...light} className={className('of-light-theme')} eager={false} />
     </>
   )
 }
 
-const OnePicture = (props: Omit<PictureProps, 'light'>) => {
-  const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, priority, fit, morph, className } = props
-  const ladder = pictureLadder(src, most)
+const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
+  const { src, alt, width, height, preview, focus, ratio, sizes, maxWidth, eager, priority, fit, morph, className } =
+    props
+  const ladder = listPictureSources(src, maxWidth)
   return (
     <LazyImage
       alt={alt}
@@ -52,7 +53,7 @@ const OnePicture = (props: Omit<PictureProps, 'light'>) => {
       fit={fit}
       height={ratio?.[1] ?? height}
       ladder={ladder}
-      still={stillLadder(ladder)}
+      still={listStillSources(ladder)}
       morph={morph}
       priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}

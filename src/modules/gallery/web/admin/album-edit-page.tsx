@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
-import { applyDescription } from '#files/web/parts/apply-description.ts'
+import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -25,18 +25,18 @@ import './albums.css'
 const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
-interface Picture {
+interface AlbumPicture {
   id: number
   url: string
   alt: string
   caption: TextFields
 }
 
-interface Values {
+interface AlbumFormValues {
   title: TextFields
   description: TextFields
   shown: boolean
-  images: readonly Picture[]
+  images: readonly AlbumPicture[]
 }
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<EditedAlbum> => {
@@ -48,26 +48,26 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 /** Edits an album: texts, visibility, and pictures with captions. */
 export const Component = () => {
   const album = useScreenData<typeof loader>()
-  return <OneAlbum album={album} key={album.id} />
+  return <AlbumForm album={album} key={album.id} />
 }
 
-const OneAlbum = ({ album }: { album: EditedAlbum }) => {
+const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   const t = useT()
   const listHref = useListHref('album')
   const send = useSend()
   const language = useLanguage()
-  const codes = useShopLanguages().map(({ code }) => code)
-  const base = useRef(album.version)
-  const valuesOf = ({ title, description, hidden, images }: EditedAlbum): Values => ({
-    title: toTextFields(title, codes),
-    description: toTextFields(description, codes),
+  const languages = useShopLanguages().map(({ code }) => code)
+  const baseVersion = useRef(album.version)
+  const toFormValues = ({ title, description, hidden, images }: EditedAlbum): AlbumFormValues => ({
+    title: toTextFields(title, languages),
+    description: toTextFields(description, languages),
     shown: !hidden,
-    images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, codes) })),
+    images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, languages) })),
   })
-  const save = async ({ title, description, shown, images }: Values) => {
+  const save = async ({ title, description, shown, images }: AlbumFormValues) => {
     const body = {
       ...{
-        version: base.current,
+        version: baseVersion.current,
         title: fromTextFields(title),
         description: fromTextFields(description),
         hidden: !shown,
@@ -75,8 +75,8 @@ const OneAlbum = ({ album }: { album: EditedAlbum }) => {
       images: images.map(({ id, caption }) => ({ id, caption: fromTextFields(caption) })),
     }
     const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
-    base.current = saved.version
-    return valuesOf(saved)
+    baseVersion.current = saved.version
+    return toFormValues(saved)
   }
   const title = textIn(album.title, language)
   return (
@@ -91,32 +91,32 @@ const OneAlbum = ({ album }: { album: EditedAlbum }) => {
       check={values =>
         Object.values(values.title).some(text => text.trim() !== '')
           ? {}
-          : { [`title.${codes[0]}`]: t('app.problem.required') }
+          : { [`title.${languages[0]}`]: t('app.problem.required') }
       }
       crumbs={{
         label: t('admin.path'),
         of: [{ label: t('albumAdmin.title'), href: listHref }, { label: title }],
       }}
-      initial={valuesOf(album)}
+      initial={toFormValues(album)}
       save={save}
       title={title}
     >
       {form => (
         <>
-          <Words form={form} />
-          <Pictures form={form} />
+          <TextSection form={form} />
+          <PictureSection form={form} />
         </>
       )}
     </SettingsForm>
   )
 }
 
-const Words = ({ form }: { form: Form<Values> }) => {
+const TextSection = ({ form }: { form: Form<AlbumFormValues> }) => {
   const t = useT()
-  const spoken = useShopLanguages()
+  const languages = useShopLanguages()
   return (
     <Section columns={2} title={t('albumAdmin.words')}>
-      {spoken.map(({ code, label }) => (
+      {languages.map(({ code, label }) => (
         <TextField
           {...form.field(`title.${code}`)}
           key={`title.${code}`}
@@ -125,7 +125,7 @@ const Words = ({ form }: { form: Form<Values> }) => {
           maxLength={200}
         />
       ))}
-      {spoken.map(({ code, label }) => (
+      {languages.map(({ code, label }) => (
         <TextField
           {...form.field(`description.${code}`)}
           key={`description.${code}`}
@@ -144,25 +144,27 @@ const Words = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const Pictures = ({ form }: { form: Form<Values> }) => {
+const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
   const t = useT()
   const language = useLanguage()
-  const spoken = useShopLanguages()
-  const mayFiles = useCanEditFiles()
-  const [picking, setPicking] = useState(false)
-  const [edited, setEdited] = useState<number | null>(null)
+  const languages = useShopLanguages()
+  const canEditFiles = useCanEditFiles()
+  const [isPicking, setIsPicking] = useState(false)
+  const [editedId, setEditedId] = useState<number | null>(null)
   const { images } = form.values
-  const put = (next: readonly Picture[]) => form.set('images', next)
+  const setImages = (next: readonly AlbumPicture[]) => form.set('images', next)
   // The order may have changed when the response arrives.
-  const putLater = (later: (now: readonly Picture[]) => readonly Picture[]) =>
-    form.change(values => ({ ...values, images: later(values.images) }))
-  const setCaption = (image: Picture, code: string, text: string) =>
-    put(images.map(one => (one.id === image.id ? { ...one, caption: { ...one.caption, [code]: text } } : one)))
+  const updateImages = (update: (now: readonly AlbumPicture[]) => readonly AlbumPicture[]) =>
+    form.change(values => ({ ...values, images: update(values.images) }))
+  const setCaption = (image: AlbumPicture, code: string, text: string) =>
+    setImages(
+      images.map(other => (other.id === image.id ? { ...other, caption: { ...other.caption, [code]: text } } : other)),
+    )
   return (
     <Section
       actions={
         <RequireFilePermission>
-          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t('albumAdmin.add')}
           </Button>
         </RequireFilePermission>
@@ -175,7 +177,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
       <PictureOrder
         below={image => (
           <span className="album-captions">
-            {spoken.map(({ code, label }) => (
+            {languages.map(({ code, label }) => (
               <TextField
                 hideLabel
                 key={code}
@@ -201,22 +203,22 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
           moved: place => t('albumAdmin.pictureMoved', { place }),
           noAlt: t('finder.noAlt'),
         }}
-        onChange={put}
-        onEdit={mayFiles ? image => setEdited(image.id) : undefined}
+        onChange={setImages}
+        onEdit={canEditFiles ? image => setEditedId(image.id) : undefined}
         pictures={images}
       />
-      {picking ? (
+      {isPicking ? (
         <FinderDialog
           isNeeded
           accept="image"
           multiple
-          onClose={() => setPicking(false)}
+          onClose={() => setIsPicking(false)}
           onPick={files => {
             const added = files.filter(file => !images.some(image => image.id === file.id))
-            const codes = spoken.map(({ code }) => code)
+            const codes = languages.map(({ code }) => code)
             const caption = (text: string) =>
               toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
-            put([
+            setImages([
               ...images,
               ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
             ])
@@ -224,12 +226,12 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
           open
         />
       ) : null}
-      {edited === null ? null : (
+      {editedId === null ? null : (
         <FileDialog
           isNeeded
-          fileId={edited}
-          onClose={() => setEdited(null)}
-          onSaved={file => putLater(now => applyDescription(now, file))}
+          fileId={editedId}
+          onClose={() => setEditedId(null)}
+          onSaved={file => updateImages(current => applyPictureDescription(current, file))}
         />
       )}
     </Section>

@@ -37,14 +37,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const loaded = useScreenData<typeof loader>()
+  const albums = useScreenData<typeof loader>()
   const [query] = useSearchParams()
-  const inBin = query.get('bin') === '1'
-  const [makes, setMakes] = useState(false)
-  useCreateHash(() => setMakes(true))
-  const home = `/${language}/admin/album`
-  const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setMakes(true)} variant="primary">
+  const isBin = query.get('bin') === '1'
+  const [isCreating, setIsCreating] = useState(false)
+  useCreateHash(() => setIsCreating(true))
+  const listHref = `/${language}/admin/album`
+  const createButton = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
       {t('albumAdmin.new')}
     </Button>
   )
@@ -53,99 +53,103 @@ export const Component = () => {
       <PageHeader
         actions={
           <>
-            <Button href={inBin ? home : `${home}?bin=1`} variant="ghost">
-              {t(inBin ? 'albumAdmin.toAlbums' : 'albumAdmin.bin')}
+            <Button href={isBin ? listHref : `${listHref}?bin=1`} variant="ghost">
+              {t(isBin ? 'albumAdmin.toAlbums' : 'albumAdmin.bin')}
             </Button>
-            {loaded.length > 0 || inBin ? create : null}
+            {albums.length > 0 || isBin ? createButton : null}
           </>
         }
-        count={loaded.length}
-        title={inBin ? t('albumAdmin.bin') : t('albumAdmin.title')}
+        count={albums.length}
+        title={isBin ? t('albumAdmin.bin') : t('albumAdmin.title')}
       />
-      {loaded.length === 0 ? (
-        <EmptyList action={inBin ? null : create} title={t(inBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')}>
-          {inBin ? null : t('albumAdmin.noneHint')}
+      {albums.length === 0 ? (
+        <EmptyList action={isBin ? null : createButton} title={t(isBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')}>
+          {isBin ? null : t('albumAdmin.noneHint')}
         </EmptyList>
       ) : (
         <>
           <p className="mb-3 text-sm text-secondary" id="album-keys">
-            {t(inBin ? 'albumAdmin.binHint' : 'albumAdmin.keys')}
+            {t(isBin ? 'albumAdmin.binHint' : 'albumAdmin.keys')}
           </p>
-          <AlbumRows inBin={inBin} key={String(inBin)} loaded={loaded} />
+          <AlbumRows isBin={isBin} key={String(isBin)} albums={albums} />
         </>
       )}
-      {makes ? <NewAlbum onClose={() => setMakes(false)} /> : null}
+      {isCreating ? <NewAlbum onClose={() => setIsCreating(false)} /> : null}
     </>
   )
 }
 
-const AlbumRows = ({ loaded, inBin }: { loaded: readonly ListedAlbum[]; inBin: boolean }) => {
+const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: boolean }) => {
   const t = useT()
-  const { rows, move, deeds, said } = useAlbums(loaded)
-  const { dragged, over, grip } = useRowDrag({
+  const { rows, move, actions, announcement } = useAlbums(albums)
+  const {
+    dragged,
+    over: dropTarget,
+    grip,
+  } = useRowDrag({
     rows,
     keyOf: ({ id }) => String(id),
-    onDrop: (album, on) => move(rows.indexOf(album), rows.indexOf(on)),
+    onDrop: (album, target) => move(rows.indexOf(album), rows.indexOf(target)),
   })
-  const steer = (event: KeyboardEvent, at: number) => {
+  const handleKeyDown = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || step === 0 || inBin) return
+    if (!event.altKey || step === 0 || isBin) return
     event.preventDefault()
     move(at, at + step)
   }
   return (
     <>
       <ul aria-label={t('albumAdmin.title')} className="category-tree">
-        {rows.map((album, at) => (
+        {rows.map((album, index) => (
           <li
             data-dragged={dragged === String(album.id) || undefined}
-            data-over={over?.key === String(album.id) ? 'in' : undefined}
+            data-over={dropTarget?.key === String(album.id) ? 'in' : undefined}
             data-row={album.id}
             key={album.id}
           >
-            {inBin ? null : (
+            {isBin ? null : (
               <span className="category-grip" {...grip(String(album.id))}>
                 <GripVertical />
               </span>
             )}
             <AlbumRow
               album={album}
-              at={at}
-              deeds={deeds}
-              inBin={inBin}
-              last={rows.length - 1}
+              index={index}
+              actions={actions}
+              isBin={isBin}
+              lastIndex={rows.length - 1}
               move={move}
-              steer={steer}
+              onKeyDown={handleKeyDown}
             />
           </li>
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
-interface AlbumLineProps extends Pick<ReturnType<typeof useAlbums>, 'move' | 'deeds'> {
+interface AlbumRowProps extends Pick<ReturnType<typeof useAlbums>, 'move' | 'actions'> {
   album: ListedAlbum
-  at: number
-  last: number
-  inBin: boolean
-  steer: (event: KeyboardEvent, at: number) => void
+  index: number
+  lastIndex: number
+  isBin: boolean
+  onKeyDown: (event: KeyboardEvent, at: number) => void
 }
 
-const AlbumRow = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProps) => {
+const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: AlbumRowProps) => {
   const t = useT()
   const language = useLanguage()
   const href = `/${language}/admin/album/edit/${album.id}`
-  const entries: MenuEntry[] = inBin
+  const entries: MenuEntry[] = isBin
     ? [
         {
           key: 'restore',
           label: t('albumAdmin.restore'),
           icon: <ArchiveRestore aria-hidden />,
-          onSelect: () => void deeds.restore(album),
+          onSelect: () => void actions.restore(album),
         },
       ]
     : [
@@ -155,27 +159,32 @@ const AlbumRow = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProps
           : []),
         {
           ...{ key: 'up', label: t('albumAdmin.up'), icon: <ArrowUp aria-hidden />, keys: 'Alt+↑', line: true },
-          disabled: at === 0,
-          onSelect: () => move(at, at - 1),
+          disabled: index === 0,
+          onSelect: () => move(index, index - 1),
         },
         {
           ...{ key: 'down', label: t('albumAdmin.down'), icon: <ArrowDown aria-hidden />, keys: 'Alt+↓' },
-          disabled: at === last,
-          onSelect: () => move(at, at + 1),
+          disabled: index === lastIndex,
+          onSelect: () => move(index, index + 1),
         },
         {
           ...{ key: 'remove', label: t('albumAdmin.remove'), icon: <Trash2 aria-hidden />, danger: true, line: true },
-          onSelect: () => void deeds.remove(album),
+          onSelect: () => void actions.remove(album),
         },
       ]
   const cover = album.cover ? <img alt="" src={`${album.cover}?size=160`} /> : <span />
   return (
     <>
       <span className="album-cover">{cover}</span>
-      {inBin ? (
+      {isBin ? (
         <span className="category-name">{album.title}</span>
       ) : (
-        <Link aria-describedby="album-keys" className="category-name" href={href} onKeyDown={event => steer(event, at)}>
+        <Link
+          aria-describedby="album-keys"
+          className="category-name"
+          href={href}
+          onKeyDown={event => onKeyDown(event, index)}
+        >
           {album.title}
         </Link>
       )}
@@ -197,55 +206,55 @@ const AlbumRow = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProps
   )
 }
 
-const TOAST = 'album-deed'
+const TOAST_ID = 'album-deed'
 const UNDO_TOAST_MS = 15_000
 
 /** Shows a new order at once. An error is reported and restores the old order. */
-const useAlbums = (loaded: readonly ListedAlbum[]) => {
+const useAlbums = (albums: readonly ListedAlbum[]) => {
   const t = useT()
   const send = useSend()
   const [order, setOrder] = useState<readonly number[] | null>(null)
-  const [said, say] = useState('')
-  const rows = order ? [...loaded].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : loaded
+  const [announcement, setAnnouncement] = useState('')
+  const rows = order ? [...albums].sort((first, second) => order.indexOf(first.id) - order.indexOf(second.id)) : albums
   const { run } = useAction()
-  const wanted = useRef<number[] | null>(null)
+  const pendingOrder = useRef<number[] | null>(null)
   // Sends one order at a time, then the newest one, so that the last move wins.
   const sendOrders = async (ids: number[]): Promise<void> => {
-    const underWay = wanted.current !== null
-    wanted.current = ids
-    if (underWay) return
-    let sent: number[] | null = null
+    const isSending = pendingOrder.current !== null
+    pendingOrder.current = ids
+    if (isSending) return
+    let sentOrder: number[] | null = null
     await run(async () => {
       try {
-        while (wanted.current && sent !== wanted.current) {
-          sent = wanted.current
-          await send(albumAdmin.order, { body: { ids: sent } })
+        while (pendingOrder.current && sentOrder !== pendingOrder.current) {
+          sentOrder = pendingOrder.current
+          await send(albumAdmin.order, { body: { ids: sentOrder } })
         }
       } finally {
-        wanted.current = null
+        pendingOrder.current = null
       }
     })
-    setOrder(now => (now === sent ? null : now))
+    setOrder(current => (current === sentOrder ? null : current))
   }
   const move = (from: number, to: number): void => {
-    const next = [...rows]
-    const [picked] = next.splice(from, 1)
-    if (!picked || to < 0 || to > next.length || from === to) return
-    next.splice(to, 0, picked)
-    const ids = next.map(({ id }) => id)
+    const reordered = [...rows]
+    const [movedAlbum] = reordered.splice(from, 1)
+    if (!movedAlbum || to < 0 || to > reordered.length || from === to) return
+    reordered.splice(to, 0, movedAlbum)
+    const ids = reordered.map(({ id }) => id)
     setOrder(ids)
-    say(t('albumAdmin.moved', { title: picked.title, place: to + 1 }))
+    setAnnouncement(t('albumAdmin.moved', { title: movedAlbum.title, place: to + 1 }))
     void sendOrders(ids)
   }
   const restore = async ({ id, title }: ListedAlbum): Promise<void> => {
     if (await run(() => send(albumAdmin.restore, { body: { ids: [id] } }))) {
-      showToast('success', t('albumAdmin.restored', { title }), { id: TOAST })
+      showToast('success', t('albumAdmin.restored', { title }), { id: TOAST_ID })
     }
   }
   const remove = async (album: ListedAlbum): Promise<void> => {
     if (!(await run(() => send(albumAdmin.remove, { body: { ids: [album.id] } })))) return
     const undo = () => {
-      hideToast(TOAST)
+      hideToast(TOAST_ID)
       void restore(album)
     }
     showToast(
@@ -256,8 +265,8 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
           {t('albumAdmin.undo')}
         </Button>
       </span>,
-      { id: TOAST, duration: UNDO_TOAST_MS },
+      { id: TOAST_ID, duration: UNDO_TOAST_MS },
     )
   }
-  return { rows, move, said, deeds: { remove, restore } }
+  return { rows, move, announcement, actions: { remove, restore } }
 }

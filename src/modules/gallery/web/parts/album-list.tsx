@@ -9,13 +9,13 @@ export const AlbumList = ({ albums }: { albums: readonly Album[] }) => {
   const language = useLanguage()
   return (
     <ul className="album-list page-width">
-      {albums.map((album, at) => (
+      {albums.map((album, index) => (
         <li key={album.id}>
           <Link href={`/${language}/gallery/${album.id}`}>
             {album.thumbnail ? (
               <Picture
                 alt=""
-                eager={at < 2}
+                eager={index < 2}
                 focus={album.thumbnail.focus}
                 height={900}
                 preview={album.thumbnail.inlinePreview}

@@ -6,10 +6,10 @@ import type { AlbumImage } from '#gallery/contract-album.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 
-const HASH = /^#pilt-(\d+)$/
+const PICTURE_HASH = /^#pilt-(\d+)$/
 
-interface Opened {
-  opened?: true
+interface NavigationState {
+  isOpenedHere?: true
 }
 
 /**
@@ -21,24 +21,24 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
   const language = useLanguage()
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const id = Number(HASH.exec(hash)?.[1] ?? 0)
-  const at = images.findIndex(image => image.id === id)
-  const turn = (index: number) =>
+  const id = Number(PICTURE_HASH.exec(hash)?.[1] ?? 0)
+  const openIndex = images.findIndex(image => image.id === id)
+  const showPicture = (index: number) =>
     navigate({ hash: `pilt-${images[index]?.id}` }, { replace: true, preventScrollReset: true, state })
   // A stable callback keeps hundreds of memoized pictures from rendering again.
-  const open = useCallback(
+  const openPicture = useCallback(
     (index: number) =>
       void navigate(
         { hash: `pilt-${images[index]?.id}` },
-        { preventScrollReset: true, state: { opened: true } satisfies Opened },
+        { preventScrollReset: true, state: { isOpenedHere: true } satisfies NavigationState },
       ),
     [navigate, images],
   )
-  const close = () =>
-    (state as Opened | null)?.opened
+  const closePicture = () =>
+    (state as NavigationState | null)?.isOpenedHere
       ? navigate(-1)
       : navigate({ hash: '' }, { replace: true, preventScrollReset: true })
-  const pictures = useMemo(() => images.map(pictureOf), [images])
+  const viewerPictures = useMemo(() => images.map(toViewerPicture), [images])
   return (
     <div className="album page-width">
       <p>
@@ -48,24 +48,24 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
         </Link>
       </p>
       <ul className="picture-rows">
-        {pictures.map((picture, index) => (
-          <PictureTile at={index} key={picture.src} onOpen={open} picture={picture} />
+        {viewerPictures.map((picture, index) => (
+          <PictureTile at={index} key={picture.src} onOpen={openPicture} picture={picture} />
         ))}
       </ul>
       <RowsViewer
-        at={at === -1 ? undefined : at}
+        at={openIndex === -1 ? undefined : openIndex}
         onClose={() => {
-          if (at !== -1) void close()
+          if (openIndex !== -1) void closePicture()
         }}
-        onTurn={index => void turn(index)}
-        pictures={pictures}
+        onTurn={index => void showPicture(index)}
+        pictures={viewerPictures}
         title={title}
       />
     </div>
   )
 }
 
-const pictureOf = ({ url, inlinePreview, alt, caption, w, h }: AlbumImage): RowPicture => ({
+const toViewerPicture = ({ url, inlinePreview, alt, caption, w, h }: AlbumImage): RowPicture => ({
   src: url,
   preview: inlinePreview,
   alt: alt || caption,

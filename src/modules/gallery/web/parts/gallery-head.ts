@@ -1,6 +1,6 @@
 import { shopLanguages } from '#wire/languages.ts'
 
-interface GalleryPlace {
+interface GalleryPage {
   title: string
   description: string
   /** The path without the language prefix. */
@@ -8,15 +8,18 @@ interface GalleryPlace {
 }
 
 /** Returns the head of a page whose address differs between languages only by prefix. */
-export const galleryHead = (
-  { title, description, path }: GalleryPlace,
+export const createGalleryHead = (
+  { title, description, path }: GalleryPage,
   { language, origin }: { language: string; origin: string },
 ) => ({
   title,
   description,
   canonical: `${origin}/${language}${path}`,
   alternates: [
-    ...shopLanguages().map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
+    ...shopLanguages().map(otherLanguage => ({
+      hrefLang: otherLanguage as string,
+      href: `${origin}/${otherLanguage}${path}`,
+    })),
     { hrefLang: 'x-default', href: `${origin}/${shopLanguages()[0]}${path}` },
   ],
 })

@@ -6,7 +6,7 @@ import { type Send, SendFailure } from '#wire/send.ts'
 /** Loads albums and restores the staff's order, because JavaScript orders numeric keys. */
 export const loadAlbums = async (send: Send, lang: Language): Promise<Album[]> => {
   const { body } = await send(gallery.index, { query: { lang } })
-  return Object.values(body.albums).sort((one, other) => one.position - other.position)
+  return Object.values(body.albums).sort((first, second) => first.position - second.position)
 }
 
 export interface LoadedAlbum {
@@ -20,7 +20,7 @@ export const loadAlbum = async (send: Send, lang: Language, id: number): Promise
     const { body } = await send(gallery.images, { query: { id, lang } })
     return { id, images: body.data }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }

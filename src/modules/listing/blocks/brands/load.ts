@@ -5,7 +5,7 @@ import type { Send } from '#wire/send.ts'
 import type { brandsBlock } from './schema.ts'
 
 /** The product list reads at most this many values of a filter. */
-const MAX_VALUES = 50
+const MAX_BRANDS = 50
 
 /** Loads the brands of the block that have no product list, because neither a filter option nor a product has them. */
 export const loadUnknownBrands = async (
@@ -15,9 +15,9 @@ export const loadUnknownBrands = async (
 ): Promise<string[]> => {
   const values = [...new Set(brands.map(({ value }) => value))]
   const unknown: string[] = []
-  for (let from = 0; from < values.length; from += MAX_VALUES) {
-    const f = `brand:${values.slice(from, from + MAX_VALUES).join(',')}`
-    const { body } = await send(products.list, { query: { f, lang } })
+  for (let from = 0; from < values.length; from += MAX_BRANDS) {
+    const filtersParam = `brand:${values.slice(from, from + MAX_BRANDS).join(',')}`
+    const { body } = await send(products.list, { query: { f: filtersParam, lang } })
     unknown.push(...body.unknownFilters.map(filter => filter.slice('brand:'.length)))
   }
   return unknown

@@ -16,7 +16,7 @@ export const loadProducts = async (
     const { body } = await send(products.picked, { query: { ids: source.productIds.join(','), lang } })
     return body.results
   }
-  const { categoryId, sort, most } = source
+  const { categoryId, sort, most: maxProducts } = source
   const { body } = await send(products.list, { query: { c: String(categoryId), ...(sort && { sort }), lang } })
-  return body.results.slice(0, most)
+  return body.results.slice(0, maxProducts)
 }

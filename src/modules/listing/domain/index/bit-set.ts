@@ -32,8 +32,8 @@ export class BitSet {
     this.words[at]! |= 1 << (member & 31)
   }
 
-  put(member: number, inside: boolean): void {
-    if (inside) this.add(member)
+  setMembership(member: number, isMember: boolean): void {
+    if (isMember) this.add(member)
     else this.delete(member)
   }
 
@@ -43,25 +43,25 @@ export class BitSet {
   }
 
   clone(): BitSet {
-    return new BitSet(this.words.slice()).within(this)
+    return new BitSet(this.words.slice()).intersect(this)
   }
 
   /** Removes the bounds. */
-  everywhere(): this {
+  createFull(): this {
     this.from = 0
     this.to = Number.MAX_SAFE_INTEGER
     return this
   }
 
   /** Takes the bounds of a superset. */
-  within(other: BitSet): this {
+  intersect(other: BitSet): this {
     this.from = other.from
     this.to = other.to
     return this
   }
 
   /** Sets the bounds around the current members. */
-  narrow(): this {
+  trim(): this {
     const { words } = this
     let from = 0
     let to = words.length
@@ -92,7 +92,7 @@ export class BitSet {
   }
 
   /** Adds the members of another set without growing; larger members are ignored. */
-  orPart(other: BitSet): this {
+  addRange(other: BitSet): this {
     const [one, two] = [this.words, other.words]
     const to = Math.min(other.to, one.length, two.length)
     for (let at = other.from; at < to; at++) one[at]! |= two[at]!
@@ -134,8 +134,8 @@ export class BitSet {
 
   /** Returns the members in ascending order, valid until the next call on any set. Pass `count` if it is known. */
   members(count = this.count()): Uint32Array {
-    if (lastMembers.length < count) lastMembers = new Uint32Array(Math.ceil(count * 1.25))
-    const found = lastMembers.subarray(0, count)
+    if (memberBuffer.length < count) memberBuffer = new Uint32Array(Math.ceil(count * 1.25))
+    const found = memberBuffer.subarray(0, count)
     const { words } = this
     const to = Math.min(this.to, words.length)
     let next = 0
@@ -152,10 +152,10 @@ export class BitSet {
   }
 
   #grow(length: number): void {
-    const wider = new Uint32Array(length)
-    wider.set(this.words)
-    this.words = wider
+    const copy = new Uint32Array(length)
+    copy.set(this.words)
+    this.words = copy
   }
 }
 
-let lastMembers = new Uint32Array(1024)
+let memberBuffer = new Uint32Array(1024)

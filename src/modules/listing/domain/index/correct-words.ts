@@ -2,28 +2,28 @@ import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { isWithinOneTypo } from '#listing/domain/is-within-one-typo.ts'
 import type { QueryWord } from '#listing/domain/query-words.ts'
 import {
-  compoundLookups,
-  correctablePart,
+  createCompoundLookups,
+  createTailLookups,
+  findCorrectablePart,
+  findTypoTolerantStems,
   hasSynonyms,
   isTypoTolerant,
+  listSplitCandidates,
   pickMostSimilar,
   type SimilarWord,
-  splitCandidates,
-  tailLookups,
   toHeadCorrection,
   toSpellingCorrection,
   toSplitCorrection,
-  typoTolerantStems,
   type WordCorrection,
 } from '#listing/domain/spell-correction.ts'
 import type { BitSet } from './bit-set.ts'
-import { isFoundIn, type SearchContext } from './text-match.ts'
+import { hasVisibleMatch, type SearchContext } from './text-match.ts'
 import type { WordMatches } from './word-matches.ts'
 
 /** All visible products, those in the searched scope, and the brand and car names. */
-interface Scope {
+interface CorrectionScope {
   visible: BitSet
-  here: BitSet
+  inScope: BitSet
   names: ReadonlySet<string>
 }
 
@@ -33,67 +33,69 @@ interface Scope {
  */
 export const correctWords = (
   words: readonly QueryWord[],
-  found: readonly WordMatches[],
-  { visible, here, names }: Scope,
-  searched: SearchContext,
+  wordMatches: readonly WordMatches[],
+  { visible, inScope, names }: CorrectionScope,
+  context: SearchContext,
 ): Map<number, WordCorrection> => {
-  const mendings = new Map<number, WordCorrection>()
-  for (const [place, word] of words.entries()) {
-    const part = correctablePart(word)
-    if (part === null || found[place]!.all.intersects(visible)) continue
-    if (hasSynonyms(word, searched.alternatives)) continue
-    const mending = correctWord(word, part, { visible, here, names }, searched)
-    if (mending) mendings.set(place, mending)
+  const corrections = new Map<number, WordCorrection>()
+  for (const [position, word] of words.entries()) {
+    const part = findCorrectablePart(word)
+    if (part === null || wordMatches[position]!.products.intersects(visible)) continue
+    if (hasSynonyms(word, context.alternatives)) continue
+    const correction = correctWord(word, part, { visible, inScope, names }, context)
+    if (correction) corrections.set(position, correction)
   }
-  return mendings
+  return corrections
 }
 
 const correctWord = (
   word: QueryWord,
   part: string,
-  { visible, here, names }: Scope,
-  searched: SearchContext,
+  { visible, inScope, names }: CorrectionScope,
+  context: SearchContext,
 ): WordCorrection | null => {
   const isVisibleWord = (text: string): boolean =>
     KNOWN_LANGUAGES.some(language =>
-      isFoundIn({ language, match: 'whole', by: 'word', texts: [text] }, visible, searched),
+      hasVisibleMatch({ language, match: 'whole', by: 'word', texts: [text] }, visible, context),
     )
-  const pair = splitCandidates(part, names).find(pair => pair.every(isVisibleWord))
+  const pair = listSplitCandidates(part, names).find(pair => pair.every(isVisibleWord))
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
-  const isCompound = compoundLookups(part).some(lookups => lookups.every(one => isFoundIn(one, visible, searched)))
-  const near = isCompound
+  const isCompound = createCompoundLookups(part).some(lookups =>
+    lookups.every(lookup => hasVisibleMatch(lookup, visible, context)),
+  )
+  const similarWord = isCompound
     ? undefined
-    : pickMostSimilar(part, searched.language, findSimilarWords(part, { visible, here }, searched), names)
-  if (near) return toSpellingCorrection(word, near.text)
-  const head = tailLookups(part).find(({ lookup }) => isFoundIn(lookup, visible, searched))
-  return head ? toHeadCorrection(word, head.tail) : null
+    : pickMostSimilar(part, context.language, findSimilarWords(part, { visible, inScope }, context), names)
+  if (similarWord) return toSpellingCorrection(word, similarWord.text)
+  const compoundHead = createTailLookups(part).find(({ lookup }) => hasVisibleMatch(lookup, visible, context))
+  return compoundHead ? toHeadCorrection(word, compoundHead.tail) : null
 }
 
 /** Returns words within one typo of a part, or with a stem within one typo of its stems. */
 const findSimilarWords = (
   part: string,
-  { visible, here }: Omit<Scope, 'names'>,
-  { texts, known, scratch }: SearchContext,
+  { visible, inScope }: Omit<CorrectionScope, 'names'>,
+  { texts, matchCache, scratch }: SearchContext,
 ): SimilarWord[] =>
   KNOWN_LANGUAGES.flatMap(language => {
     const { vocabulary } = texts[language]
-    const near = known.near(language, part, () => {
-      const keys = typoTolerantStems(part, language)
-      const found = vocabulary.like(
+    const numbers = matchCache.findSimilar(language, part, () => {
+      const stems = findTypoTolerantStems(part, language)
+      const matches = vocabulary.findSimilar(
         word => isWithinOneTypo(word, part),
-        other => keys.some(key => isWithinOneTypo(other, key)),
+        candidate => stems.some(stem => isWithinOneTypo(candidate, stem)),
       )
-      return [...new Set(found)]
+      return [...new Set(matches)]
     })
-    return near.map(number => {
-      const having = texts[language].nobody(scratch)
-      vocabulary.markProducts(number, () => having)
+    return numbers.map(number => {
+      const products = texts[language].createEmptySet(scratch)
+      vocabulary.markProducts(number, () => products)
       return {
         language,
-        text: vocabulary.wordOf(number),
-        products: having.countCommon(visible),
-        here: having.countCommon(here),
+        text: vocabulary.getWord(number),
+        products: products.countCommon(visible),
+        productsInScope: products.countCommon(inScope),
       }
     })
   })

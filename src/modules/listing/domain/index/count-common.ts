@@ -2,17 +2,17 @@
  * Counts the common bits of two bit fields within a range of words. Groups of eight words go through carry-save adders
  * (Harley-Seal), because counting filter options is the most expensive part of a listing.
  */
-export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, length: number): number => {
-  let [ones, twos, fours, eights, at] = [0, 0, 0, 0, from]
-  for (; at + 8 <= length; at += 8) {
-    const a = one[at]! & other[at]!
-    const b = one[at + 1]! & other[at + 1]!
-    const c = one[at + 2]! & other[at + 2]!
-    const d = one[at + 3]! & other[at + 3]!
-    const e = one[at + 4]! & other[at + 4]!
-    const f = one[at + 5]! & other[at + 5]!
-    const g = one[at + 6]! & other[at + 6]!
-    const h = one[at + 7]! & other[at + 7]!
+export const countCommon = (first: Uint32Array, second: Uint32Array, from: number, length: number): number => {
+  let [ones, twos, fours, eights, index] = [0, 0, 0, 0, from]
+  for (; index + 8 <= length; index += 8) {
+    const a = first[index]! & second[index]!
+    const b = first[index + 1]! & second[index + 1]!
+    const c = first[index + 2]! & second[index + 2]!
+    const d = first[index + 3]! & second[index + 3]!
+    const e = first[index + 4]! & second[index + 4]!
+    const f = first[index + 5]! & second[index + 5]!
+    const g = first[index + 6]! & second[index + 6]!
+    const h = first[index + 7]! & second[index + 7]!
     let half = ones ^ a
     const twosA = (ones & a) | (half & b)
     ones = half ^ b
@@ -35,9 +35,9 @@ export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, 
     eights += countBits((fours & foursA) | (half & foursB))
     fours = half ^ foursB
   }
-  let rest = 0
-  for (; at < length; at++) rest += countBits(one[at]! & other[at]!)
-  return eights * 8 + countBits(fours) * 4 + countBits(twos) * 2 + countBits(ones) + rest
+  let remaining = 0
+  for (; index < length; index++) remaining += countBits(first[index]! & second[index]!)
+  return eights * 8 + countBits(fours) * 4 + countBits(twos) * 2 + countBits(ones) + remaining
 }
 
 export const countBits = (word: number): number => {

@@ -1,4 +1,4 @@
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_CACHE_BYTES = 4 * 1024 * 1024
 
 /** A filter group with its distinct chosen values, at least one. */
 export interface ChosenFilter {
@@ -10,7 +10,7 @@ export interface ChosenFilter {
 export interface CachedCounts {
   /** Returns the number of products by option number, if cached. Callers must not change it. */
   get(group: ChosenFilter): Uint32Array | undefined
-  keep(group: ChosenFilter, counts: Uint32Array): void
+  store(group: ChosenFilter, counts: Uint32Array): void
 }
 
 /**
@@ -22,12 +22,12 @@ export class FilterCountCache {
   #bytes = 0
 
   /** Returns the cache for a set, identified by a number. */
-  of(set: number): CachedCounts {
+  forProducts(set: number): CachedCounts {
     const name = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
     return {
       get: group => this.#counts.get(name(group)),
-      keep: (group, counts) => {
-        if (this.#bytes + counts.byteLength > MAX_BYTES) this.clear()
+      store: (group, counts) => {
+        if (this.#bytes + counts.byteLength > MAX_CACHE_BYTES) this.clear()
         this.#counts.set(name(group), counts)
         this.#bytes += counts.byteLength
       },

@@ -28,11 +28,11 @@ export class FilterOptions {
   }
 
   /** Returns options by number; always the same array, which only grows. */
-  all(): readonly FilterOption[] {
+  listAll(): readonly FilterOption[] {
     return this.#options
   }
 
-  named(key: string, value: string): FilterOption | undefined {
+  findOption(key: string, value: string): FilterOption | undefined {
     return this.#byName.get(`${key}:${value}`)
   }
 
@@ -49,19 +49,19 @@ export class FilterOptions {
   }
 
   /** Returns products with any of the values. Callers must not change the set. */
-  productsWith(key: string, values: readonly string[], scratch: ScratchSets): BitSet {
-    const sets = values.map(value => this.named(key, value)?.products ?? NO_PRODUCTS)
-    const [only = NO_PRODUCTS, ...others] = sets
-    if (others.length === 0) return only
-    const products = scratch.empty(Math.max(...sets.map(({ words }) => words.length)))
+  findProducts(key: string, values: readonly string[], scratch: ScratchSets): BitSet {
+    const sets = values.map(value => this.findOption(key, value)?.products ?? NO_PRODUCTS)
+    const [firstSet = NO_PRODUCTS, ...otherSets] = sets
+    if (otherSets.length === 0) return firstSet
+    const products = scratch.createEmpty(Math.max(...sets.map(({ words }) => words.length)))
     for (const set of sets) products.or(set)
     return products
   }
 
   /** Returns products with any value of a key. Callers must not change the set. */
-  havingAny(key: string): BitSet {
-    const known = this.#having.get(key)
-    if (known && known.changes === this.#changes) return known.products
+  findProductsWithKey(key: string): BitSet {
+    const cached = this.#having.get(key)
+    if (cached && cached.changes === this.#changes) return cached.products
     const products = new BitSet()
     for (const option of this.byKey.get(key) ?? []) products.or(option.products)
     this.#having.set(key, { changes: this.#changes, products })
@@ -74,7 +74,7 @@ export class FilterOptions {
    */
   count(options: readonly FilterOption[], within: BitSet, size: number, products: number, counts: Uint32Array): void {
     if (this.#areFew(options, within, size, products)) {
-      this.#numbersOf.tally(within.members(size), counts)
+      this.#numbersOf.countValues(within.members(size), counts)
     } else {
       for (const { number, products: having } of options) counts[number]! += within.countCommon(having)
     }
@@ -83,7 +83,7 @@ export class FilterOptions {
   /** Counts all options; returns false if the set is too large to iterate. */
   countFew(within: BitSet, size: number, products: number, counts: Uint32Array): boolean {
     if (!this.#areFew(this.#options, within, size, products)) return false
-    this.#numbersOf.tally(within.members(size), counts)
+    this.#numbersOf.countValues(within.members(size), counts)
     return true
   }
 

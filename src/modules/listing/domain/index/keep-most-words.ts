@@ -7,67 +7,79 @@ import type { ScratchSets } from './scratch-sets.ts'
  * empty set.
  */
 export const keepMostWords = (
-  found: readonly BitSet[],
-  within: BitSet,
+  wordProducts: readonly BitSet[],
+  scope: BitSet,
   scratch: ScratchSets,
-  demanded: number,
-): { products: BitSet; kept: boolean[] } => {
-  const products = common(found, within, scratch)
-  if (found.length === 1 || !products.isEmpty()) return { products, kept: found.map(() => true) }
-  const members = found.map(set => scratch.copy(set).and(within).members().slice())
-  const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members), demanded)
-  if (best === 0) return { products, kept: found.map(() => true) }
-  const kept = found.map((_, word) => (best & (1 << word)) !== 0)
+  requiredBits: number,
+): { products: BitSet; isKept: boolean[] } => {
+  const products = intersect(wordProducts, scope, scratch)
+  if (wordProducts.length === 1 || !products.isEmpty()) return { products, isKept: wordProducts.map(() => true) }
+  const members = wordProducts.map(set => scratch.copy(set).and(scope).members().slice())
+  const bestBits = findBestCombination(
+    listCombinations(members, scope.words.length * 32),
+    sortByRarity(members),
+    requiredBits,
+  )
+  if (bestBits === 0) return { products, isKept: wordProducts.map(() => true) }
+  const isKept = wordProducts.map((_, word) => (bestBits & (1 << word)) !== 0)
   return {
-    products: common(
-      found.filter((_, word) => kept[word]),
-      within,
+    products: intersect(
+      wordProducts.filter((_, word) => isKept[word]),
+      scope,
       scratch,
     ),
-    kept,
+    isKept,
   }
 }
 
-const common = (sets: readonly BitSet[], within: BitSet, scratch: ScratchSets): BitSet => {
-  const products = scratch.copy(within)
+const intersect = (sets: readonly BitSet[], scope: BitSet, scratch: ScratchSets): BitSet => {
+  const products = scratch.copy(scope)
   for (const set of sets) products.and(set)
   return products
 }
 
 /** Returns the combinations of words that occur in a product, as bits. */
-const combinations = (members: readonly Uint32Array[], products: number): number[] => {
-  if (wordsOf.length < products) wordsOf = new Uint16Array(products)
-  for (const [word, list] of members.entries()) {
-    for (let nth = 0; nth < list.length; nth++) wordsOf[list[nth]!]! |= 1 << word
+const listCombinations = (members: readonly Uint32Array[], products: number): number[] => {
+  if (wordBitsByProduct.length < products) wordBitsByProduct = new Uint16Array(products)
+  for (const [word, products] of members.entries()) {
+    for (let index = 0; index < products.length; index++) wordBitsByProduct[products[index]!]! |= 1 << word
   }
   const seen = new Set<number>()
-  for (const list of members) for (let nth = 0; nth < list.length; nth++) seen.add(wordsOf[list[nth]!]!)
-  for (const list of members) for (let nth = 0; nth < list.length; nth++) wordsOf[list[nth]!] = 0
+  for (const products of members)
+    for (let index = 0; index < products.length; index++) seen.add(wordBitsByProduct[products[index]!]!)
+  for (const products of members)
+    for (let index = 0; index < products.length; index++) wordBitsByProduct[products[index]!] = 0
   return [...seen]
 }
 
 /** Word bits by product; all 0 between calls. */
-let wordsOf = new Uint16Array(1024)
+let wordBitsByProduct = new Uint16Array(1024)
 
-const rarestFirst = (members: readonly Uint32Array[]): number[] =>
-  [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
+const sortByRarity = (members: readonly Uint32Array[]): number[] =>
+  [...members.keys()].sort((first, second) => members[first]!.length - members[second]!.length || second - first)
 
 /** Returns the combination with all required words that drops the fewest words, then the rarest; 0 without any. */
-export const bestCombination = (found: readonly number[], rarest: readonly number[], demanded: number): number => {
+export const findBestCombination = (
+  combinations: readonly number[],
+  rarest: readonly number[],
+  requiredBits: number,
+): number => {
   let best = 0
-  for (const words of found) if ((words & demanded) === demanded && isBetter(words, best, rarest)) best = words
+  for (const combination of combinations)
+    if ((combination & requiredBits) === requiredBits && isBetterCombination(combination, best, rarest))
+      best = combination
   return best
 }
 
-const isBetter = (one: number, other: number, rarest: readonly number[]): boolean => {
-  const more = sizeOf(one) - sizeOf(other)
-  if (more !== 0) return more > 0
-  const differing = rarest.find(word => ((one ^ other) & (1 << word)) !== 0)
-  return differing !== undefined && (one & (1 << differing)) === 0
+const isBetterCombination = (candidate: number, best: number, rarest: readonly number[]): boolean => {
+  const sizeDifference = countSetBits(candidate) - countSetBits(best)
+  if (sizeDifference !== 0) return sizeDifference > 0
+  const rarestDifference = rarest.find(word => ((candidate ^ best) & (1 << word)) !== 0)
+  return rarestDifference !== undefined && (candidate & (1 << rarestDifference)) === 0
 }
 
-const sizeOf = (bits: number): number => {
+const countSetBits = (bits: number): number => {
   let size = 0
-  for (let left = bits; left !== 0; left &= left - 1) size++
+  for (let remaining = bits; remaining !== 0; remaining &= remaining - 1) size++
   return size
 }

@@ -7,19 +7,19 @@ import type { VisibleByCategory } from './visible-by-category.ts'
 import type { Label } from './vocabulary.ts'
 
 /** Returns the labels of one language with functions that read their current products. */
-export const labelsWithProducts = (
+export const attachProducts = (
   { categories, options }: Labels,
   language: KnownLanguage,
-  having: { categories: VisibleByCategory; options: FilterOptions },
+  productsByLabel: { categories: VisibleByCategory; options: FilterOptions },
 ): Label[] => [
   ...Array.from(categories).flatMap(([id, words]) => [
-    { words: words[language], field: CATEGORY, products: () => having.categories.ownProductsOf(id) },
-    { words: words[language], field: PARENT, products: () => having.categories.productsIn(id) },
+    { words: words[language], field: CATEGORY, products: () => productsByLabel.categories.getOwnProducts(id) },
+    { words: words[language], field: PARENT, products: () => productsByLabel.categories.getProducts(id) },
   ]),
   ...Array.from(options, ([option, words]) => ({
     words: words[language],
     field: TEXT,
-    products: ofOption(having.options, option),
+    products: addOptionLabel(productsByLabel.options, option),
   })),
 ]
 
@@ -30,12 +30,12 @@ const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(f
 ]
 
 /** Options without products are looked up again later, because they can get products. */
-const ofOption = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
+const addOptionLabel = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
   const colon = name.indexOf(':')
   const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]
   let known: FilterOption | undefined
   return () => {
-    known ??= options.named(key, value)
+    known ??= options.findOption(key, value)
     return known?.products
   }
 }

@@ -2,17 +2,17 @@ import type { BitSet } from './bit-set.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 /** Groups products by the number of filter groups they match: `[n]` has those that match exactly `n`. */
-export const matchLevels = (within: BitSet, groups: readonly BitSet[], scratch: ScratchSets): BitSet[] => {
-  const levels = [scratch.copy(within), ...groups.map(() => scratch.partOf(within))]
-  for (const [nth, { words }] of groups.entries()) {
-    const common = Math.min(within.to, within.words.length, words.length)
-    for (let level = nth; level >= 0; level--) {
+export const computeMatchLevels = (products: BitSet, groups: readonly BitSet[], scratch: ScratchSets): BitSet[] => {
+  const levels = [scratch.copy(products), ...groups.map(() => scratch.createPart(products))]
+  for (const [index, { words }] of groups.entries()) {
+    const common = Math.min(products.to, products.words.length, words.length)
+    for (let level = index; level >= 0; level--) {
       const from = levels[level]!.words
       const to = levels[level + 1]!.words
-      for (let at = within.from; at < common; at++) {
-        const rising = from[at]! & words[at]!
-        from[at]! ^= rising
-        to[at]! |= rising
+      for (let wordIndex = products.from; wordIndex < common; wordIndex++) {
+        const carried = from[wordIndex]! & words[wordIndex]!
+        from[wordIndex]! ^= carried
+        to[wordIndex]! |= carried
       }
     }
   }
@@ -20,8 +20,8 @@ export const matchLevels = (within: BitSet, groups: readonly BitSet[], scratch: 
 }
 
 /** Returns products that match all chosen groups except this one. */
-export const matchingAllOtherGroups = (levels: readonly BitSet[], group: BitSet, scratch: ScratchSets): BitSet => {
-  const missingOne = levels.at(-2)
-  if (!missingOne) throw new Error('a chosen group makes two levels at least')
-  return scratch.copy(missingOne).andNot(group)
+export const findMissingOneGroup = (levels: readonly BitSet[], group: BitSet, scratch: ScratchSets): BitSet => {
+  const result = levels.at(-2)
+  if (!result) throw new Error('a chosen group makes two levels at least')
+  return scratch.copy(result).andNot(group)
 }

@@ -20,7 +20,7 @@ test('keeps rows intact while growing and compacting', () => {
         const list = plain.get(each.row) ?? []
         plain.set(each.row, list)
         if ('fit' in each) {
-          lists.fit()
+          lists.trimMemory()
         } else if ('set' in each) {
           lists.set(each.row, each.set)
           plain.set(each.row, [...each.set])
@@ -28,7 +28,7 @@ test('keeps rows intact while growing and compacting', () => {
           lists.push(each.row, each.push)
           list.push(each.push)
         } else {
-          lists.take(each.row, each.take)
+          lists.remove(each.row, each.take)
           if (list.includes(each.take)) list.splice(list.indexOf(each.take), 1)
         }
       }
@@ -48,6 +48,6 @@ test('counts every value of the rows', () => {
   lists.set(5, [2])
   lists.set(7, [1])
   const counts = new Uint32Array(3)
-  lists.tally(Uint32Array.of(1, 5, 100), counts)
+  lists.countValues(Uint32Array.of(1, 5, 100), counts)
   expect([...counts]).toEqual([1, 0, 2])
 })

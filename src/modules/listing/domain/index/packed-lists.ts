@@ -1,10 +1,10 @@
-const SMALLEST_POOL = 1024
+const MIN_POOL_LENGTH = 1024
 /** Row length from which a block copy is faster than a loop. */
-const LONG_ROW = 32
+const LONG_ROW_LENGTH = 32
 
 /** Many short lists of integers in one typed array, without an object per row. Their order is not preserved. */
 export class PackedLists {
-  #pool = new Uint32Array(SMALLEST_POOL)
+  #pool = new Uint32Array(MIN_POOL_LENGTH)
   #used = 0
   #dropped = 0
   #start = new Uint32Array(64)
@@ -37,7 +37,7 @@ export class PackedLists {
   }
 
   /** Removes one occurrence of a value; missing values are ignored. */
-  take(row: number, value: number): void {
+  remove(row: number, value: number): void {
     const length = this.length(row)
     const start = this.#start[row] ?? 0
     const at = this.row(row).indexOf(value)
@@ -55,7 +55,7 @@ export class PackedLists {
   }
 
   /** Sets the bit of every value of a row; values beyond the capacity are ignored. */
-  markAll(row: number, words: Uint32Array): void {
+  addToSet(row: number, words: Uint32Array): void {
     const pool = this.#pool
     const start = this.#start[row] ?? 0
     const end = start + this.length(row)
@@ -63,7 +63,7 @@ export class PackedLists {
   }
 
   /** Increments `counts[value]` for every value of the rows. */
-  tally(rows: Uint32Array, counts: Uint32Array): void {
+  countValues(rows: Uint32Array, counts: Uint32Array): void {
     const pool = this.#pool
     for (let nth = 0; nth < rows.length; nth++) {
       const start = this.#start[rows[nth]!] ?? 0
@@ -73,11 +73,11 @@ export class PackedLists {
   }
 
   /** Frees unused memory; meant for lists that rarely change afterwards. */
-  fit(): void {
+  trimMemory(): void {
     this.#room.set(this.#length)
     this.#pack(
       Math.max(
-        SMALLEST_POOL,
+        MIN_POOL_LENGTH,
         this.#length.reduce((sum, length) => sum + length, 0),
       ),
     )
@@ -96,7 +96,7 @@ export class PackedLists {
 
   #growPool(room: number): void {
     const liveSize = this.#used - this.#dropped
-    this.#pack(Math.ceil(Math.max(SMALLEST_POOL, liveSize * 1.3 + room * 2)))
+    this.#pack(Math.ceil(Math.max(MIN_POOL_LENGTH, liveSize * 1.3 + room * 2)))
   }
 
   /** Moves all rows with their capacity into a new pool, without dropped rows. */
@@ -112,7 +112,7 @@ export class PackedLists {
     for (let row = 0; row < this.#start.length; row++) {
       const start = this.#start[row]!
       const length = this.#length[row]!
-      if (length > LONG_ROW) pool.set(old.subarray(start, start + length), used)
+      if (length > LONG_ROW_LENGTH) pool.set(old.subarray(start, start + length), used)
       else for (let at = 0; at < length; at++) pool[used + at] = old[start + at]!
       this.#start[row] = used
       used += this.#room[row]!
@@ -122,14 +122,14 @@ export class PackedLists {
   }
 
   #growRows(rows: number): void {
-    this.#start = widened(this.#start, rows)
-    this.#length = widened(this.#length, rows)
-    this.#room = widened(this.#room, rows)
+    this.#start = widen(this.#start, rows)
+    this.#length = widen(this.#length, rows)
+    this.#room = widen(this.#room, rows)
   }
 }
 
-const widened = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
-  const wider = new Uint32Array(length)
-  wider.set(column)
-  return wider
+const widen = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+  const copy = new Uint32Array(length)
+  copy.set(column)
+  return copy
 }

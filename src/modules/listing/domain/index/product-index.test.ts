@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLabelWords, brandAndCarWords, type Labels } from '#listing/domain/labels.ts'
-import { naiveList } from '#listing/domain/naive-listing.ts'
+import { addLabelWords, type Labels, listBrandAndCarWords } from '#listing/domain/labels.ts'
+import { listNaively } from '#listing/domain/naive-listing.ts'
 import {
   anyCatalogue,
   anyLabels,
   anyPlainQuery,
-  anyProduct,
   anyQuery,
+  createAnyProduct,
   SAMPLE_SYNONYMS,
 } from '#listing/testing/listing-arbitraries.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
@@ -17,36 +17,38 @@ test('lists the same as the reference', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
-      for (const asked of queries)
-        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList(products, SAMPLE_SYNONYMS, asked)))
+      for (const request of queries)
+        expect(normalizeList(index.list(request))).toEqual(
+          normalizeList(listNaively(products, SAMPLE_SYNONYMS, request)),
+        )
     }),
     { numRuns: 150 },
   )
 })
 
 test('finds products by names of categories and options, also after renaming', () => {
-  const changed = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 5 })
+  const changed = fc.uniqueArray(createAnyProduct, { selector: ({ id }) => id, maxLength: 5 })
   fc.assert(
-    fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...given) => {
-      const [products, labels, others, changed, queries] = given
+    fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...product) => {
+      const [products, labels, otherProducts, changed, queries] = product
       const index = createProductIndex(products, SAMPLE_SYNONYMS, labels)
-      const now = new Map(products.map(each => [each.id, each]))
+      const current = new Map(products.map(each => [each.id, each]))
       const compare = (names: Labels): void => {
-        const named = [...now.values()].map(each => addLabelWords(each, names))
+        const namedProducts = [...current.values()].map(each => addLabelWords(each, names))
         for (const asked of queries)
           expect(normalizeList(index.list(asked))).toEqual(
-            normalizeList(naiveList(named, SAMPLE_SYNONYMS, asked, brandAndCarWords(names))),
+            normalizeList(listNaively(namedProducts, SAMPLE_SYNONYMS, asked, listBrandAndCarWords(names))),
           )
       }
       compare(labels)
       for (const each of changed) index.upsert(each)
-      for (const each of changed) now.set(each.id, each)
+      for (const each of changed) current.set(each.id, each)
       compare(labels)
-      index.setLabels(others)
-      compare(others)
+      index.setLabels(otherProducts)
+      compare(otherProducts)
       for (const { id } of changed) index.remove(id)
-      for (const { id } of changed) now.delete(id)
-      compare(others)
+      for (const { id } of changed) current.delete(id)
+      compare(otherProducts)
     }),
     { numRuns: 200 },
   )
@@ -56,28 +58,28 @@ test('lists the same without words: filters, partial matches, pages and sorts', 
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyPlainQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products)
-      for (const asked of queries)
-        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList(products, [], asked)))
+      for (const request of queries)
+        expect(normalizeList(index.list(request))).toEqual(normalizeList(listNaively(products, [], request)))
     }),
     { numRuns: 300 },
   )
 })
 
 test('caches the counts of one filter until a change', () => {
-  const changes = fc.array(anyProduct, { minLength: 1, maxLength: 4 })
+  const changes = fc.array(createAnyProduct, { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyCatalogue, anyPlainQuery, changes, (products, asked, changes) => {
       const index = createProductIndex(products)
-      const now = new Map(products.map(each => [each.id, each]))
+      const current = new Map(products.map(each => [each.id, each]))
       const groups = Object.entries({ brand: ['a', 'b'], model: ['b'], ...asked.options })
-      for (const change of [undefined, ...changes]) {
-        if (change) index.upsert(change)
-        if (change) now.set(change.id, change)
+      for (const update of [undefined, ...changes]) {
+        if (update) index.upsert(update)
+        if (update) current.set(update.id, update)
         const single = groups.map(group => [group])
-        const pairs = groups.flatMap((one, nth) => groups.slice(nth + 1).map(other => [one, other]))
+        const pairs = groups.flatMap((one, index) => groups.slice(index + 1).map(other => [one, other]))
         for (const chosen of [...single, ...pairs]) {
           const query = { ...asked, options: Object.fromEntries(chosen) }
-          expect(normalizeList(index.list(query))).toEqual(normalizeList(naiveList([...now.values()], [], query)))
+          expect(normalizeList(index.list(query))).toEqual(normalizeList(listNaively([...current.values()], [], query)))
         }
       }
     }),
@@ -101,41 +103,46 @@ test('counts what a click then lists', () => {
 })
 
 test('equals a new index after any changes', () => {
-  const change = fc.oneof(anyProduct, anyProduct, fc.integer({ min: 1, max: 40 }))
-  const changes = fc.array(fc.tuple(change, anyPlainQuery), { maxLength: 30 })
+  const update = fc.oneof(createAnyProduct, createAnyProduct, fc.integer({ min: 1, max: 40 }))
+  const changes = fc.array(fc.tuple(update, anyPlainQuery), { maxLength: 30 })
   fc.assert(
     fc.property(anyCatalogue, changes, fc.array(anyQuery, { maxLength: 5 }), (products, changes, queries) => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
-      const now = new Map(products.map(each => [each.id, each]))
-      for (const [changed, asked] of changes) {
+      const current = new Map(products.map(each => [each.id, each]))
+      for (const [changed, request] of changes) {
         if (typeof changed === 'number') {
           index.remove(changed)
-          now.delete(changed)
+          current.delete(changed)
         } else {
           index.upsert(changed)
-          now.set(changed.id, changed)
+          current.set(changed.id, changed)
         }
-        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList([...now.values()], [], asked)))
+        expect(normalizeList(index.list(request))).toEqual(
+          normalizeList(listNaively([...current.values()], [], request)),
+        )
       }
-      const rebuilt = createProductIndex(now.values(), SAMPLE_SYNONYMS)
-      for (const asked of queries) expect(normalizeList(index.list(asked))).toEqual(normalizeList(rebuilt.list(asked)))
-      expect(index.size).toBe(now.size)
+      const rebuiltIndex = createProductIndex(current.values(), SAMPLE_SYNONYMS)
+      for (const request of queries)
+        expect(normalizeList(index.list(request))).toEqual(normalizeList(rebuiltIndex.list(request)))
+      expect(index.size).toBe(current.size)
     }),
     { numRuns: 120 },
   )
 })
 
 test('lists the same for a large catalogue after changing half of it', () => {
-  const seeded = { seed: 20, numRuns: 600 }
-  const products = fc.sample(anyProduct, seeded).map((each, nth) => ({ ...each, id: nth + 1 }))
+  const seededIndex = { seed: 20, numRuns: 600 }
+  const products = fc.sample(createAnyProduct, seededIndex).map((each, index) => ({ ...each, id: index + 1 }))
   const index = createProductIndex(products, SAMPLE_SYNONYMS)
-  const changed = fc.sample(anyProduct, { ...seeded, seed: 21 }).map((each, nth) => ({ ...each, id: 2 * nth + 1 }))
+  const changed = fc
+    .sample(createAnyProduct, { ...seededIndex, seed: 21 })
+    .map((each, index) => ({ ...each, id: 2 * index + 1 }))
   for (const each of changed) index.upsert(each)
   for (let id = 3; id <= 600; id += 5) index.remove(id)
-  const now = new Map([...products, ...changed].map(each => [each.id, each]))
-  const left = [...now.values()].filter(({ id }) => id > 600 || id % 5 !== 3)
-  for (const asked of fc.sample(anyQuery, { seed: 22, numRuns: 20 })) {
-    const paged = { ...asked, pageSize: 84, page: asked.page * asked.page }
-    expect(normalizeList(index.list(paged))).toEqual(normalizeList(naiveList(left, SAMPLE_SYNONYMS, paged)))
+  const current = new Map([...products, ...changed].map(each => [each.id, each]))
+  const remaining = [...current.values()].filter(({ id }) => id > 600 || id % 5 !== 3)
+  for (const request of fc.sample(anyQuery, { seed: 22, numRuns: 20 })) {
+    const page = { ...request, pageSize: 84, page: request.page * request.page }
+    expect(normalizeList(index.list(page))).toEqual(normalizeList(listNaively(remaining, SAMPLE_SYNONYMS, page)))
   }
 })

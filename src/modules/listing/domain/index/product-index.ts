@@ -24,7 +24,7 @@ export interface ProductIndex {
 export interface ProductIndexBuilder {
   /** The last one of several products with one id counts. */
   add(products: Iterable<IndexedProduct>): void
-  done(): ProductIndex
+  finish(): ProductIndex
 }
 
 export const createProductIndexBuilder = (synonyms: Synonyms, labels: Labels): ProductIndexBuilder => {
@@ -32,9 +32,9 @@ export const createProductIndexBuilder = (synonyms: Synonyms, labels: Labels): P
   slots.setLabels(labels)
   slots.setSynonyms(synonyms)
   return {
-    add: products => slots.add(products),
-    done() {
-      slots.sort()
+    add: products => slots.addUnsorted(products),
+    finish() {
+      slots.finishLoading()
       return {
         get size() {
           return slots.size
@@ -55,7 +55,7 @@ export const createProductIndex = (
   synonyms: Synonyms = [],
   labels: Labels = NO_LABELS,
 ): ProductIndex => {
-  const making = createProductIndexBuilder(synonyms, labels)
-  making.add(products)
-  return making.done()
+  const builder = createProductIndexBuilder(synonyms, labels)
+  builder.add(products)
+  return builder.finish()
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
+import { type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createProductIndex } from './product-index.ts'
 
-const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): IndexedProduct => ({
+const product = (id: number, name: string, fields: Partial<IndexedProduct> = {}): IndexedProduct => ({
   id,
   categoryIds: [1],
   ownCategoryIds: [1],
@@ -20,10 +20,10 @@ const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): 
   codes: [],
   options: [],
   visibility: null,
-  ...more,
+  ...fields,
 })
 const QUERY: ListingQuery = {
-  ...{ ...EVERYTHING, sort: 'id', page: 1, pageSize: 24 },
+  ...{ ...UNFILTERED_REQUEST, sort: 'id', page: 1, pageSize: 24 },
   ...{ lang: 'et', now: 0, staff: false },
 }
 const PARTS = [
@@ -39,7 +39,7 @@ const index = createProductIndex(PARTS, [
   ['throttle body', 'seguklapp'],
   ['turbolaadur', 'kompressor'],
 ])
-const search = (words: string, more: Partial<ListingQuery> = {}) => index.list({ ...QUERY, words, ...more })
+const search = (words: string, fields: Partial<ListingQuery> = {}) => index.list({ ...QUERY, words, ...fields })
 
 test.each([
   ['as written', 'turbolaadur', [1]],
@@ -81,9 +81,9 @@ describe('part number', () => {
 })
 
 test('does not correct a word of another category', () => {
-  const two = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
-  expect(two.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
-  expect(two.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
+  const pair = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
+  expect(pair.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
+  expect(pair.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
 })
 
 describe('left-out words', () => {
@@ -101,21 +101,21 @@ describe('left-out words', () => {
     ['+xyzzy brembo', [], []],
     ['brembo ++BREMBO +', [2, 4], []],
     ['titaan +AB1234', [1, 2, 3], ['titaan']],
-  ])('%s', (words, ids, leftOut) => {
-    expect(search(words)).toMatchObject({ ids, leftOutWords: leftOut })
+  ])('%s', (words, ids, leftOutWords) => {
+    expect(search(words)).toMatchObject({ ids, leftOutWords })
   })
 
   test('chooses left-out words independently of filters', () => {
-    const found = search('brembo xyzzy', { options: { brand: ['hks'] } })
-    expect(found).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
+    const foundIds = search('brembo xyzzy', { options: { brand: ['hks'] } })
+    expect(foundIds).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
   })
 })
 
 test('limits a search to twelve words', () => {
   expect(search('brembo '.repeat(1500)).ids).toEqual([2, 4])
-  const many = Array.from({ length: 2000 }, (_, nth) => `w${nth}`).join(' ')
-  expect(search(`brembo ${many}`)).toMatchObject({ ids: [2, 4] })
-  expect(search(`brembo ${many}`).leftOutWords).toHaveLength(11)
+  const products = Array.from({ length: 2000 }, (_, nth) => `w${nth}`).join(' ')
+  expect(search(`brembo ${products}`)).toMatchObject({ ids: [2, 4] })
+  expect(search(`brembo ${products}`).leftOutWords).toHaveLength(11)
 })
 
 test('shows timed products to the second, hidden ones to staff, inaccessible ones to nobody', () => {
@@ -126,15 +126,22 @@ test('shows timed products to the second, hidden ones to staff, inaccessible one
     stateInRange: 0 as const,
     stateOutRange: 1 as const,
   }
-  const timed = createProductIndex([
+  const scheduled = createProductIndex([
     product(1, 'timed', { visibility }),
     product(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
   ])
-  const seen = (now: number, staff = false) => timed.list({ ...QUERY, now, staff }).ids
-  expect([seen(999), seen(1000), seen(1999), seen(2000), seen(1500), seen(0)]).toEqual([[], [1], [1], [], [1], []])
-  expect(seen(0, true)).toEqual([1])
-  timed.upsert(product(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
-  expect([seen(1100), seen(1200)]).toEqual([[1], []])
+  const visibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, staff: isStaff }).ids
+  expect([
+    visibleIds(999),
+    visibleIds(1000),
+    visibleIds(1999),
+    visibleIds(2000),
+    visibleIds(1500),
+    visibleIds(0),
+  ]).toEqual([[], [1], [1], [], [1], []])
+  expect(visibleIds(0, true)).toEqual([1])
+  scheduled.upsert(product(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
+  expect([visibleIds(1100), visibleIds(1200)]).toEqual([[1], []])
 })
 
 test('sorts partial matches by matched groups, then by the sort', () => {
@@ -182,10 +189,10 @@ describe('cached matches are updated when', () => {
     ]),
     options: new Map([['colour:red', { et: ['punane'], en: ['red'] }]]),
   }
-  const made = () =>
+  const createLabelledIndex = () =>
     createProductIndex([product(1, 'Velg'), product(2, 'Klots', { options: ['colour:red'] })], [], LABELS)
-  const found = (index: ReturnType<typeof made>, words: string) =>
-    [...index.list({ ...QUERY, words, exact: true }).ids].sort()
+  const foundIds = (index: ReturnType<typeof createLabelledIndex>, words: string) =>
+    [...index.list({ ...QUERY, words, isExact: true }).ids].sort()
 
   test.each([
     ['a product is renamed', 'velg', [1], product(1, 'Klamber'), []],
@@ -207,18 +214,18 @@ describe('cached matches are updated when', () => {
       [1, 2],
     ],
   ])('%s', (_, words, before, changed, after) => {
-    const index = made()
-    expect(found(index, words)).toEqual(before)
+    const index = createLabelledIndex()
+    expect(foundIds(index, words)).toEqual(before)
     index.upsert(changed)
-    expect(found(index, words)).toEqual(after)
+    expect(foundIds(index, words)).toEqual(after)
   })
 
   test('labels change', () => {
-    const index = made()
-    expect(found(index, 'punane')).toEqual([2])
+    const index = createLabelledIndex()
+    expect(foundIds(index, 'punane')).toEqual([2])
     index.setLabels({ ...LABELS, options: new Map([['colour:red', { et: ['kollane'], en: ['yellow'] }]]) })
-    expect(found(index, 'punane')).toEqual([])
-    expect(found(index, 'kollane')).toEqual([2])
+    expect(foundIds(index, 'punane')).toEqual([])
+    expect(foundIds(index, 'kollane')).toEqual([2])
   })
 
   test('a product moves to a closer category', () => {
@@ -227,11 +234,11 @@ describe('cached matches are updated when', () => {
       [],
       LABELS,
     )
-    const nearest = () => index.list({ ...QUERY, words: 'rattad', sort: 'relevance', exact: true }).ids[0]
-    const others = [nearest()]
+    const closest = () => index.list({ ...QUERY, words: 'rattad', sort: 'relevance', isExact: true }).ids[0]
+    const others = [closest()]
     const other = others[0] === 1 ? 2 : 1
     index.upsert(product(other, other === 1 ? 'Velg' : 'Rehv', { ownCategoryIds: [1] }))
-    expect(nearest()).toBe(other)
+    expect(closest()).toBe(other)
   })
 })
 
@@ -251,10 +258,10 @@ const FORMS = ['NFC', 'NFD'] as const
 test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typed) => {
   for (const form of FORMS) {
     for (const words of typed) {
-      const shop = createProductIndex([product(1, name.normalize(form)), product(2, `${words} komplekt`)], [])
-      for (const asked of FORMS) {
-        const { ids } = shop.list({ ...QUERY, words: words.normalize(asked) })
-        expect([form, asked, words, ids]).toEqual([form, asked, words, [1, 2]])
+      const shopWords = createProductIndex([product(1, name.normalize(form)), product(2, `${words} komplekt`)], [])
+      for (const query of FORMS) {
+        const { ids } = shopWords.list({ ...QUERY, words: words.normalize(query) })
+        expect([form, query, words, ids]).toEqual([form, query, words, [1, 2]])
       }
     }
   }

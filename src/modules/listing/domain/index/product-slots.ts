@@ -1,14 +1,14 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import { brandAndCarWords, type Labels } from '#listing/domain/labels.ts'
+import { type Labels, listBrandAndCarWords } from '#listing/domain/labels.ts'
 import type { PriceRange } from '#listing/domain/listing-query.ts'
-import { nameSortKey, otherNameSortKeys } from '#listing/domain/name-sort-key.ts'
+import { createNameSortKey, createOtherSortKeys } from '#listing/domain/name-sort-key.ts'
 import { indexSynonyms, type SynonymIndex } from '#listing/domain/synonym-index.ts'
-import { wordStems } from '#listing/domain/word-stems.ts'
+import { findWordStems } from '#listing/domain/word-stems.ts'
 import type { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
-import { labelsWithProducts } from './labels-with-products.ts'
+import { attachProducts } from './labels-with-products.ts'
 import { PackedLists } from './packed-lists.ts'
 import { ProductWords } from './product-words.ts'
 import { ScratchSets } from './scratch-sets.ts'
@@ -28,12 +28,12 @@ export class ProductSlots {
   readonly visible = new VisibleProducts()
   readonly scratch = new ScratchSets()
   readonly texts: Readonly<Record<KnownLanguage, ProductWords>> = {
-    et: new ProductWords(word => wordStems(word, 'et')),
-    en: new ProductWords(word => wordStems(word, 'en')),
+    et: new ProductWords(word => findWordStems(word, 'et')),
+    en: new ProductWords(word => findWordStems(word, 'en')),
   }
   readonly codes = new ProductWords(null)
   /** Changes of categories and options count too, because products are found by their names. */
-  readonly known = new WordMatchCache(
+  readonly matchCache = new WordMatchCache(
     () =>
       this.texts.et.vocabulary.changes + this.texts.en.vocabulary.changes + this.options.changes + this.#seen.changes,
   )
@@ -55,10 +55,10 @@ export class ProductSlots {
   }
 
   upsert(product: IndexedProduct): void {
-    const known = this.#slots.get(product.id)
-    const slot = known ?? this.#takeSlot(product.id)
-    const changed = known === undefined ? EVERYTHING : this.#changes(slot, product)
-    if (known !== undefined) this.orders.remove(slot, changed)
+    const existingSlot = this.#slots.get(product.id)
+    const slot = existingSlot ?? this.#takeSlot(product.id)
+    const changed = existingSlot === undefined ? ALL_COLUMNS : this.#changes(slot, product)
+    if (existingSlot !== undefined) this.orders.remove(slot, changed)
     this.#write(slot, product)
     this.orders.insert(slot, changed)
   }
@@ -66,7 +66,7 @@ export class ProductSlots {
   remove(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    this.orders.remove(slot, EVERYTHING)
+    this.orders.remove(slot, ALL_COLUMNS)
     this.visible.remove(slot)
     this.options.set(slot, [])
     this.#setCategories(slot, [], [])
@@ -81,15 +81,15 @@ export class ProductSlots {
 
   /** Replaces the names of categories and options by which products are found. */
   setLabels(labels: Labels): void {
-    this.#names = brandAndCarWords(labels)
-    const having = { categories: this.#seen, options: this.options }
+    this.#names = listBrandAndCarWords(labels)
+    const productsByLabel = { categories: this.#seen, options: this.options }
     for (const language of KNOWN_LANGUAGES) {
-      this.texts[language].vocabulary.setLabels(labelsWithProducts(labels, language, having))
+      this.texts[language].vocabulary.setLabels(attachProducts(labels, language, productsByLabel))
     }
   }
 
   /** Adds many products without sorting; call `sort` afterwards, which is far faster than single insertions. */
-  add(products: Iterable<IndexedProduct>): void {
+  addUnsorted(products: Iterable<IndexedProduct>): void {
     for (const product of products) {
       const slot = this.#slots.get(product.id) ?? this.#takeSlot(product.id)
       this.#write(slot, product)
@@ -97,9 +97,9 @@ export class ProductSlots {
   }
 
   /** Finishes a bulk load. */
-  sort(): void {
-    for (const words of [this.codes, ...Object.values(this.texts)]) words.fit()
-    for (const { products } of this.options.all()) products.narrow()
+  finishLoading(): void {
+    for (const words of [this.codes, ...Object.values(this.texts)]) words.trimMemory()
+    for (const { products } of this.options.listAll()) products.trim()
     this.#seen.narrow()
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
@@ -119,28 +119,28 @@ export class ProductSlots {
    */
   countByCategory(products: BitSet): Map<number, number> {
     const counts = new Map<number, number>()
-    const categories = this.#seen.all()
+    const categories = this.#seen.listCategories()
     const size = products.count()
-    const isWalked =
-      this.#largestCategory < MAX_CATEGORY_ID && size * MARKS_PER_PRODUCT < categories.size * products.reach
-    const walked = isWalked ? this.scratch.counts(this.#largestCategory + 1) : null
-    if (walked) this.#categoriesOf.tally(products.members(size), walked)
-    for (const [id, having] of categories) {
-      const count = walked ? walked[id]! : having.countCommon(products)
+    const isIterated =
+      this.#largestCategory < MAX_COUNTED_CATEGORY_ID && size * WORDS_PER_PRODUCT < categories.size * products.reach
+    const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategory + 1) : null
+    if (iteratedCounts) this.#categoriesOf.countValues(products.members(size), iteratedCounts)
+    for (const [id, products] of categories) {
+      const count = iteratedCounts ? iteratedCounts[id]! : products.countCommon(products)
       if (count > 0) counts.set(id, count)
     }
     return counts
   }
 
   /** Returns what a visitor sees, in one category or (null) in all. */
-  seen(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
-    return this.#seen.at(categoryId, now, staff)
+  findVisible(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
+    return this.#seen.findVisible(categoryId, now, staff)
   }
 
   /** Returns products within a price range, including invisible ones. */
-  pricedWithin({ from, to }: PriceRange): BitSet {
+  findInPriceRange({ from, to }: PriceRange): BitSet {
     const { totals } = this.columns
-    const products = this.scratch.empty((totals.length + 31) >>> 5)
+    const products = this.scratch.createEmpty((totals.length + 31) >>> 5)
     for (let slot = 0; slot < totals.length; slot++) {
       const cents = totals[slot]!
       if ((from === null || cents >= from) && (to === null || cents <= to)) products.add(slot)
@@ -156,12 +156,12 @@ export class ProductSlots {
 
   #write(slot: number, product: IndexedProduct): void {
     const { ids, totals, modified, names, otherNames } = this.columns
-    otherNames[slot] = otherNameSortKeys(product)
+    otherNames[slot] = createOtherSortKeys(product)
     ids[slot] = product.id
     totals[slot] = product.totalCents
     modified[slot] = product.modifiedAt
     for (const language of KNOWN_LANGUAGES) {
-      names[language][slot] = nameSortKey(product.nameByLang[language], language)
+      names[language][slot] = createNameSortKey(product.nameByLang[language], language)
       const { name, text } = product.wordsByLang[language]
       this.texts[language].set(slot, name, text)
     }
@@ -180,9 +180,9 @@ export class ProductSlots {
     if (totals[slot] !== product.totalCents) changed.add('totals')
     if (modified[slot] !== product.modifiedAt) changed.add('modified')
     for (const language of KNOWN_LANGUAGES) {
-      if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
+      if (names[language][slot] !== createNameSortKey(product.nameByLang[language], language)) changed.add('names')
     }
-    if (JSON.stringify(otherNames[slot]) !== JSON.stringify(otherNameSortKeys(product))) changed.add('names')
+    if (JSON.stringify(otherNames[slot]) !== JSON.stringify(createOtherSortKeys(product))) changed.add('names')
     return changed
   }
 
@@ -194,15 +194,15 @@ export class ProductSlots {
       if (id > this.#largestCategory) this.#largestCategory = id
     }
     this.#categoriesOf.set(slot, categoryIds)
-    for (const id of this.#ownCategoriesOf.copy(slot)) if (!ownIds.includes(id)) this.#seen.putOwn(slot, id, false)
-    for (const id of ownIds) this.#seen.putOwn(slot, id, true)
+    for (const id of this.#ownCategoriesOf.copy(slot)) if (!ownIds.includes(id)) this.#seen.setOwn(slot, id, false)
+    for (const id of ownIds) this.#seen.setOwn(slot, id, true)
     this.#ownCategoriesOf.set(slot, ownIds)
   }
 }
 
 /** Cost of iterating one product's categories, in words of a bit set. */
-const MARKS_PER_PRODUCT = 4
+const WORDS_PER_PRODUCT = 4
 /** Above this id, an array with a count per id would be mostly empty. */
-const MAX_CATEGORY_ID = 10_000
+const MAX_COUNTED_CATEGORY_ID = 10_000
 
-const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)
+const ALL_COLUMNS: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

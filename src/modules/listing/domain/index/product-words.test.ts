@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { ProductWords } from './product-words.ts'
 
-const listOf = (letter: string): string[] => Array.from({ length: 20 }, (_, nth) => `${letter}${nth}`)
+const listWords = (letter: string): string[] => Array.from({ length: 20 }, (_, index) => `${letter}${index}`)
 
 test('keeps shared word lists correct after word numbers are reused', () => {
   const words = new ProductWords(null)
   const { vocabulary } = words
-  const shared = listOf('a')
+  const shared = listWords('a')
   words.set(0, [], shared)
   words.set(1, [], shared)
   const marks = new Uint32Array(1)
-  const having = (word: string) => {
+  const wordSet = (word: string) => {
     const members: number[] = []
-    vocabulary.markProducts(vocabulary.numberOf(word)!, () => ({ words: marks }) as never)
+    vocabulary.markProducts(vocabulary.findNumber(word)!, () => ({ words: marks }) as never)
     for (let product = 0; product < 32; product++) if (marks[0]! & (1 << product)) members.push(product)
     marks.fill(0)
     return members
   }
-  expect(shared.map(having)).toEqual(shared.map(() => [0, 1]))
+  expect(shared.map(wordSet)).toEqual(shared.map(() => [0, 1]))
 
   words.set(0, [], [])
   words.set(1, [], [])
-  words.set(2, [], listOf('b'))
+  words.set(2, [], listWords('b'))
   words.set(3, [], shared)
   words.set(0, [], shared)
-  expect(shared.map(having).map(products => products.sort())).toEqual(shared.map(() => [0, 3]))
-  expect(listOf('b').map(having)).toEqual(shared.map(() => [2]))
+  expect(shared.map(wordSet).map(products => products.sort())).toEqual(shared.map(() => [0, 3]))
+  expect(listWords('b').map(wordSet)).toEqual(shared.map(() => [2]))
 })

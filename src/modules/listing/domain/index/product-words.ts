@@ -4,8 +4,8 @@ import { ResettableMarks } from './resettable-marks.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import { OWN_FIELD_COUNT, Vocabulary } from './vocabulary.ts'
 
-const BEFORE = 1
-const AFTER = 2
+const MARK_BEFORE = 1
+const MARK_AFTER = 2
 const NO_WORDS = new Uint32Array()
 const MAX_CACHED_LISTS = 4_000
 
@@ -27,50 +27,50 @@ export class ProductWords {
   set(product: number, ...fields: readonly (readonly string[])[]): void {
     const marks = this.#marks
     const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NO_WORDS
-    for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, BEFORE)
-    const most = fields.reduce((sum, words) => sum + words.length, 0)
-    if (this.#after.length < most) this.#after = new Uint32Array(most * 2)
+    for (let index = 0; index < before.length; index++) marks.set(before[index]!, MARK_BEFORE)
+    const maxWords = fields.reduce((sum, words) => sum + words.length, 0)
+    if (this.#after.length < maxWords) this.#after = new Uint32Array(maxWords * 2)
     const after = this.#after
     let count = 0
     for (let field = 0; field < fields.length; field++) {
       const words = fields[field]!
       // The first field is the name, which hardly any two products share.
-      const known = field === 0 ? null : this.#numbersOf(words)
-      for (let nth = 0; nth < words.length; nth++) {
-        const number = known ? known[nth]! : this.vocabulary.numberFor(words[nth]!)
-        const place = number * OWN_FIELD_COUNT + field
-        const mark = marks.of(place)
-        if (mark === AFTER) continue
-        if (mark !== BEFORE) this.vocabulary.addProduct(number, field, product)
-        marks.set(place, AFTER)
-        after[count++] = place
+      const numbers = field === 0 ? null : this.#numbersOf(words)
+      for (let index = 0; index < words.length; index++) {
+        const number = numbers ? numbers[index]! : this.vocabulary.getOrAddNumber(words[index]!)
+        const position = number * OWN_FIELD_COUNT + field
+        const mark = marks.get(position)
+        if (mark === MARK_AFTER) continue
+        if (mark !== MARK_BEFORE) this.vocabulary.addProduct(number, field, product)
+        marks.set(position, MARK_AFTER)
+        after[count++] = position
       }
     }
-    for (let nth = 0; nth < before.length; nth++) {
-      const place = before[nth]!
-      if (marks.of(place) === BEFORE) {
-        this.vocabulary.removeProduct(Math.floor(place / OWN_FIELD_COUNT), place % OWN_FIELD_COUNT, product)
+    for (let index = 0; index < before.length; index++) {
+      const position = before[index]!
+      if (marks.get(position) === MARK_BEFORE) {
+        this.vocabulary.removeProduct(Math.floor(position / OWN_FIELD_COUNT), position % OWN_FIELD_COUNT, product)
       }
     }
-    marks.wipe()
+    marks.clear()
     this.#wordsOf.set(product, after, count)
     this.#products = Math.max(this.#products, product + 1)
   }
 
   /** Returns products with any of the words, by field; fields without matches are undefined. */
-  productsWith(scratch: ScratchSets, numbers: readonly number[]): (BitSet | undefined)[] {
+  findProducts(scratch: ScratchSets, numbers: readonly number[]): (BitSet | undefined)[] {
     const sets: (BitSet | undefined)[] = []
-    const setOf = (field: number): BitSet => {
-      sets[field] ??= this.nobody(scratch)
+    const getSet = (field: number): BitSet => {
+      sets[field] ??= this.createEmptySet(scratch)
       return sets[field]
     }
-    for (let nth = 0; nth < numbers.length; nth++) this.vocabulary.markProducts(numbers[nth]!, setOf)
+    for (let index = 0; index < numbers.length; index++) this.vocabulary.markProducts(numbers[index]!, getSet)
     return sets
   }
 
   /** Returns an empty set with room for all products. */
-  nobody(scratch: ScratchSets): BitSet {
-    return scratch.empty(this.room)
+  createEmptySet(scratch: ScratchSets): BitSet {
+    return scratch.createEmpty(this.room)
   }
 
   /** Number of words in a set of all products. */
@@ -84,15 +84,15 @@ export class ProductWords {
     this.#knownAt = this.vocabulary.forgotten
     const before = this.#known.get(words)
     if (before) return before
-    const numbers = Uint32Array.from(words, word => this.vocabulary.numberFor(word))
+    const numbers = Uint32Array.from(words, word => this.vocabulary.getOrAddNumber(word))
     this.#known.set(words, numbers)
     return numbers
   }
 
   /** Frees unused memory after a bulk load. */
-  fit(): void {
+  trimMemory(): void {
     this.#known.clear()
-    this.#wordsOf.fit()
-    this.vocabulary.fit()
+    this.#wordsOf.trimMemory()
+    this.vocabulary.trimMemory()
   }
 }

@@ -8,13 +8,13 @@ export interface DistanceGroup {
   products: BitSet
   count: number
   /** Number of products that are nearer. */
-  before: number
+  precedingCount: number
 }
 
 /** Distances by position among the products; reused by every listing. */
-let distances = new Uint16Array(1024)
+let distanceByProduct = new Uint16Array(1024)
 /** Number of products by distance; all 0 between calls. */
-const counts = new Uint32Array(MAX_QUERY_WORDS * MAX_WORD_DISTANCE + 1)
+const countByDistance = new Uint32Array(MAX_QUERY_WORDS * MAX_WORD_DISTANCE + 1)
 
 /** Groups products by distance, nearest first, and returns the groups that overlap the page. */
 export const groupByDistance = (
@@ -24,25 +24,29 @@ export const groupByDistance = (
   scratch: ScratchSets,
 ): DistanceGroup[] => {
   const members = products.members(count)
-  if (distances.length < count) distances = new Uint16Array(Math.ceil(count * 1.25))
-  distances.fill(0, 0, count)
-  for (const word of words) word.addFarness(members, distances)
+  if (distanceByProduct.length < count) distanceByProduct = new Uint16Array(Math.ceil(count * 1.25))
+  distanceByProduct.fill(0, 0, count)
+  for (const word of words) word.addDistances(members, distanceByProduct)
   let farthest = 0
-  for (let nth = 0; nth < count; nth++) {
-    const distance = distances[nth]!
-    counts[distance]!++
+  for (let index = 0; index < count; index++) {
+    const distance = distanceByProduct[index]!
+    countByDistance[distance]!++
     if (distance > farthest) farthest = distance
   }
-  const stretches = new Map<number, DistanceGroup>()
-  for (let distance = 0, before = 0; distance <= farthest; distance++) {
-    const here = counts[distance]!
-    if (before < page.from + page.size && before + here > page.from) {
-      stretches.set(distance, { products: here === count ? products : scratch.partOf(products), count: here, before })
+  const groups = new Map<number, DistanceGroup>()
+  for (let distance = 0, precedingCount = 0; distance <= farthest; distance++) {
+    const groupSize = countByDistance[distance]!
+    if (precedingCount < page.from + page.size && precedingCount + groupSize > page.from) {
+      groups.set(distance, {
+        products: groupSize === count ? products : scratch.createPart(products),
+        count: groupSize,
+        precedingCount,
+      })
     }
-    before += here
-    counts[distance] = 0
+    precedingCount += groupSize
+    countByDistance[distance] = 0
   }
-  if (stretches.size === 1 && stretches.values().next().value!.count === count) return [...stretches.values()]
-  for (let nth = 0; nth < count; nth++) stretches.get(distances[nth]!)?.products.add(members[nth]!)
-  return [...stretches.values()]
+  if (groups.size === 1 && groups.values().next().value!.count === count) return [...groups.values()]
+  for (let index = 0; index < count; index++) groups.get(distanceByProduct[index]!)?.products.add(members[index]!)
+  return [...groups.values()]
 }

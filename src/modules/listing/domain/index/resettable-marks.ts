@@ -3,12 +3,12 @@ export class ResettableMarks {
   #marks = new Uint32Array(1024)
   #wiped = 0
 
-  wipe(): void {
+  clear(): void {
     this.#wiped += 2
   }
 
   /** Returns 0 for an unmarked number. */
-  of(number: number): 0 | 1 | 2 {
+  get(number: number): 0 | 1 | 2 {
     const mark = (this.#marks[number] ?? 0) - this.#wiped
     return mark === 1 || mark === 2 ? mark : 0
   }

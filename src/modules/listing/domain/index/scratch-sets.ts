@@ -13,32 +13,32 @@ export class ScratchSets {
   #bytesTaken = 0
 
   /** Invalidates all sets and counts handed out before. */
-  begin(): void {
+  reset(): void {
     this.#setsTaken = 0
     this.#countsTaken = 0
     this.#bytesTaken = 0
   }
 
   /** Returns an empty set of that many words. */
-  empty(words: number): BitSet {
+  createEmpty(words: number): BitSet {
     const set = this.#take(words)
     set.words.fill(0)
     return set
   }
 
   /** Returns an empty set for a subset of another. */
-  partOf(whole: BitSet): BitSet {
-    return this.empty(whole.words.length).within(whole)
+  createPart(whole: BitSet): BitSet {
+    return this.createEmpty(whole.words.length).intersect(whole)
   }
 
   copy(of: BitSet): BitSet {
     const set = this.#take(of.words.length)
     set.words.set(of.words)
-    return set.within(of)
+    return set.intersect(of)
   }
 
   /** Returns an array of zeros. */
-  counts(length: number): Uint32Array {
+  createCounts(length: number): Uint32Array {
     const nth = this.#countsTaken++
     const known = this.#counts[nth]
     if (known?.length === length) return known.fill(0)
@@ -48,7 +48,7 @@ export class ScratchSets {
   }
 
   /** Returns bytes with undefined content. */
-  bytes(length: number): Uint8Array {
+  createBytes(length: number): Uint8Array {
     const nth = this.#bytesTaken++
     const known = this.#bytes[nth]
     if (known?.length === length) return known
@@ -60,7 +60,7 @@ export class ScratchSets {
   #take(words: number): BitSet {
     const nth = this.#setsTaken++
     const known = this.#sets[nth]
-    if (known?.words.length === words) return known.everywhere()
+    if (known?.words.length === words) return known.createFull()
     const set = new BitSet(this.#memoryOf(known, words))
     this.#sets[nth] = set
     return set

@@ -1,11 +1,11 @@
 import type { BitSet } from './bit-set.ts'
 import { countBits } from './count-common.ts'
 
-const PLACES_PER_WORD = 32
+const POSITIONS_PER_WORD = 32
 /** Cost of marking a member, relative to visiting a place. */
-const MARKING_COST = 2
+const MARKING_COST_FACTOR = 2
 /** Shared by all orders, because picks run one after another. */
-let marks = new Uint32Array(1024)
+let markedPositions = new Uint32Array(1024)
 
 /** Slots in one total order. Moving a slot is a binary search and a block move; ranks are updated lazily. */
 export class SortOrder {
@@ -31,16 +31,16 @@ export class SortOrder {
     this.#markStale(0, this.#count)
   }
 
-  /** Fills this order from the reverse of another. Slots that are `same` keep their ascending id order. */
-  fillBackwards(other: SortOrder, same: (one: number, other: number) => boolean): void {
+  /** Fills this order from the reverse of another. Slots that are `isTied` keep their ascending id order. */
+  fillReversed(other: SortOrder, isTied: (one: number, other: number) => boolean): void {
     const count = other.#count
     const slots = new Uint32Array(count)
-    let filled = 0
+    let filledCount = 0
     for (let end = count; end > 0; ) {
       let start = end - 1
-      while (start > 0 && same(other.#slots[start - 1]!, other.#slots[start]!)) start--
-      slots.set(other.#slots.subarray(start, end), filled)
-      filled += end - start
+      while (start > 0 && isTied(other.#slots[start - 1]!, other.#slots[start]!)) start--
+      slots.set(other.#slots.subarray(start, end), filledCount)
+      filledCount += end - start
       end = start
     }
     this.#slots = slots
@@ -50,34 +50,34 @@ export class SortOrder {
   }
 
   /** Returns all slots in order. */
-  all(): Uint32Array {
+  listSlots(): Uint32Array {
     return this.#slots.subarray(0, this.#count)
   }
 
   insert(slot: number): void {
-    if (this.#count === this.#slots.length) this.#slots = widened(this.#slots, this.#count * 2)
-    const place = this.#placeOf(slot)
-    this.#slots.copyWithin(place + 1, place, this.#count)
-    this.#slots[place] = slot
+    if (this.#count === this.#slots.length) this.#slots = widen(this.#slots, this.#count * 2)
+    const position = this.#placeOf(slot)
+    this.#slots.copyWithin(position + 1, position, this.#count)
+    this.#slots[position] = slot
     this.#count++
     this.#highest = Math.max(this.#highest, slot)
-    this.#markStale(place, this.#count)
+    this.#markStale(position, this.#count)
   }
 
   /** The sort values must not change between inserting and removing a slot. */
   remove(slot: number): void {
-    const place = this.#placeOf(slot)
-    this.#slots.copyWithin(place, place + 1, this.#count)
+    const position = this.#placeOf(slot)
+    this.#slots.copyWithin(position, position + 1, this.#count)
     this.#count--
-    this.#markStale(place, this.#count)
+    this.#markStale(position, this.#count)
   }
 
   /** Returns up to `size` members of a set in this order, starting at `offset`. `count` is the set's size. */
   pick(from: BitSet, count: number, offset: number, size: number): number[] {
     if (offset >= count) return []
-    const marking = count * MARKING_COST + this.#count / PLACES_PER_WORD
-    const walking = ((offset + size) * this.#count) / count
-    return marking < Math.min(walking, this.#count)
+    const markingCost = count * MARKING_COST_FACTOR + this.#count / POSITIONS_PER_WORD
+    const walkingCost = ((offset + size) * this.#count) / count
+    return markingCost < Math.min(walkingCost, this.#count)
       ? this.#pickMarked(from, count, offset, size)
       : this.#walk(from, offset, size)
   }
@@ -85,18 +85,18 @@ export class SortOrder {
   /** Marks the places of the members and reads the marks in order. */
   #pickMarked(from: BitSet, count: number, offset: number, size: number): number[] {
     this.#updateRanks()
-    const words = (this.#count + PLACES_PER_WORD - 1) >>> 5
-    if (marks.length < words) marks = new Uint32Array(words)
-    marks.fill(0, 0, words)
+    const words = (this.#count + POSITIONS_PER_WORD - 1) >>> 5
+    if (markedPositions.length < words) markedPositions = new Uint32Array(words)
+    markedPositions.fill(0, 0, words)
     const members = from.members(count)
     for (let nth = 0; nth < members.length; nth++) {
       const place = this.#ranks[members[nth]!]!
-      marks[place >>> 5]! |= 1 << (place & 31)
+      markedPositions[place >>> 5]! |= 1 << (place & 31)
     }
     const found: number[] = []
     let before = offset
     for (let at = 0; at < words && found.length < size; at++) {
-      const word = marks[at]! | 0
+      const word = markedPositions[at]! | 0
       if (word === 0) continue
       const here = before > 0 ? countBits(word) : 0
       if (here > 0 && here <= before) {
@@ -144,7 +144,7 @@ export class SortOrder {
 
   #updateRanks(): void {
     if (this.#ranks.length <= this.#highest) {
-      this.#ranks = widened(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
+      this.#ranks = widen(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
     }
     for (let place = this.#staleFrom; place < Math.min(this.#staleTo, this.#count); place++) {
       this.#ranks[this.#slots[place]!] = place
@@ -154,8 +154,8 @@ export class SortOrder {
   }
 }
 
-const widened = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
-  const wider = new Uint32Array(Math.max(length, 64))
-  wider.set(column)
-  return wider
+const widen = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+  const copy = new Uint32Array(Math.max(length, 64))
+  copy.set(column)
+  return copy
 }

@@ -13,7 +13,7 @@ export interface SortColumns {
   otherNames: (Readonly<Record<Language, string>> | null)[]
 }
 
-type Compare = (one: number, other: number) => number
+type CompareSlots = (one: number, other: number) => number
 /** Names of the orders; name orders exist per language. */
 type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
@@ -33,7 +33,7 @@ export class SortOrders {
   constructor(columns: SortColumns) {
     this.#columns = columns
     const { ids, totals, modified, names } = columns
-    const byId: Compare = (one, other) => ids[one]! - ids[other]!
+    const byId: CompareSlots = (one, other) => ids[one]! - ids[other]!
     const rising = (column: number[]) =>
       new SortOrder((one, other) => column[one]! - column[other]! || byId(one, other))
     const falling = (column: number[]) =>
@@ -61,11 +61,11 @@ export class SortOrders {
     const orders = this.#orders
     const { totals, names } = this.#columns
     for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
-    orders['-id'].fillBackwards(orders.id, () => false)
-    orders['-total_price'].fillBackwards(orders.total_price, (one, other) => totals[one] === totals[other])
+    orders['-id'].fillReversed(orders.id, () => false)
+    orders['-total_price'].fillReversed(orders.total_price, (one, other) => totals[one] === totals[other])
     for (const language of KNOWN_LANGUAGES) {
       const column = names[language]
-      orders[`-name.${language}`].fillBackwards(
+      orders[`-name.${language}`].fillReversed(
         orders[`name.${language}`],
         (one, other) => column[one] === column[other],
       )
@@ -101,7 +101,7 @@ export class SortOrders {
     const made = new SortOrder(
       (one, other) => turned * compareText(nameOf(one), nameOf(other)) || ids[one]! - ids[other]!,
     )
-    made.fill(this.#orders.id.all())
+    made.fill(this.#orders.id.listSlots())
     this.#others.set(`${sort}.${language}`, made)
     return made
   }
@@ -120,4 +120,4 @@ export class SortOrders {
   }
 }
 
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareText = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)

@@ -1,6 +1,6 @@
 import type { KnownLanguage } from '#kernel/language.ts'
-import { type MatchKind, matchCost, searchesField, TEXT_FIELDS } from '#listing/domain/match-cost.ts'
-import { type QueryWord, requiredWordBits, type WordRun, wordRuns } from '#listing/domain/query-words.ts'
+import { computeMatchCost, isFieldSearched, type MatchKind, TEXT_FIELDS } from '#listing/domain/match-cost.ts'
+import { computeRequiredBits, listWordRuns, type QueryWord, type WordRun } from '#listing/domain/query-words.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts'
 import type { BitSet } from './bit-set.ts'
@@ -17,20 +17,20 @@ export interface SearchContext {
   texts: Readonly<Record<KnownLanguage, ProductWords>>
   codes: ProductWords
   alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>
-  known: WordMatchCache
+  matchCache: WordMatchCache
   scratch: ScratchSets
 }
 
 export interface TextMatch {
   products: BitSet
   /** Matches of the words that count. */
-  kept: WordMatches[]
+  keptMatches: WordMatches[]
   /**
    * Products with an equal part number, with the query as prefix, and as substring; each set includes the one before.
    */
   numberRanks: [BitSet, BitSet, BitSet] | null
   leftOutWords: string[]
-  /** The left-out words that no product of `within` has. */
+  /** The left-out words that no product of `scope` has. */
   unknownWords: string[]
 }
 
@@ -41,126 +41,131 @@ export interface QueryMatches {
 }
 
 /** Finds the products of each word, by text or part number. */
-export const findWords = (words: readonly QueryWord[], searched: SearchContext): QueryMatches => {
-  const { scratch, texts } = searched
-  const found: WordMatches[] = []
-  const runs = wordRuns(words)
-  for (const { from, to, parts } of buildLookupClauses(words, runs, searched.alternatives)) {
-    const way = WordMatches.ofParts(
-      parts.map(lookups => findPart(lookups, searched)),
+export const findWords = (words: readonly QueryWord[], context: SearchContext): QueryMatches => {
+  const { scratch, texts } = context
+  const matches: WordMatches[] = []
+  const runs = listWordRuns(words)
+  for (const { firstWord, lastWord, parts } of buildLookupClauses(words, runs, context.alternatives)) {
+    const clauseMatches = WordMatches.intersectParts(
+      parts.map(lookups => findPart(lookups, context)),
       texts.et.room,
       scratch,
     )
     // The first clause of each word is the word itself.
-    for (let place = from; place <= to; place++) {
-      const known = found[place]
-      found[place] = known && !way.all.isEmpty() ? known.or(way, scratch) : (known ?? way)
+    for (let position = firstWord; position <= lastWord; position++) {
+      const earlier = matches[position]
+      matches[position] =
+        earlier && !clauseMatches.products.isEmpty() ? earlier.or(clauseMatches, scratch) : (earlier ?? clauseMatches)
     }
   }
-  const numberRanks = markNumbers(runs, found, searched)
-  return { numberRanks, words: found.map(word => word.beyondDescriptions(scratch)) }
+  const numberRanks = matchPartNumbers(runs, matches, context)
+  return { numberRanks, words: matches.map(word => word.removeDescriptionMatches(scratch)) }
 }
 
-/** Selects products of `within` that have all words, or as many as possible. */
+/** Selects products of `scope` that have all words, or as many as possible. */
 export const matchText = (
   words: readonly QueryWord[],
-  { words: found, numberRanks }: QueryMatches,
-  within: BitSet,
+  { words: wordMatches, numberRanks }: QueryMatches,
+  scope: BitSet,
   scratch: ScratchSets,
 ): TextMatch => {
-  const all = found.map(word => word.all)
-  const { products, kept } = keepMostWords(all, within, scratch, requiredWordBits(words))
-  const leftOut = words.flatMap((word, place) => (kept[place] ? [] : { text: word.text, products: all[place]! }))
+  const productSets = wordMatches.map(word => word.products)
+  const { products, isKept } = keepMostWords(productSets, scope, scratch, computeRequiredBits(words))
+  const leftOutWords = words.flatMap((word, position) =>
+    isKept[position] ? [] : { text: word.text, products: productSets[position]! },
+  )
   return {
     products,
-    kept: found.filter((_, place) => kept[place]),
+    keptMatches: wordMatches.filter((_, position) => isKept[position]),
     numberRanks,
-    leftOutWords: leftOut.map(({ text }) => text),
-    unknownWords: leftOut.filter(word => !word.products.intersects(within)).map(({ text }) => text),
+    leftOutWords: leftOutWords.map(({ text }) => text),
+    unknownWords: leftOutWords.filter(word => !word.products.intersects(scope)).map(({ text }) => text),
   }
 }
 
 /** Returns the numbers of the words that a lookup accepts. */
 export const findWordNumbers = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[] =>
   texts.flatMap(text => {
-    if (by === 'word') return vocabulary.numberOf(text) ?? []
-    if (by === 'key') return vocabulary.withKey(text)
-    if (by === 'ending') return vocabulary.withKeyEnding(text)
-    return by === 'beginning' ? vocabulary.startingWith(text) : vocabulary.containing(text)
+    if (by === 'word') return vocabulary.findNumber(text) ?? []
+    if (by === 'key') return vocabulary.findByStem(text)
+    if (by === 'ending') return vocabulary.findByStemEnding(text)
+    return by === 'beginning' ? vocabulary.findByPrefix(text) : vocabulary.findBySubstring(text)
   })
 
-const HEAD_OR_BETTER: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
-const AS_NUMBER = encodeMatch(matchCost(0, 'part', false), false)
+const CATEGORY_MATCH_KINDS: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
+const PART_NUMBER_MATCH = encodeMatch(computeMatchCost(0, 'part', false), false)
 const [CATEGORY, PARENT] = [TEXT_FIELDS.indexOf('category'), TEXT_FIELDS.indexOf('parent')]
 
-const findPart = (lookups: readonly Lookup[], searched: SearchContext): WordMatches => {
-  const { language, known, scratch } = searched
+const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatches => {
+  const { language, matchCache, scratch } = context
   if (!lookups.every(({ by }) => by === 'word')) {
-    return known.found(language, lookups, scratch, () => lookUp(lookups, searched))
+    return matchCache.findMatches(language, lookups, scratch, () => matchLookups(lookups, context))
   }
   // Joined words are rare, so a quick check comes first.
-  return lookups.some(lookup => isWord(lookup, searched)) ? lookUp(lookups, searched) : WordMatches.empty(0, scratch)
+  return lookups.some(lookup => isWord(lookup, context))
+    ? matchLookups(lookups, context)
+    : WordMatches.createEmpty(0, scratch)
 }
 
 const isWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): boolean =>
-  words.some(word => texts[language].vocabulary.numberOf(word) !== undefined)
+  words.some(word => texts[language].vocabulary.findNumber(word) !== undefined)
 
-const lookUp = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
-  const found = WordMatches.empty(texts.et.room, scratch)
-  const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
+const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
+  const matches = WordMatches.createEmpty(texts.et.room, scratch)
+  const seenNumbers: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const { vocabulary } = texts[lookup.language]
     // Lookups are sorted from best to worst, so words that were found before are skipped.
-    const better = before[lookup.language]
-    const numbers = findWordNumbers(lookup, vocabulary).filter(number => !better.has(number))
+    const seen = seenNumbers[lookup.language]
+    const numbers = findWordNumbers(lookup, vocabulary).filter(number => !seen.has(number))
     if (numbers.length === 0) continue
-    const ways = TEXT_FIELDS.map((name, field) =>
-      searchesField(lookup.match, name)
+    const encodedMatches = TEXT_FIELDS.map((name, field) =>
+      isFieldSearched(lookup.match, name)
         ? encodeMatch(
-            matchCost(field, lookup.match, lookup.language !== language),
-            (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
+            computeMatchCost(field, lookup.match, lookup.language !== language),
+            (field === CATEGORY || field === PARENT) && CATEGORY_MATCH_KINDS.has(lookup.match),
           )
         : null,
     )
     for (const number of numbers) {
-      better.add(number)
-      vocabulary.addTo(found, number, ways)
+      seen.add(number)
+      vocabulary.addMatches(matches, number, encodedMatches)
     }
   }
-  return found
+  return matches
 }
 
 /** Adds part-number matches to the words, for numbers written together or apart. */
-const markNumbers = (
+const matchPartNumbers = (
   runs: readonly WordRun[],
-  found: WordMatches[],
+  matches: WordMatches[],
   { codes, scratch }: SearchContext,
 ): TextMatch['numberRanks'] => {
   const { vocabulary } = codes
-  const having = (...numbers: readonly (readonly number[])[]): BitSet =>
-    codes.productsWith(scratch, numbers.flat())[0] ?? codes.nobody(scratch)
+  const findProducts = (...numbers: readonly (readonly number[])[]): BitSet =>
+    codes.findProducts(scratch, numbers.flat())[0] ?? codes.createEmptySet(scratch)
   let ranks: TextMatch['numberRanks'] = null
-  for (const { from, to, number, numberLike } of runs) {
+  for (const { from, to, number, isNumberLike } of runs) {
     if (number === '') continue
-    const exact = vocabulary.numberOf(number)
-    const same = exact === undefined ? [] : [exact]
-    const inside = numberLike ? vocabulary.containing(number) : same
-    if (inside.length === 0) continue
-    const holding = having(inside)
-    for (let place = from; place <= to; place++) {
-      found[place] = found[place]!.with(holding, AS_NUMBER, scratch)
+    const exact = vocabulary.findNumber(number)
+    const exactNumbers = exact === undefined ? [] : [exact]
+    const containingNumbers = isNumberLike ? vocabulary.findBySubstring(number) : exactNumbers
+    if (containingNumbers.length === 0) continue
+    const products = findProducts(containingNumbers)
+    for (let position = from; position <= to; position++) {
+      matches[position] = matches[position]!.addMatches(products, PART_NUMBER_MATCH, scratch)
     }
-    ranks ??= [having(), having(), having()]
-    ranks[0].or(having(same))
-    ranks[1].or(having(same, numberLike ? vocabulary.startingWith(number) : []))
-    ranks[2].or(holding)
+    ranks ??= [findProducts(), findProducts(), findProducts()]
+    ranks[0].or(findProducts(exactNumbers))
+    ranks[1].or(findProducts(exactNumbers, isNumberLike ? vocabulary.findByPrefix(number) : []))
+    ranks[2].or(products)
   }
   return ranks
 }
 
 /** True when a product of the set has a word that the lookup accepts. */
-export const isFoundIn = (lookup: Lookup, products: BitSet, { texts, scratch }: SearchContext): boolean => {
+export const hasVisibleMatch = (lookup: Lookup, products: BitSet, { texts, scratch }: SearchContext): boolean => {
   const words = texts[lookup.language]
   const numbers = findWordNumbers(lookup, words.vocabulary)
-  return words.productsWith(scratch, numbers).some(having => having?.intersects(products))
+  return words.findProducts(scratch, numbers).some(matches => matches?.intersects(products))
 }

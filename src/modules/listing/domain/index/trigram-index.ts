@@ -1,6 +1,6 @@
 import { PackedLists } from './packed-lists.ts'
 
-const START = 0x5e
+const WORD_START = 0x5e
 
 /**
  * Indexes words by trigrams and by their first letters. Hashes share rows, so results are candidates that the caller
@@ -10,27 +10,27 @@ export class TrigramIndex {
   #words = new PackedLists()
 
   add(word: string, number: number): void {
-    for (const row of rowsOf(word)) this.#words.push(row, number)
+    for (const row of listRows(word)) this.#words.push(row, number)
   }
 
-  take(word: string, number: number): void {
-    for (const row of rowsOf(word)) this.#words.take(row, number)
+  remove(word: string, number: number): void {
+    for (const row of listRows(word)) this.#words.remove(row, number)
   }
 
   /** Returns candidates for a prefix. */
-  beginning(part: string): Uint32Array {
-    const beginning = rowOf(START, part.charCodeAt(0), part.length > 1 ? part.charCodeAt(1) : 0)
-    return part.length < 3 ? this.#words.row(beginning) : this.#rarest([beginning, ...innerRowsOf(part)])
+  findByPrefix(part: string): Uint32Array {
+    const beginning = getRow(WORD_START, part.charCodeAt(0), part.length > 1 ? part.charCodeAt(1) : 0)
+    return part.length < 3 ? this.#words.row(beginning) : this.#rarest([beginning, ...listInnerRows(part)])
   }
 
   /** Returns candidates for a substring of at least three letters. */
-  holding(part: string): Uint32Array {
-    return this.#rarest(innerRowsOf(part))
+  findBySubstring(part: string): Uint32Array {
+    return this.#rarest(listInnerRows(part))
   }
 
   /** Frees unused memory. */
-  fit(): void {
-    this.#words.fit()
+  trimMemory(): void {
+    this.#words.trimMemory()
   }
 
   #rarest(rows: readonly number[]): Uint32Array {
@@ -41,23 +41,23 @@ export class TrigramIndex {
   }
 }
 
-const rowOf = (one: number, two: number, three: number): number =>
-  Math.imul((Math.imul(one, 31) + two) * 31 + three, 0x9e3779b1) >>> 16
+const getRow = (first: number, second: number, third: number): number =>
+  Math.imul((Math.imul(first, 31) + second) * 31 + third, 0x9e3779b1) >>> 16
 
-const innerRowsOf = (word: string): number[] => {
+const listInnerRows = (word: string): number[] => {
   const rows: number[] = []
-  for (let at = 2; at < word.length; at++) {
-    const row = rowOf(word.charCodeAt(at - 2), word.charCodeAt(at - 1), word.charCodeAt(at))
+  for (let index = 2; index < word.length; index++) {
+    const row = getRow(word.charCodeAt(index - 2), word.charCodeAt(index - 1), word.charCodeAt(index))
     if (!rows.includes(row)) rows.push(row)
   }
   return rows
 }
 
-const rowsOf = (word: string): number[] => {
-  const rows = innerRowsOf(word)
+const listRows = (word: string): number[] => {
+  const rows = listInnerRows(word)
   const first = word.charCodeAt(0)
-  const beginnings = [rowOf(START, first, 0)]
-  if (word.length > 1) beginnings.push(rowOf(START, first, word.charCodeAt(1)))
-  for (const row of beginnings) if (!rows.includes(row)) rows.push(row)
+  const prefixRows = [getRow(WORD_START, first, 0)]
+  if (word.length > 1) prefixRows.push(getRow(WORD_START, first, word.charCodeAt(1)))
+  for (const row of prefixRows) if (!rows.includes(row)) rows.push(row)
   return rows
 }

@@ -8,9 +8,9 @@ export interface VisibleInCategory {
   products: BitSet
   count: number
   /** Number of products by option number. */
-  having: Uint32Array
+  optionCounts: Uint32Array
   /** Counts of these products within one chosen group. */
-  narrowed: CachedCounts
+  cachedCounts: CachedCounts
 }
 
 interface Columns {
@@ -52,38 +52,38 @@ export class VisibleByCategory {
   }
 
   /** Sets whether a product is directly in a category, not in a subcategory. */
-  putOwn(product: number, categoryId: number, inside: boolean): void {
+  setOwn(product: number, categoryId: number, inside: boolean): void {
     const products = this.#own.get(categoryId) ?? new BitSet()
     if (products.has(product) === inside) return
-    products.put(product, inside)
+    products.setMembership(product, inside)
     this.#own.set(categoryId, products)
     this.#changes++
   }
 
   /** Tightens the bounds of all sets. */
   narrow(): void {
-    for (const products of [...this.#categories.values(), ...this.#own.values()]) products.narrow()
+    for (const products of [...this.#categories.values(), ...this.#own.values()]) products.trim()
   }
 
   /** Returns all products of a category, including invisible ones. Callers must not change the set. */
-  productsIn(categoryId: number): BitSet | undefined {
+  getProducts(categoryId: number): BitSet | undefined {
     return this.#categories.get(categoryId)
   }
 
   /** Returns products directly in a category, including invisible ones. Callers must not change the set. */
-  ownProductsOf(categoryId: number): BitSet | undefined {
+  getOwnProducts(categoryId: number): BitSet | undefined {
     return this.#own.get(categoryId)
   }
 
   /** Returns the products of every category, including invisible ones. Callers must not change the sets. */
-  all(): ReadonlyMap<number, BitSet> {
+  listCategories(): ReadonlyMap<number, BitSet> {
     return this.#categories
   }
 
   /** Returns the visible products of a category, or all for null; empty for an unknown category. */
-  at(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
+  findVisible(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
     const { visible, options, size } = this.#columns
-    const products = visible.at(now, staff)
+    const products = visible.findVisible(now, staff)
     const category = categoryId === null ? products : this.#categories.get(categoryId)
     if (!category) return NO_PRODUCTS
     const changes = this.#changes + visible.changes + options.changes
@@ -95,19 +95,19 @@ export class VisibleByCategory {
     const key = (categoryId ?? 0) * 2 + Number(staff)
     const known = this.#seen.get(key)
     if (known) return known
-    const both = category === products ? products : products.clone().and(category).narrow()
-    const count = both.count()
-    const having = new Uint32Array(options.all().length)
-    options.count(options.all(), both, count, size, having)
-    const seen = { products: both, count, having, narrowed: this.#narrowed.of(key) }
-    this.#seen.set(key, seen)
-    return seen
+    const visibleInCategory = category === products ? products : products.clone().and(category).trim()
+    const count = visibleInCategory.count()
+    const optionCounts = new Uint32Array(options.listAll().length)
+    options.count(options.listAll(), visibleInCategory, count, size, optionCounts)
+    const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#narrowed.forProducts(key) }
+    this.#seen.set(key, result)
+    return result
   }
 }
 
 const NO_PRODUCTS: VisibleInCategory = {
   products: new BitSet(),
   count: 0,
-  having: new Uint32Array(),
-  narrowed: { get: () => undefined, keep: () => undefined },
+  optionCounts: new Uint32Array(),
+  cachedCounts: { get: () => undefined, store: () => undefined },
 }

@@ -37,7 +37,7 @@ export class VisibleProducts {
    * Returns visible products for guests, and hidden ones too for staff; nobody sees inaccessible ones. Callers must not
    * change the set.
    */
-  at(now: number, staff: boolean): BitSet {
+  findVisible(now: number, staff: boolean): BitSet {
     if (now < this.#from || now >= this.#until) this.#refresh(now)
     return staff ? this.#staff : this.#guests
   }
@@ -57,10 +57,10 @@ export class VisibleProducts {
 
   #mark(product: number, visibility: Visibility | null, now: number): void {
     const state = visibilityAt(visibility, now)
-    const [forGuests, forStaff] = [state === 0, state !== 2]
-    if (this.#guests.has(product) === forGuests && this.#staff.has(product) === forStaff) return
-    this.#guests.put(product, forGuests)
-    this.#staff.put(product, forStaff)
+    const [visibleToGuests, visibleToStaff] = [state === 0, state !== 2]
+    if (this.#guests.has(product) === visibleToGuests && this.#staff.has(product) === visibleToStaff) return
+    this.#guests.setMembership(product, visibleToGuests)
+    this.#staff.setMembership(product, visibleToStaff)
     this.#changes++
   }
 }

@@ -6,7 +6,7 @@ import type { WordMatches } from './word-matches.ts'
 /** Number of fields with words of the product itself; the other fields only have labels. */
 export const OWN_FIELD_COUNT = 2
 /** Number of last letters that stems are indexed by. */
-const TAIL_LENGTH = 4
+const STEM_ENDING_LENGTH = 4
 
 /** A name that many products share, its field, and a function that reads its products. */
 export interface Label {
@@ -34,8 +34,8 @@ export class Vocabulary {
   #forgotten = 0
 
   /** `keysOf` returns the stems of a word; null for vocabularies without inflection. */
-  constructor(keysOf: ((word: string) => readonly string[]) | null) {
-    this.#keysOf = keysOf
+  constructor(findStems: ((word: string) => readonly string[]) | null) {
+    this.#keysOf = findStems
   }
 
   /** Grows with every change of words and their products, except for products of labels. */
@@ -49,15 +49,15 @@ export class Vocabulary {
   }
 
   /** Returns a word's number and adds the word if it is new. */
-  numberFor(word: string): number {
+  getOrAddNumber(word: string): number {
     return this.#numbers.get(word) ?? this.#addWord(word)
   }
 
-  numberOf(word: string): number | undefined {
+  findNumber(word: string): number | undefined {
     return this.#numbers.get(word)
   }
 
-  wordOf(number: number): string {
+  getWord(number: number): string {
     return this.#words[number]!
   }
 
@@ -68,41 +68,41 @@ export class Vocabulary {
 
   /** Removes the word when the last product or label has lost it. */
   removeProduct(number: number, field: number, product: number): void {
-    this.#products.take(number * OWN_FIELD_COUNT + field, product)
+    this.#products.remove(number * OWN_FIELD_COUNT + field, product)
     this.#changes++
     this.#removeIfUnused(number)
   }
 
   /** Replaces the labels, whose words find products like their own words. */
   setLabels(labels: readonly Label[]): void {
-    const before = this.#labels
+    const previous = this.#labels
     this.#changes++
     this.#labels = new Map()
     for (const label of labels) {
       for (const word of new Set(label.words)) {
-        const number = this.numberFor(word)
-        const having = this.#labels.get(number)
-        if (having) having.push(label)
+        const number = this.getOrAddNumber(word)
+        const wordLabels = this.#labels.get(number)
+        if (wordLabels) wordLabels.push(label)
         else this.#labels.set(number, [label])
       }
     }
-    for (const number of before.keys()) this.#removeIfUnused(number)
+    for (const number of previous.keys()) this.#removeIfUnused(number)
   }
 
   /** Marks the products of a word in one set per field; the sets need room for all products. */
   markProducts(number: number, setOf: (field: number) => BitSet): void {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
-      if (this.#products.length(row) > 0) this.#products.markAll(row, setOf(field).words)
+      if (this.#products.length(row) > 0) this.#products.addToSet(row, setOf(field).words)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
       const having = label.products()
-      if (having) setOf(label.field).orPart(having)
+      if (having) setOf(label.field).addRange(having)
     }
   }
 
   /** Adds the products of a word with the match of their field; fields with null are skipped. */
-  addTo(found: WordMatches, number: number, ways: readonly (number | null)[]): void {
+  addMatches(found: WordMatches, number: number, ways: readonly (number | null)[]): void {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
       const way = ways[field] ?? null
@@ -115,29 +115,29 @@ export class Vocabulary {
     }
   }
 
-  startingWith(part: string): number[] {
-    return this.#filterCandidates(this.#grams.beginning(part), word => word.startsWith(part))
+  findByPrefix(part: string): number[] {
+    return this.#filterCandidates(this.#grams.findByPrefix(part), word => word.startsWith(part))
   }
 
-  containing(part: string): number[] {
-    return this.#filterCandidates(this.#grams.holding(part), word => word.includes(part))
+  findBySubstring(part: string): number[] {
+    return this.#filterCandidates(this.#grams.findBySubstring(part), word => word.includes(part))
   }
 
-  withKey(key: string): readonly number[] {
+  findByStem(key: string): readonly number[] {
     return this.#sameKey.get(key) ?? []
   }
 
   /** Returns words with longer stems that end with this one; it needs at least four letters. */
-  withKeyEnding(key: string): number[] {
+  findByStemEnding(key: string): number[] {
     const found: number[] = []
-    for (const other of this.#keysByTail.get(key.slice(-TAIL_LENGTH)) ?? []) {
-      if (other.length > key.length && other.endsWith(key)) found.push(...this.withKey(other))
+    for (const other of this.#keysByTail.get(key.slice(-STEM_ENDING_LENGTH)) ?? []) {
+      if (other.length > key.length && other.endsWith(key)) found.push(...this.findByStem(other))
     }
     return found
   }
 
   /** Returns words that pass one test or whose stems pass another; scans the whole vocabulary. */
-  like(passes: (word: string) => boolean, keyPasses: (key: string) => boolean): number[] {
+  findSimilar(passes: (word: string) => boolean, keyPasses: (key: string) => boolean): number[] {
     const found: number[] = []
     for (const [word, number] of this.#numbers) if (passes(word)) found.push(number)
     for (const [key, numbers] of this.#sameKey) if (keyPasses(key)) found.push(...numbers)
@@ -145,9 +145,9 @@ export class Vocabulary {
   }
 
   /** Frees unused memory. */
-  fit(): void {
-    this.#products.fit()
-    this.#grams.fit()
+  trimMemory(): void {
+    this.#products.trimMemory()
+    this.#grams.trimMemory()
   }
 
   #filterCandidates(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
@@ -174,8 +174,8 @@ export class Vocabulary {
       return
     }
     this.#sameKey.set(key, [number])
-    if (key.length <= TAIL_LENGTH) return
-    const tail = key.slice(-TAIL_LENGTH)
+    if (key.length <= STEM_ENDING_LENGTH) return
+    const tail = key.slice(-STEM_ENDING_LENGTH)
     const others = this.#keysByTail.get(tail)
     if (others) others.add(key)
     else this.#keysByTail.set(tail, new Set([key]))
@@ -191,7 +191,7 @@ export class Vocabulary {
 
   #removeWord(number: number): void {
     const word = this.#words[number]!
-    this.#grams.take(word, number)
+    this.#grams.remove(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
     this.#forgotten++
@@ -199,13 +199,13 @@ export class Vocabulary {
   }
 
   #removeStem(key: string, number: number): void {
-    const others = this.withKey(key).filter(other => other !== number)
+    const others = this.findByStem(key).filter(other => other !== number)
     if (others.length > 0) {
       this.#sameKey.set(key, others)
       return
     }
     this.#sameKey.delete(key)
-    const tail = key.slice(-TAIL_LENGTH)
+    const tail = key.slice(-STEM_ENDING_LENGTH)
     this.#keysByTail.get(tail)?.delete(key)
     if (this.#keysByTail.get(tail)?.size === 0) this.#keysByTail.delete(tail)
   }

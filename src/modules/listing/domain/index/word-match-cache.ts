@@ -3,7 +3,7 @@ import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import type { CachedWordMatches, WordMatches } from './word-matches.ts'
 
-const MAX_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
 const MAX_SIMILAR_ENTRIES = 2_000
 
 /**
@@ -24,7 +24,7 @@ export class WordMatchCache {
   }
 
   /** Returns the matches of one part of a word. Callers must not change them. */
-  found(
+  findMatches(
     language: KnownLanguage,
     lookups: readonly Lookup[],
     scratch: ScratchSets,
@@ -32,22 +32,22 @@ export class WordMatchCache {
   ): WordMatches {
     this.#clearIfStale()
     const known = this.#found[language].get(lookups)
-    if (known) return known.again(scratch)
+    if (known) return known.restore(scratch)
     const found = find()
-    const entry = found.toKeep()
-    if (this.#bytes + entry.bytes > MAX_BYTES) this.#clearFound()
+    const entry = found.toCached()
+    if (this.#bytes + entry.bytes > MAX_CACHE_BYTES) this.#clearFound()
     this.#found[language].set(lookups, entry)
     this.#bytes += entry.bytes
     return found
   }
 
   /** Returns the numbers of words with a similar spelling. */
-  near(language: KnownLanguage, part: string, look: () => readonly number[]): readonly number[] {
+  findSimilar(language: KnownLanguage, part: string, search: () => readonly number[]): readonly number[] {
     this.#clearIfStale()
     const name = `${language} ${part}`
     const known = this.#near.get(name)
     if (known) return known
-    const near = look()
+    const near = search()
     if (this.#near.size >= MAX_SIMILAR_ENTRIES) this.#near.clear()
     this.#near.set(name, near)
     return near

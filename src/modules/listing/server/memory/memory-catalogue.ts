@@ -19,7 +19,7 @@ import {
   type ProductIndex,
 } from '#listing/domain/index/product-index.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
-import { DEFAULT_SORT, EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
 import { toListedProducts, toVisibilityAnswer } from '#listing/server/product-answer.ts'
@@ -34,8 +34,8 @@ interface StoredProduct {
   mainCategoryId: number | undefined
   brand: string
   /** The visibility of a product that is shown or hidden by a schedule; null for others. */
-  timed: Visibility | null
-  answers: Readonly<Record<Language, ListedProduct>>
+  schedule: Visibility | null
+  answersByLanguage: Readonly<Record<Language, ListedProduct>>
 }
 
 /** The catalogue in memory: products as lists show them, their index, categories, attributes and VAT rates. */
@@ -66,12 +66,12 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
       readSynonyms(db),
     ])
     const catalogue = new MemoryCatalogue(categories, attributes, synonyms, shopDay(now))
-    const making = createProductIndexBuilder(synonyms, buildLabels(categories.tree, attributes))
+    const builder = createProductIndexBuilder(synonyms, buildLabels(categories.tree, attributes))
     for await (const records of readProductsInBatches(db, await readListedIds(db, categories.tree))) {
       await catalogue.#store(db, records)
-      making.add(records.map(record => catalogue.#indexed(record)))
+      builder.add(records.map(record => catalogue.#indexed(record)))
     }
-    catalogue.index = making.done()
+    catalogue.index = builder.finish()
     return catalogue
   }
 
@@ -79,13 +79,13 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return this.index.list(query)
   }
 
-  guestCounts(now: number): CategoryCounts {
-    const asked = { ...EVERYTHING, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+  countForGuests(now: number): CategoryCounts {
+    const asked = { ...UNFILTERED_REQUEST, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
     return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
   }
 
   /** All products are in memory. */
-  show(): ShownProducts {
+  readShownProducts(): ShownProducts {
     return this
   }
 
@@ -99,15 +99,16 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
 
   product(id: number, language: Language, now: Date): ListedProduct | undefined {
     const stored = this.#products.get(id)
-    const answer = stored?.answers[language] ?? stored?.answers[this.#languages[0] ?? DEFAULT_LANGUAGE]
-    return stored?.timed && answer ? { ...answer, visibility: toVisibilityAnswer(stored.timed, now) } : answer
+    const answer =
+      stored?.answersByLanguage[language] ?? stored?.answersByLanguage[this.#languages[0] ?? DEFAULT_LANGUAGE]
+    return stored?.schedule && answer ? { ...answer, visibility: toVisibilityAnswer(stored.schedule, now) } : answer
   }
 
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
   refresh(db: Queryable, ids: readonly number[]): Promise<void> {
-    const refreshing = this.#refreshing.then(() => this.#refresh(db, ids))
-    this.#refreshing = refreshing.catch(() => undefined)
-    return refreshing
+    const records = this.#refreshing.then(() => this.#refresh(db, ids))
+    this.#refreshing = records.catch(() => undefined)
+    return records
   }
 
   async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
@@ -145,21 +146,21 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     const classes = [...before.keys()].map(vatClass => ({ vatClass }))
     this.#rates = await readVatRates(db, classes, day, new Map())
     this.#day = day
-    const same = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
-    if (!same) await this.refresh(db, [...this.#products.keys()])
+    const isUnchanged = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
+    if (!isUnchanged) await this.refresh(db, [...this.#products.keys()])
   }
 
-  async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
+  async readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
     return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
   /** False after the shop's languages have changed. */
-  speaks(): boolean {
+  isLanguageUsed(): boolean {
     return this.#languages === shopLanguages()
   }
 
   /** False after the day has changed, because VAT rates can differ. */
-  isOf(now: Date): boolean {
+  isCurrent(now: Date): boolean {
     return shopDay(now) === this.#day
   }
 
@@ -167,12 +168,12 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     await readVatRates(db, records, this.#day, this.#rates)
     for (const record of records) {
       const { visibility } = record
-      const timed = visibility && visibility.type !== 0 ? visibility : null
+      const schedule = visibility && visibility.type !== 0 ? visibility : null
       this.#products.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         brand: record.brand,
-        timed,
-        answers: toListedProducts(record, this.#languages, rateOf(this.#rates, record.vatClass)),
+        schedule,
+        answersByLanguage: toListedProducts(record, this.#languages, rateOf(this.#rates, record.vatClass)),
       })
     }
   }

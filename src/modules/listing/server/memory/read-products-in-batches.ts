@@ -9,19 +9,19 @@ const BATCH_SIZE = 500
  * batch while the caller handles this one.
  */
 export async function* readProductsInBatches(db: Queryable, ids: readonly number[]): AsyncGenerator<ProductRecord[]> {
-  let nextBatch = readListed(db, ids.slice(0, BATCH_SIZE))
+  let startNextBatch = readInOrder(db, ids.slice(0, BATCH_SIZE))
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const records = await nextBatch
+    const records = await startNextBatch
     if (at + BATCH_SIZE < ids.length) {
-      nextBatch = readListed(db, ids.slice(at + BATCH_SIZE, at + 2 * BATCH_SIZE))
+      startNextBatch = readInOrder(db, ids.slice(at + BATCH_SIZE, at + 2 * BATCH_SIZE))
       // Avoids an unhandled rejection if the caller stops before the next batch.
-      nextBatch.catch(() => undefined)
+      startNextBatch.catch(() => undefined)
     }
     yield records
   }
 }
 
-const readListed = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
+const readInOrder = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
   const byId = new Map((await readProducts(db, ids)).map(record => [record.id, record]))
   return ids.flatMap(id => byId.get(id) ?? []).filter(record => record.class !== 'shipping')
 }

@@ -5,10 +5,10 @@ import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { emptyListing } from './empty-listing.ts'
-import { listingFingerprint } from './listing-fingerprint.ts'
+import { computeListingFingerprint } from './listing-fingerprint.ts'
 import { refreshAllProducts, refreshProducts } from './refresh-products.ts'
 
-const KEY = 'listing'
+const PROGRESS_KEY = 'listing'
 /** An arbitrary number that no other advisory lock uses. */
 export const LISTING_LOCK_ID = 7_172_102
 
@@ -29,24 +29,24 @@ export const catchUpListing = (db: Database): Promise<void> =>
     await lock.execute(sql`set local statement_timeout = 0`)
     await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await lock.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
-    const stamp = listingFingerprint()
+    const stamp = computeListingFingerprint()
     const { rows } = await db.execute<{ xid: string; progress: Progress | null; usable: boolean | null }>(sql`
       select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as usable
       from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
-      left join platform_value on key = ${KEY}`)
+      left join platform_value on key = ${PROGRESS_KEY}`)
     const { xid, progress, usable } = firstRow(rows)
-    const follows = progress && usable && !(await hasMissedChanges(db, progress.xid))
-    if (follows) await follow(db, progress.xid, xid)
-    else await fill(db)
+    const isIncremental = progress && usable && !(await hasMissedChanges(db, progress.xid))
+    if (isIncremental) await applyChanges(db, progress.xid, xid)
+    else await refillListing(db)
     const value: Progress = { stamp, xid }
     if (progress?.xid === xid && usable) return
     await db
       .insert(platformValues)
-      .values({ key: KEY, value })
+      .values({ key: PROGRESS_KEY, value })
       .onConflictDoUpdate({ target: platformValues.key, set: { value } })
   })
 
-const follow = async (db: Database, from: string, until: string): Promise<void> => {
+const applyChanges = async (db: Database, from: string, until: string): Promise<void> => {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select distinct unnest(tags) as tag from change where xid >= ${from}::xid8 and xid < ${until}::xid8`)
   const tags = rows.map(row => row.tag).filter(isChangeTag)
@@ -55,7 +55,7 @@ const follow = async (db: Database, from: string, until: string): Promise<void> 
   else await refreshProducts(db, productIdsIn(tags))
 }
 
-const fill = async (db: Database): Promise<void> => {
+const refillListing = async (db: Database): Promise<void> => {
   await emptyListing(db)
   await refreshAllProducts(db)
   // The query planner needs current statistics.

@@ -2,12 +2,12 @@ import { elementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { QueryWord } from '#listing/domain/query-words.ts'
 import {
-  compoundLookups,
-  correctablePart,
+  createCompoundLookups,
+  createTailLookups,
+  findCorrectablePart,
   isTypoTolerant,
+  listSplitCandidates,
   pickMostSimilar,
-  splitCandidates,
-  tailLookups,
   toHeadCorrection,
   toSpellingCorrection,
   toSplitCorrection,
@@ -27,49 +27,63 @@ export interface CorrectionContext extends ListingScope {
 export const correctWordsInSql = async (
   db: Queryable,
   words: readonly QueryWord[],
-  unknown: readonly number[],
-  place: CorrectionContext,
+  unknownPositions: readonly number[],
+  context: CorrectionContext,
 ): Promise<Map<number, WordCorrection>> => {
-  const mendings = new Map<number, WordCorrection>()
-  for (const nth of unknown) {
-    const mending = await correctWord(db, elementAt(words, nth), place)
-    if (mending) mendings.set(nth, mending)
+  const corrections = new Map<number, WordCorrection>()
+  for (const position of unknownPositions) {
+    const correction = await correctWord(db, elementAt(words, position), context)
+    if (correction) corrections.set(position, correction)
   }
-  return mendings
+  return corrections
 }
 
 const correctWord = async (
   db: Queryable,
   word: QueryWord,
-  place: CorrectionContext,
+  context: CorrectionContext,
 ): Promise<WordCorrection | null> => {
-  const part = correctablePart(word)
+  const part = findCorrectablePart(word)
   if (part === null) return null
-  const { lang, names } = place
-  const pair = await findFirstVisible(db, splitCandidates(part, names), pair => pair.map(wholeWord), place)
+  const { lang, names } = context
+  const pair = await findFirstVisible(
+    db,
+    listSplitCandidates(part, names),
+    pair => pair.map(createWholeWordLookups),
+    context,
+  )
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
-  const compound = await findFirstVisible(db, compoundLookups(part), lookups => lookups.map(one => [one]), place)
-  const near = compound ? undefined : pickMostSimilar(part, lang, await findSimilarTerms(db, part, place), names)
-  if (near) return toSpellingCorrection(word, near.text)
-  const head = await findFirstVisible(db, tailLookups(part), ({ lookup }) => [[lookup]], place)
-  return head ? toHeadCorrection(word, head.tail) : null
+  const compound = await findFirstVisible(
+    db,
+    createCompoundLookups(part),
+    lookups => lookups.map(lookup => [lookup]),
+    context,
+  )
+  const similarWord = compound
+    ? undefined
+    : pickMostSimilar(part, lang, await findSimilarTerms(db, part, context), names)
+  if (similarWord) return toSpellingCorrection(word, similarWord.text)
+  const compoundHead = await findFirstVisible(db, createTailLookups(part), ({ lookup }) => [[lookup]], context)
+  return compoundHead ? toHeadCorrection(word, compoundHead.tail) : null
 }
 
-const wholeWord = (text: string): Lookup[] =>
+const createWholeWordLookups = (text: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
 
 /** Returns the first candidate for which every list has a matching lookup. */
 const findFirstVisible = async <Given>(
   db: Queryable,
-  all: readonly Given[],
-  needed: (given: Given) => Lookup[][],
-  place: ListingScope,
+  candidates: readonly Given[],
+  createLookups: (candidate: Given) => Lookup[][],
+  scope: ListingScope,
 ): Promise<Given | undefined> => {
-  if (all.length === 0) return undefined
-  const lists = all.map(needed)
-  const found = await checkVisibleLookups(db, lists.flat(2), place)
-  let next = 0
-  const matches = lists.map(each => each.map(list => list.map(() => found[next++]).includes(true)).every(Boolean))
-  return all[matches.indexOf(true)]
+  if (candidates.length === 0) return undefined
+  const lists = candidates.map(createLookups)
+  const isFound = await checkVisibleLookups(db, lists.flat(2), scope)
+  let nextIndex = 0
+  const matches = lists.map(lookupLists =>
+    lookupLists.map(list => list.map(() => isFound[nextIndex++]).includes(true)).every(Boolean),
+  )
+  return candidates[matches.indexOf(true)]
 }

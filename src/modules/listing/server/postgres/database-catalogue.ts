@@ -12,7 +12,7 @@ import {
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
-import { brandAndCarWords } from '#listing/domain/labels.ts'
+import { listBrandAndCarWords } from '#listing/domain/labels.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
@@ -54,7 +54,7 @@ export class DatabaseCatalogue implements Catalogue {
     ;[this.categories, this.attributes, this.synonyms] = names
     this.#db = db
     this.#replica = replica
-    this.#meanings = meaningsOf(this)
+    this.#meanings = createVocabulary(this)
     this.#day = day
   }
 
@@ -62,15 +62,15 @@ export class DatabaseCatalogue implements Catalogue {
   static async open(db: Database, now: Date, replica = withoutReplica(db)): Promise<DatabaseCatalogue> {
     await catchUpListing(db)
     replica.requireLatest()
-    return new DatabaseCatalogue(db, replica, await readAll(db), shopDay(now))
+    return new DatabaseCatalogue(db, replica, await readNames(db), shopDay(now))
   }
 
   /** Applies all changes committed so far. */
   async follow(): Promise<void> {
     await catchUpListing(this.#db)
     this.#replica.requireLatest()
-    ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
-    this.#meanings = meaningsOf(this)
+    ;[this.categories, this.attributes, this.synonyms] = await readNames(this.#db)
+    this.#meanings = createVocabulary(this)
     this.#rates = new Map()
   }
 
@@ -80,7 +80,7 @@ export class DatabaseCatalogue implements Catalogue {
     this.#rates = new Map()
   }
 
-  isOf(now: Date): boolean {
+  isCurrent(now: Date): boolean {
     return shopDay(now) === this.#day
   }
 
@@ -88,25 +88,25 @@ export class DatabaseCatalogue implements Catalogue {
     return this.#replica.read(db => listInSql(db, this.#meanings, query))
   }
 
-  async guestCounts(now: number): Promise<CategoryCounts> {
+  async countForGuests(now: number): Promise<CategoryCounts> {
     const counts = await this.#replica.read(db => countGuestProductsByCategory(db, now))
     return categoryId => counts.get(categoryId) ?? 0
   }
 
-  async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
+  async readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
     return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
-  async show(ids: readonly number[]): Promise<ShownProducts> {
+  async readShownProducts(ids: readonly number[]): Promise<ShownProducts> {
     const products = await this.#replica.read(db => readProducts(db, ids))
     const records = new Map(products.map(record => [record.id, record]))
     const rates = this.#rates
     await readVatRates(this.#db, [...records.values()], this.#day, rates)
-    return shown(records, rates)
+    return toShownProducts(records, rates)
   }
 }
 
-const shown = (
+const toShownProducts = (
   records: ReadonlyMap<number, ProductRecord>,
   rates: ReadonlyMap<string, BasisPoints>,
 ): ShownProducts => ({
@@ -120,14 +120,14 @@ const shown = (
   },
 })
 
-const readAll = (db: Database): Promise<[Categories, Attributes, Synonyms]> =>
+const readNames = (db: Database): Promise<[Categories, Attributes, Synonyms]> =>
   Promise.all([readCategories(db), readAttributes(db), readSynonyms(db)])
 
-const meaningsOf = ({
+const createVocabulary = ({
   synonyms,
   categories,
   attributes,
 }: Pick<Catalogue, 'synonyms' | 'categories' | 'attributes'>): SearchVocabulary => ({
   alternatives: { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') },
-  names: brandAndCarWords(buildLabels(categories.tree, attributes)),
+  names: listBrandAndCarWords(buildLabels(categories.tree, attributes)),
 })

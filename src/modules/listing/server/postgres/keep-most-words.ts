@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { elementAt, firstRow } from '#kernel/existing.ts'
-import { bestCombination } from '#listing/domain/index/keep-most-words.ts'
+import { findBestCombination } from '#listing/domain/index/keep-most-words.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { matchedProductsSql, type ResolvedWords } from './resolve-words.ts'
-import { chunkOf, EMPTY_CHUNK } from './term-marks.ts'
+import { EMPTY_CHUNK, selectChunk } from './term-marks.ts'
 import { visibleProductsSql } from './visible-products-sql.ts'
 
-interface Found {
+interface WordCombinations {
   /** Number of products in scope per word. */
   amounts: number[]
   /** Combinations of words that occur in a product, as bits. */
@@ -19,39 +19,43 @@ interface Found {
 export const keepMostWords = async (
   db: Queryable,
   query: ListingQuery,
-  found: ResolvedWords,
-  demanded: number,
+  resolvedWords: ResolvedWords,
+  requiredBits: number,
 ): Promise<readonly number[]> => {
-  const { rows } = await db.execute<Found>(combinationsStatement(query, found))
+  const { rows } = await db.execute<WordCombinations>(buildCombinationsStatement(query, resolvedWords))
   const { amounts, combinations } = firstRow(rows)
-  const rarest = found.kept.toSorted((one, other) => elementAt(amounts, one) - elementAt(amounts, other) || other - one)
-  const best = bestCombination(combinations, rarest, demanded)
-  return best === 0 ? found.kept : found.kept.filter(word => (best & (1 << word)) !== 0)
+  const rarest = resolvedWords.keptPositions.toSorted(
+    (first, second) => elementAt(amounts, first) - elementAt(amounts, second) || second - first,
+  )
+  const best = findBestCombination(combinations, rarest, requiredBits)
+  return best === 0
+    ? resolvedWords.keptPositions
+    : resolvedWords.keptPositions.filter(word => (best & (1 << word)) !== 0)
 }
 
-const combinationsStatement = (query: ListingQuery, found: ResolvedWords): SQL => {
+const buildCombinationsStatement = (query: ListingQuery, found: ResolvedWords): SQL => {
   const column = (word: number) => sql.raw(`w${word}`)
-  const inPlace = (word: number) => sql`coalesce((
+  const selectInScope = (word: number) => sql`coalesce((
     select found.bits & place.bits from found join place using (chunk) where word = ${word} and chunk = each.chunk
   ), ${EMPTY_CHUNK})`
   const bit = (word: number) => sql`(get_bit((select ${column(word)} from mask), slot) << ${word}::int)`
   return sql`
     with ${visibleProductsSql(query)}, ${matchedProductsSql(found)},
     level as materialized (
-      select chunk ${sql.join(found.kept.map(word => sql`, ${inPlace(word)} as ${column(word)}`))}
+      select chunk ${sql.join(found.keptPositions.map(word => sql`, ${selectInScope(word)} as ${column(word)}`))}
       from generate_series(0, (select max(chunk) from place)) as each (chunk)
     ),
     mask as materialized (
-      select null ${sql.join(found.kept.map(word => sql`, string_agg(${column(word)}::text, '' order by chunk)::varbit as ${column(word)}`))}
+      select null ${sql.join(found.keptPositions.map(word => sql`, string_agg(${column(word)}::text, '' order by chunk)::varbit as ${column(word)}`))}
       from level
     )
     select
       array[${sql.join(
-        found.kept.map(word => sql`(select coalesce(sum(bit_count(${column(word)})), 0)::int from level)`),
+        found.keptPositions.map(word => sql`(select coalesce(sum(bit_count(${column(word)})), 0)::int from level)`),
         sql`, `,
       )}] as amounts,
       array(
-        select distinct ${sql.join(found.kept.map(bit), sql` | `)} from listing_product
-        where ${chunkOf(sql`slot`)} <= (select max(chunk) from place)
+        select distinct ${sql.join(found.keptPositions.map(bit), sql` | `)} from listing_product
+        where ${selectChunk(sql`slot`)} <= (select max(chunk) from place)
       ) as combinations`
 }

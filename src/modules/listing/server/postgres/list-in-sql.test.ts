@@ -4,7 +4,7 @@ import { createProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
-import { anyCatalogue, anyProduct, anyQuery, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
+import { anyCatalogue, anyQuery, createAnyProduct, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { emptyListing } from './empty-listing.ts'
@@ -34,7 +34,7 @@ const list = (query: ListingQuery) => listInSql(database.db, { alternatives, nam
 test('lists the same in SQL as in memory, also after changes', {
   timeout: 60_000 * LENGTH,
 }, async () => {
-  const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
+  const change = fc.oneof(fc.array(createAnyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
   const queries = fc.array(anyQuery, { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc
@@ -61,7 +61,7 @@ test('lists the same in SQL as in memory, also after changes', {
 test('lists the same with several chunks after changing half of the products', {
   timeout: 60_000 * LENGTH,
 }, async () => {
-  const sampled = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })
+  const sampled = (seed: number, count: number) => fc.sample(createAnyProduct, { seed, numRuns: count })
   const products = sampled(20, 2600).map((product, nth) => ({ ...product, id: nth + 1 }))
   const changed = sampled(21, 1300).map((product, nth) => ({ ...product, id: 2 * nth + 1 }))
   const gone = Array.from({ length: 500 }, (_, nth) => 5 * nth + 3)
@@ -78,7 +78,9 @@ test('lists the same with several chunks after changing half of the products', {
 })
 
 test('writes nothing for unchanged products', async () => {
-  const products = fc.sample(anyProduct, { seed: 23, numRuns: 50 }).map((product, nth) => ({ ...product, id: nth + 1 }))
+  const products = fc
+    .sample(createAnyProduct, { seed: 23, numRuns: 50 })
+    .map((product, nth) => ({ ...product, id: nth + 1 }))
   await put(products)
   const tables = ['listing_product', 'listing_term', 'listing_entry', 'listing_facet_set', 'listing_word_set']
   const rows = async () => {
@@ -92,7 +94,7 @@ test('writes nothing for unchanged products', async () => {
 })
 
 test('reuses the slots of removed products', async () => {
-  const [first, second, third] = fc.sample(anyProduct, { seed: 24, numRuns: 3 })
+  const [first, second, third] = fc.sample(createAnyProduct, { seed: 24, numRuns: 3 })
   await put([{ ...first!, id: 7 }])
   await put([{ ...second!, id: 8 }])
   await take([7, 99])

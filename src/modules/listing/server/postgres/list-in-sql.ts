@@ -2,14 +2,14 @@ import { elementAt, firstRow } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { parseQueryWords, type QueryWord, requiredWordBits } from '#listing/domain/query-words.ts'
+import { computeRequiredBits, parseQueryWords, type QueryWord } from '#listing/domain/query-words.ts'
 import { describeCorrection, hasSynonyms } from '#listing/domain/spell-correction.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { correctWordsInSql } from './correct-words-in-sql.ts'
 import { findTerms } from './find-terms.ts'
 import { keepMostWords } from './keep-most-words.ts'
-import { type ChosenValues, type ListingRow, listingStatement } from './listing-statement.ts'
+import { buildListingStatement, type ChosenValues, type ListingRow } from './listing-statement.ts'
 import { planLookups } from './plan-lookups.ts'
 import { type ResolvedWords, resolveWords } from './resolve-words.ts'
 
@@ -29,67 +29,67 @@ interface WordOutcome {
 /** Answers a query like the in-memory index, but in SQL. */
 export const listInSql = async (
   db: Queryable,
-  meanings: SearchVocabulary,
+  vocabulary: SearchVocabulary,
   query: ListingQuery,
 ): Promise<ListResult> => {
-  const groups = chosenGroups(query)
+  const groups = listChosenGroups(query)
   let words = parseQueryWords(query.words)
-  const ask = async (found: ResolvedWords | null): Promise<ListingRow> => {
-    const { rows } = await db.execute<ListingRow>(listingStatement(query, groups, found))
+  const runQuery = async (found: ResolvedWords | null): Promise<ListingRow> => {
+    const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, found))
     return firstRow(rows)
   }
   if (words.length === 0) {
-    return resultOf(query, groups, await ask(null), { leftOutWords: [], unknownWords: [], corrected: null })
+    return toListResult(query, groups, await runQuery(null), { leftOutWords: [], unknownWords: [], corrected: null })
   }
-  let found = await findWords(db, words, meanings, query)
-  let row = await ask(found)
+  let resolvedWords = await resolveQueryWords(db, words, vocabulary, query)
+  let row = await runQuery(resolvedWords)
   let corrected: Correction | null = null
-  const unknown = words.flatMap((word, place) =>
-    query.exact || row.seen.includes(place) || hasSynonyms(word, meanings.alternatives) ? [] : place,
+  const unknownPositions = words.flatMap((word, place) =>
+    query.isExact || row.seen.includes(place) || hasSynonyms(word, vocabulary.alternatives) ? [] : place,
   )
-  const mendings = await correctWordsInSql(db, words, unknown, { ...query, names: meanings.names })
-  if (mendings.size > 0) {
-    corrected = describeCorrection(query.words, words, mendings)
-    words = words.map((word, place) => mendings.get(place)?.word ?? word)
-    found = await findWords(db, words, meanings, query)
-    row = await ask(found)
+  const corrections = await correctWordsInSql(db, words, unknownPositions, { ...query, names: vocabulary.names })
+  if (corrections.size > 0) {
+    corrected = describeCorrection(query.words, words, corrections)
+    words = words.map((word, position) => corrections.get(position)?.word ?? word)
+    resolvedWords = await resolveQueryWords(db, words, vocabulary, query)
+    row = await runQuery(resolvedWords)
   }
-  const { here } = row
+  const { here: foundInScope } = row
   if (row.within === 0 && words.length > 1) {
-    const kept = await keepMostWords(db, query, found, requiredWordBits(words))
-    if (kept.length < words.length) row = await ask({ ...found, kept })
-    found = { ...found, kept }
+    const keptPositions = await keepMostWords(db, query, resolvedWords, computeRequiredBits(words))
+    if (keptPositions.length < words.length) row = await runQuery({ ...resolvedWords, keptPositions })
+    resolvedWords = { ...resolvedWords, keptPositions }
   }
-  const leftOut = [...words.keys()].filter(place => !found.kept.includes(place))
-  const textOf = (place: number): string => elementAt(words, place).text
-  const unknownWords = leftOut.filter(place => !here.includes(place)).map(textOf)
-  return resultOf(query, groups, row, { leftOutWords: leftOut.map(textOf), unknownWords, corrected })
+  const leftOutPositions = [...words.keys()].filter(place => !resolvedWords.keptPositions.includes(place))
+  const getText = (place: number): string => elementAt(words, place).text
+  const unknownWords = leftOutPositions.filter(place => !foundInScope.includes(place)).map(getText)
+  return toListResult(query, groups, row, { leftOutWords: leftOutPositions.map(getText), unknownWords, corrected })
 }
 
-const chosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
+const listChosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
   Object.entries(options)
     .map(([key, values]) => ({ key, values: [...new Set(values)] }))
     .filter(({ values }) => values.length > 0)
 
-const findWords = async (
+const resolveQueryWords = async (
   db: Queryable,
   words: readonly QueryWord[],
   { alternatives }: SearchVocabulary,
   { lang }: ListingQuery,
 ): Promise<ResolvedWords> => {
-  const searched = planLookups(words, alternatives)
-  const terms = await findTerms(db, [...searched.lookups, ...searched.codes])
-  const codes = terms.splice(searched.lookups.length)
-  return resolveWords(searched, terms, codes, words.length, lang)
+  const plan = planLookups(words, alternatives)
+  const terms = await findTerms(db, [...plan.lookups, ...plan.codes])
+  const codes = terms.splice(plan.lookups.length)
+  return resolveWords(plan, terms, codes, words.length, lang)
 }
 
-const resultOf = (
+const toListResult = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
   { ids, exact, listed, page, counts, matched, carless, categories }: ListingRow,
-  told: WordOutcome,
+  wordOutcome: WordOutcome,
 ): ListResult => ({
-  ...told,
+  ...wordOutcome,
   ids,
   exactIds: ids.slice(0, Math.max(0, exact - (page - 1) * query.pageSize)),
   exactTotal: exact,
@@ -97,24 +97,24 @@ const resultOf = (
   total: listed,
   page,
   pageSize: query.pageSize,
-  counts: optionCounts(counts, groups),
+  counts: toOptionCounts(counts, groups),
   missedGroups: new Map(
     ids
       .map(
-        (id, nth) =>
-          [id, groups.filter((_, group) => !elementAt(matched, nth).includes(group)).map(({ key }) => key)] as const,
+        (id, index) =>
+          [id, groups.filter((_, group) => !elementAt(matched, index).includes(group)).map(({ key }) => key)] as const,
       )
-      .filter(([, missed]) => missed.length > 0),
+      .filter(([, missedKeys]) => missedKeys.length > 0),
   ),
-  carlessIds: ids.filter((_, nth) => carless[nth] && elementAt(matched, nth).length < groups.length),
+  idsWithoutCar: ids.filter((_, index) => carless[index] && elementAt(matched, index).length < groups.length),
   categoryCounts: new Map(categories),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 
 /** Chosen values stay in the answer even without products. */
-const optionCounts = (counted: readonly [string, number][], groups: readonly ChosenValues[]): OptionCounts => {
+const toOptionCounts = (countedOptions: readonly [string, number][], groups: readonly ChosenValues[]): OptionCounts => {
   const chosen = groups.flatMap(({ key, values }) => values.map(value => `${key}:${value}`))
-  const counts = new Map([...chosen.map(name => [name, 0] as const), ...counted])
+  const counts = new Map([...chosen.map(name => [name, 0] as const), ...countedOptions])
   const options = Array.from(counts.keys(), name => {
     const colon = name.indexOf(':')
     return { key: name.slice(0, colon), value: name.slice(colon + 1) }

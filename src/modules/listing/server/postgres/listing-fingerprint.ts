@@ -3,17 +3,17 @@ import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
-import { nameSortKey } from '#listing/domain/name-sort-key.ts'
-import { CHUNK_SIZE } from './chunk.ts'
-import { productTerms, termLookupColumns } from './product-terms.ts'
+import { createNameSortKey } from '#listing/domain/name-sort-key.ts'
+import { CHUNK_SIZE_BITS } from './chunk.ts'
+import { buildLookupColumns, listProductTerms } from './product-terms.ts'
 
 /** Increase it when the table contents change in a way that the sample does not reveal. */
-const LAYOUT = 4
+const LAYOUT_VERSION = 4
 
-const WORDS =
+const SAMPLE_WORDS =
   'GT-2860R Õlifiltrid piduriketas pidurikettad veljed žiguli ŠŽÄÖÜ 100mm M8x1.25 brakes bodies hoses АВ-12/3 ø Đuro straße 2¾" kallutusvarras'
 
-const sample = (text: string): IndexedProduct => ({
+const createSample = (text: string): IndexedProduct => ({
   id: 1,
   categoryIds: [1, 2],
   totalCents: 1,
@@ -30,10 +30,14 @@ const sample = (text: string): IndexedProduct => ({
 })
 
 /** Hashes what the code produces for sample words. A difference to the stored hash triggers a refill. */
-export const listingFingerprint = (): string => {
-  const terms = productTerms(sample(WORDS)).map(term => [term.kind, term.word, termLookupColumns(term)])
-  const names = KNOWN_LANGUAGES.map(language => nameSortKey(WORDS, language))
+export const computeListingFingerprint = (): string => {
+  const terms = listProductTerms(createSample(SAMPLE_WORDS)).map(term => [
+    term.kind,
+    term.word,
+    buildLookupColumns(term),
+  ])
+  const names = KNOWN_LANGUAGES.map(language => createNameSortKey(SAMPLE_WORDS, language))
   return createHash('sha256')
-    .update(JSON.stringify([LAYOUT, CHUNK_SIZE, terms, names]))
+    .update(JSON.stringify([LAYOUT_VERSION, CHUNK_SIZE_BITS, terms, names]))
     .digest('base64url')
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
-import { type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
+import { type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
 import { UNCATEGORIZED_PENALTY } from '#listing/domain/match-cost.ts'
 import { PART_NUMBER_RANKS } from './plan-lookups.ts'
 import { matchedProductsSql, type ResolvedWords } from './resolve-words.ts'
-import { chunkOf, EMPTY_CHUNK } from './term-marks.ts'
+import { EMPTY_CHUNK, selectChunk } from './term-marks.ts'
 import { visibleProductsSql } from './visible-products-sql.ts'
 
 export interface ChosenValues {
@@ -35,14 +35,14 @@ export interface ListingRow {
 }
 
 /** Builds one statement that combines bit sets in chunks, counts them and reads a page in the chosen order. */
-export const listingStatement = (
+export const buildListingStatement = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
   words: ResolvedWords | null,
 ): SQL => sql`
-  with ${visibleProductsSql(query)}, ${words ? sql`${matchedProductsSql(words)},` : sql``} ${within(words)},
-  ${groupSets(groups)}
-  level as materialized (${levels(groups)}),
+  with ${visibleProductsSql(query)}, ${words ? sql`${matchedProductsSql(words)},` : sql``} ${selectWithin(words)},
+  ${selectGroupSets(groups)}
+  level as materialized (${selectLevels(groups)}),
   total as (
     select coalesce(sum(bit_count(exact)), 0)::int as exact, coalesce(sum(bit_count(listed)), 0)::int as listed,
       coalesce(sum(bit_count(within)), 0)::int as within from level
@@ -50,8 +50,8 @@ export const listingStatement = (
   paging as (
     select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
   ),
-  mask as materialized (${masks(query, groups, words)}),
-  counted as (${counts(groups)})${words ? sql`, everywhere as (${everywhere(query, groups, words)})` : sql``}
+  mask as materialized (${selectMasks(query, groups, words)}),
+  counted as (${selectOptionCounts(groups)})${words ? sql`, everywhere as (${selectCategoryCounts(query, groups, words)})` : sql``}
   select total.*, paging.page, listed.ids, listed.matched, listed.carless,
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
@@ -60,28 +60,30 @@ export const listingStatement = (
   from total, paging, lateral (
     select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched,
       coalesce(json_agg(carless order by nth), '[]') as carless from (
-      select id, ${matchedGroups(groups)} as matched, ${isCarless(groups)} as carless, row_number() over (order by ${order(query, groups, words)}) as nth
+      select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as carless, row_number() over (order by ${selectOrder(query, groups, words)}) as nth
       from listing_product where get_bit((select listed from mask), slot) = 1
       order by nth limit ${query.pageSize}::int offset (paging.page - 1) * ${query.pageSize}::int
     ) as shown
   ) as listed`
 
 /** Counts matches per category, across all categories. */
-const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords): SQL => {
+const selectCategoryCounts = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords): SQL => {
   const sets = [
     sql`visible`,
     sql`matched`,
     ...(price ? [sql`priced`] : []),
-    ...groups.map((_, nth) => column('g', nth)),
+    ...groups.map((_, index) => column('g', index)),
   ]
   const [first, ...others] = sets
   return sql`
     select term.word::int as id, count from (
       select facet.term_id, sum(bit_count(facet.bits & found_here.bits))::int as count from (
-        select chunk, ${both(sets.map(set => sql`${set}.bits`))} as bits
+        select chunk, ${intersectSets(sets.map(set => sql`${set}.bits`))} as bits
         from ${first} ${sql.join(
           others.map(set =>
-            set === sets[1] ? sql`join (${allWords(words)}) as matched using (chunk)` : sql`join ${set} using (chunk)`,
+            set === sets[1]
+              ? sql`join (${selectAllWords(words)}) as matched using (chunk)`
+              : sql`join ${set} using (chunk)`,
           ),
           sql` `,
         )}
@@ -91,24 +93,24 @@ const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], wo
 }
 
 /** Selects products with all words that count, in chunks. */
-const allWords = ({ kept }: ResolvedWords): SQL => sql`
-  select chunk, bit_and(bits) as bits from found where word = any(${sql.param(kept)}::int[])
-  group by chunk having count(*) = ${kept.length}`
+const selectAllWords = ({ keptPositions }: ResolvedWords): SQL => sql`
+  select chunk, bit_and(bits) as bits from found where word = any(${sql.param(keptPositions)}::int[])
+  group by chunk having count(*) = ${keptPositions.length}`
 
 /** Defines `within`: products in scope with all words that count. */
-const within = (words: ResolvedWords | null): SQL =>
+const selectWithin = (words: ResolvedWords | null): SQL =>
   words
     ? sql`within as (
-        select chunk, place.bits & matched.bits as bits from place join (${allWords(words)}) as matched using (chunk)
+        select chunk, place.bits & matched.bits as bits from place join (${selectAllWords(words)}) as matched using (chunk)
       )`
     : sql`within as (select chunk, bits from place)`
 
 const column = (letter: string, nth: number): SQL => sql.raw(`${letter}${nth}`)
-const both = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
-const any = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
-const orNobody = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
+const intersectSets = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
+const uniteSets = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
+const orEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 
-const groupSets = (groups: readonly ChosenValues[]): SQL =>
+const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
   sql.join(
     groups.map(
       ({ key, values }, nth) => sql`${column('g', nth)} as (
@@ -120,15 +122,15 @@ const groupSets = (groups: readonly ChosenValues[]): SQL =>
   )
 
 /** Selects each chunk with its groups: products that match all of them, all but one, and any. */
-const levels = (groups: readonly ChosenValues[]): SQL => {
-  const within = orNobody(sql`within.bits`)
-  const sets = groups.map((_, nth) => orNobody(sql`${column('g', nth)}.bits`))
-  const others = sets.map((_, nth) => both([within, ...sets.toSpliced(nth, 1)]))
+const selectLevels = (groups: readonly ChosenValues[]): SQL => {
+  const within = orEmptyChunk(sql`within.bits`)
+  const sets = groups.map((_, nth) => orEmptyChunk(sql`${column('g', nth)}.bits`))
+  const others = sets.map((_, nth) => intersectSets([within, ...sets.toSpliced(nth, 1)]))
   return sql`
-    select chunk, ${within} as within, ${both([within, ...sets])} as exact,
-      ${sets.length === 0 ? within : both([within, any(sets)])} as listed
+    select chunk, ${within} as within, ${intersectSets([within, ...sets])} as exact,
+      ${sets.length === 0 ? within : intersectSets([within, uniteSets(sets)])} as listed
       ${sql.join(sets.map((set, nth) => sql`, ${set} as ${column('g', nth)}, ${others[nth]} as ${column('o', nth)}`))}
-    from generate_series(0, ${chunkOf(sql`(select max(slot) from listing_product)`)}) as chunk
+    from generate_series(0, ${selectChunk(sql`(select max(slot) from listing_product)`)}) as chunk
     left join within using (chunk)
     ${sql.join(
       groups.map((_, nth) => sql`left join ${column('g', nth)} using (chunk)`),
@@ -137,45 +139,45 @@ const levels = (groups: readonly ChosenValues[]): SQL => {
 }
 
 /** Returns possible costs of the words that count; empty unless sorted by relevance. */
-const costMasks = (
+const listCostMasks = (
   { sort }: ListingQuery,
   words: ResolvedWords | null,
 ): { word: number; costs: readonly number[] }[] =>
-  words && sort === RELEVANCE ? words.kept.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
-const costMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
-const toldMask = (word: number): SQL => sql.raw(`w${word}t`)
+  words && sort === RELEVANCE ? words.keptPositions.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
+const nameCostMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
+const nameCategoryMask = (word: number): SQL => sql.raw(`w${word}t`)
 
 /** Concatenates all chunks, so that a slot is a bit position. */
-const masks = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
-  const joined = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
+const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
+  const joinChunks = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
   const ranks = words ? PART_NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
-  const rankSet = (nth: number) => sql`
+  const joinRankSet = (nth: number) => sql`
     left join (select chunk, bits from found where word = ${PART_NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
-  const sets = costMasks(query, words).flatMap(({ word, costs }) => [
-    { name: toldMask(word), rows: sql`select chunk, bits from told where word = ${word}::int` },
+  const sets = listCostMasks(query, words).flatMap(({ word, costs }) => [
+    { name: nameCategoryMask(word), rows: sql`select chunk, bits from told where word = ${word}::int` },
     ...costs.map(cost => ({
-      name: costMask(word, cost),
+      name: nameCostMask(word, cost),
       rows: sql`select chunk, bits from costly where word = ${word}::int and cost = ${cost}::int`,
     })),
   ])
-  const cars = groups.some(({ key }) => key === CAR_KEY)
+  const hasCarFilter = groups.some(({ key }) => key === CAR_KEY)
   return sql`
-    select ${joined(sql`listed`)} as listed
-      ${sql.join(groups.map((_, nth) => sql`, ${joined(column('g', nth))} as ${column('g', nth)}`))}
-      ${cars ? sql`, ${joined(orNobody(sql`cars.bits`))} as cars` : sql``}
-      ${sql.join(ranks.map(name => sql`, ${joined(orNobody(sql`${name}.bits`))} as ${name}`))}
-      ${sql.join(sets.map(({ name }) => sql`, ${joined(orNobody(sql`${name}.bits`))} as ${name}`))}
-    from level ${sql.join(ranks.map((_, nth) => rankSet(nth)))}
+    select ${joinChunks(sql`listed`)} as listed
+      ${sql.join(groups.map((_, nth) => sql`, ${joinChunks(column('g', nth))} as ${column('g', nth)}`))}
+      ${hasCarFilter ? sql`, ${joinChunks(orEmptyChunk(sql`cars.bits`))} as cars` : sql``}
+      ${sql.join(ranks.map(name => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
+      ${sql.join(sets.map(({ name }) => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
+    from level ${sql.join(ranks.map((_, nth) => joinRankSet(nth)))}
     ${sql.join(sets.map(({ name, rows }) => sql` left join (${rows}) as ${name} using (chunk)`))}
-    ${cars ? sql`left join (${havingAnyCar}) as cars using (chunk)` : sql``}`
+    ${hasCarFilter ? sql`left join (${SELECT_ANY_CAR}) as cars using (chunk)` : sql``}`
 }
 
-const havingAnyCar = sql`
+const SELECT_ANY_CAR = sql`
   select chunk, bit_or(bits) as bits from listing_facet_set
   where term_id in (select id from listing_term where kind = 'option' and key = ${CAR_KEY}) group by chunk`
 
 /** Counts products per option, as if it were the only chosen value of its group. */
-const counts = (groups: readonly ChosenValues[]): SQL => {
+const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
   const base =
     groups.length === 0
       ? sql`exact`
@@ -195,35 +197,40 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
     ) as counted join listing_term using (id)`
 }
 
-const has = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
+const isSet = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
 
 /** The `cars` mask only exists when a car is chosen. */
-const isCarless = (groups: readonly ChosenValues[]): SQL =>
-  groups.some(({ key }) => key === CAR_KEY) ? sql`${has(sql`cars`)} = 0` : sql`false`
+const selectIsWithoutCar = (groups: readonly ChosenValues[]): SQL =>
+  groups.some(({ key }) => key === CAR_KEY) ? sql`${isSet(sql`cars`)} = 0` : sql`false`
 
 /** Returns the indexes of the matched groups. */
-const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
+const selectMatchedGroups = (groups: readonly ChosenValues[]): SQL =>
   groups.length === 0
     ? sql`'[]'::json`
     : sql`array_to_json(array_remove(array[${sql.join(
-        groups.map((_, nth) => sql`case when ${has(column('g', nth))} = 1 then ${nth}::int end`),
+        groups.map((_, nth) => sql`case when ${isSet(column('g', nth))} = 1 then ${nth}::int end`),
         sql`, `,
       )}], null))`
 
 /** Orders products: other cars last, then by matched groups, part number, relevance and the chosen sort. */
-const order = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
+const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
   const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
-  const columns = { id: sql`id`, name: nameColumn(query), total_price: sql`total_cents`, modified_at: sql`modified_at` }
-  const sort = sortOf(query.sort)
+  const columns = {
+    id: sql`id`,
+    name: selectNameColumn(query),
+    total_price: sql`total_cents`,
+    modified_at: sql`modified_at`,
+  }
+  const sort = toSort(query.sort)
   const by = columns[sort.replace('-', '') as keyof typeof columns]
   const cars = groups.findIndex(({ key }) => key === CAR_KEY)
-  const farness = costMasks(query, words).map(({ word, costs }) => farnessOf(word, costs))
+  const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
   return sql.join(
     [
-      ...(cars >= 0 ? [sql`${has(sql`cars`)} & ~${has(column('g', cars))} & 1`] : []),
-      ...(groups.length > 1 ? [sql`${sum(groups.map((_, nth) => has(column('g', nth))))} desc`] : []),
-      ...(words ? [sql`${sum(PART_NUMBER_RANKS.map((_, nth) => has(column('r', nth))))} desc`] : []),
-      ...(farness.length > 0 ? [sum(farness)] : []),
+      ...(cars >= 0 ? [sql`${isSet(sql`cars`)} & ~${isSet(column('g', cars))} & 1`] : []),
+      ...(groups.length > 1 ? [sql`${sum(groups.map((_, nth) => isSet(column('g', nth))))} desc`] : []),
+      ...(words ? [sql`${sum(PART_NUMBER_RANKS.map((_, nth) => isSet(column('r', nth))))} desc`] : []),
+      ...(distances.length > 0 ? [sum(distances)] : []),
       sort.startsWith('-') ? sql`${by} desc` : by,
       sql`id`,
     ],
@@ -231,15 +238,15 @@ const order = (query: ListingQuery, groups: readonly ChosenValues[], words: Reso
   )
 }
 
-const nameColumn = ({ lang, namesIn }: ListingQuery): SQL => {
+const selectNameColumn = ({ lang, namesIn }: ListingQuery): SQL => {
   const known = { et: sql`name_et`, en: sql`name_en` }
   if (namesIn === undefined) return known[lang]
   return sql`coalesce(other_names ->> ${namesIn}::text, ${known[DEFAULT_LANGUAGE]}) collate "C"`
 }
 
-const farnessOf = (word: number, costs: readonly number[]): SQL => {
-  const untold = sql`case when ${has(toldMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
-  if (costs.length === 0) return untold
-  const cases = costs.map(cost => sql`when ${has(costMask(word, cost))} = 1 then ${cost}::int `)
-  return sql`case ${sql.join(cases)} else 0 end + ${untold}`
+const selectDistance = (word: number, costs: readonly number[]): SQL => {
+  const categoryPenalty = sql`case when ${isSet(nameCategoryMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
+  if (costs.length === 0) return categoryPenalty
+  const cases = costs.map(cost => sql`when ${isSet(nameCostMask(word, cost))} = 1 then ${cost}::int `)
+  return sql`case ${sql.join(cases)} else 0 end + ${categoryPenalty}`
 }

@@ -1,6 +1,6 @@
 import { elementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
-import { type QueryWord, wordRuns } from '#listing/domain/query-words.ts'
+import { listWordRuns, type QueryWord } from '#listing/domain/query-words.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts'
 
@@ -21,10 +21,10 @@ export const PART_NUMBER_RANKS = [-1, -2, -3] as const
 
 export interface LookupPlan {
   lookups: readonly Lookup[]
-  ways: readonly PlannedClause[]
+  clauses: readonly PlannedClause[]
   codes: readonly PartNumberLookup[]
   /** Words and ranks that a part-number lookup counts for. */
-  codesFor: readonly { word: number; code: number }[]
+  codesByWord: readonly { word: number; code: number }[]
 }
 
 /** Collects the lookups for a search, and how their results are combined. */
@@ -32,35 +32,36 @@ export const planLookups = (
   words: readonly QueryWord[],
   alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>,
 ): LookupPlan => {
-  const runs = wordRuns(words)
-  const lookups = new Indexed<Lookup>()
-  const codes = new Indexed<PartNumberLookup>()
-  const ways = buildLookupClauses(words, runs, alternatives).flatMap(({ from, to, parts }) => {
-    const placed = parts.map(each => each.map(lookup => lookups.placeOf(lookup)))
-    return placesIn(from, to).map(word => ({ word, parts: placed }))
+  const runs = listWordRuns(words)
+  const lookups = new IndexedList<Lookup>()
+  const codes = new IndexedList<PartNumberLookup>()
+  const clauses = buildLookupClauses(words, runs, alternatives).flatMap(({ firstWord, lastWord, parts }) => {
+    const lookupIndexes = parts.map(each => each.map(lookup => lookups.getIndex(lookup)))
+    return indexLookups(firstWord, lastWord).map(word => ({ word, parts: lookupIndexes }))
   })
-  const codesFor = runs.flatMap(({ from, to, number, numberLike }) => {
+  const codesByWord = runs.flatMap(({ from, to, number, isNumberLike }) => {
     if (number === '') return []
-    const by = numberLike ? (['word', 'beginning', 'middle'] as const) : (['word', 'word', 'word'] as const)
-    const ranks = by.map(by => codes.placeOf({ by, text: number }))
+    const by = isNumberLike ? (['word', 'beginning', 'middle'] as const) : (['word', 'word', 'word'] as const)
+    const ranks = by.map(by => codes.getIndex({ by, text: number }))
     return [
-      ...placesIn(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
+      ...indexLookups(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
       ...PART_NUMBER_RANKS.map((word, nth) => ({ word, code: elementAt(ranks, nth) })),
     ]
   })
-  return { lookups: lookups.all, ways, codes: codes.all, codesFor }
+  return { lookups: lookups.items, clauses, codes: codes.items, codesByWord }
 }
 
-const placesIn = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+const indexLookups = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
 
 /** Assigns an index to each distinct object. */
-class Indexed<Thing extends object> {
-  readonly all: Thing[] = []
+class IndexedList<Thing extends object> {
+  readonly items: Thing[] = []
   #places = new Map<string, number>()
 
-  placeOf(thing: Thing): number {
+  getIndex(thing: Thing): number {
     const name = JSON.stringify(Object.values(thing))
-    const place = this.#places.get(name) ?? this.all.push(thing) - 1
+    const place = this.#places.get(name) ?? this.items.push(thing) - 1
     this.#places.set(name, place)
     return place
   }

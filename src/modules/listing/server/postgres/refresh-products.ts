@@ -12,7 +12,8 @@ const BATCH_SIZE = 1_024
 export const refreshProducts = async (db: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const names = await readListingNames(db)
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) await refreshBatch(db, ids.slice(at, at + BATCH_SIZE), names)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    await refreshBatch(db, ids.slice(start, start + BATCH_SIZE), names)
 }
 
 /** Rewrites all products and removes deleted ones. Must run in one process at a time. */
@@ -26,19 +27,19 @@ export const refreshAllProducts = async (db: Database): Promise<void> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from listing_product listed
     where not exists (select from product where product.id = listed.id and class <> 'shipping')`)
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-    const gone = rows.slice(at, at + BATCH_SIZE).map(row => row.id)
-    await db.transaction(tx => removeProducts(tx, gone))
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const removedIds = rows.slice(start, start + BATCH_SIZE).map(row => row.id)
+    await db.transaction(tx => removeProducts(tx, removedIds))
   }
 }
 
 const refreshBatch = (db: Database, ids: readonly number[], names: ListingNames): Promise<void> =>
   db.transaction(async tx => {
     const products = await readListedProducts(tx, ids, names)
-    const there = new Set(products.map(product => product.id))
+    const existingIds = new Set(products.map(product => product.id))
     await upsertProducts(tx, products)
     await removeProducts(
       tx,
-      ids.filter(id => !there.has(id)),
+      ids.filter(id => !existingIds.has(id)),
     )
   })

@@ -11,12 +11,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { CHUNK_SIZE } from './chunk.ts'
+import { CHUNK_SIZE_BITS } from './chunk.ts'
 
 /** Text compared by code points, independent of the database's collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** A bit per product of a chunk. */
-const chunkBits = customType<{ data: string }>({ dataType: () => `bit(${CHUNK_SIZE})` })
+const chunkBits = customType<{ data: string }>({ dataType: () => `bit(${CHUNK_SIZE_BITS})` })
 
 /** Sort values of a listed product in its numbered slot; freed slots are reused. */
 export const listingProducts = pgTable(

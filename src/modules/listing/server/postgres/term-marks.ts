@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { CHUNK_SHIFT, CHUNK_SIZE } from './chunk.ts'
+import { CHUNK_SHIFT_BITS, CHUNK_SIZE_BITS } from './chunk.ts'
 
 /** A product gets or loses a term. */
 export interface TermMark {
@@ -10,40 +10,40 @@ export interface TermMark {
   slot: number
 }
 
-const SETS = { facet: sql.raw('listing_facet_set'), word: sql.raw('listing_word_set') } as const
-export type SetKind = keyof typeof SETS
+const SET_TABLES = { facet: sql.raw('listing_facet_set'), word: sql.raw('listing_word_set') } as const
+export type SetKind = keyof typeof SET_TABLES
 
 /** A chunk without products, in SQL. */
-export const EMPTY_CHUNK = sql.raw(`0::bit(${CHUNK_SIZE})`)
+export const EMPTY_CHUNK = sql.raw(`0::bit(${CHUNK_SIZE_BITS})`)
 /** A chunk with a single product, in SQL. */
-export const singleProductChunk = (slot: SQL): SQL =>
-  sql`set_bit(${EMPTY_CHUNK}, ${slot} & ${sql.raw(String(CHUNK_SIZE - 1))}, 1)`
-export const chunkOf = (slot: SQL): SQL => sql`${slot} >> ${sql.raw(String(CHUNK_SHIFT))}`
+export const selectProductChunk = (slot: SQL): SQL =>
+  sql`set_bit(${EMPTY_CHUNK}, ${slot} & ${sql.raw(String(CHUNK_SIZE_BITS - 1))}, 1)`
+export const selectChunk = (slot: SQL): SQL => sql`${slot} >> ${sql.raw(String(CHUNK_SHIFT_BITS))}`
 
 export const addTermMarks = async (db: Queryable, kind: SetKind, marks: readonly TermMark[]): Promise<void> => {
   if (marks.length === 0) return
-  const sets = SETS[kind]
+  const sets = SET_TABLES[kind]
   await db.execute(sql`
-    insert into ${sets} as known (${keyOf(kind)}, bits) ${inChunks(kind, marks)}
-    on conflict (${keyOf(kind)}) do update set bits = known.bits | excluded.bits`)
+    insert into ${sets} as known (${selectKey(kind)}, bits) ${selectChunks(kind, marks)}
+    on conflict (${selectKey(kind)}) do update set bits = known.bits | excluded.bits`)
 }
 
 /** Removes marks and deletes empty chunks. */
 export const removeTermMarks = async (db: Queryable, kind: SetKind, marks: readonly TermMark[]): Promise<void> => {
   if (marks.length === 0) return
-  const sets = SETS[kind]
-  const same = kind === 'word' ? sql`and known.field = gone.field` : sql``
-  const gone = sql`(${inChunks(kind, marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk ${same}`
-  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits from ${gone}`)
-  await db.execute(sql`delete from ${sets} as known using ${gone} and known.bits = ${EMPTY_CHUNK}`)
+  const sets = SET_TABLES[kind]
+  const fieldCondition = kind === 'word' ? sql`and known.field = gone.field` : sql``
+  const removedChunks = sql`(${selectChunks(kind, marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk ${fieldCondition}`
+  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits from ${removedChunks}`)
+  await db.execute(sql`delete from ${sets} as known using ${removedChunks} and known.bits = ${EMPTY_CHUNK}`)
 }
 
-const keyOf = (kind: SetKind): SQL => (kind === 'word' ? sql`term_id, field, chunk` : sql`term_id, chunk`)
+const selectKey = (kind: SetKind): SQL => (kind === 'word' ? sql`term_id, field, chunk` : sql`term_id, chunk`)
 
-const inChunks = (kind: SetKind, marks: readonly TermMark[]): SQL => sql`
-  select term_id, ${kind === 'word' ? sql`field,` : sql``} ${chunkOf(sql`slot`)} as chunk, bit_or(${singleProductChunk(sql`slot`)}) as bits
+const selectChunks = (kind: SetKind, marks: readonly TermMark[]): SQL => sql`
+  select term_id, ${kind === 'word' ? sql`field,` : sql``} ${selectChunk(sql`slot`)} as chunk, bit_or(${selectProductChunk(sql`slot`)}) as bits
   from unnest(
     ${sql.param(marks.map(mark => mark.termId))}::int[], ${sql.param(marks.map(mark => mark.field))}::int[],
     ${sql.param(marks.map(mark => mark.slot))}::int[]
   ) as mark (term_id, field, slot)
-  group by ${keyOf(kind)}`
+  group by ${selectKey(kind)}`

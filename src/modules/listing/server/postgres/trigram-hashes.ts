@@ -1,12 +1,12 @@
 import { elementAt } from '#kernel/existing.ts'
 /** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
-export const trigramHashes = (word: string): number[] => {
+export const computeTrigramHashes = (word: string): number[] => {
   const letters = Array.from(word, letter => letter.codePointAt(0) ?? 0)
   const grams = new Set<number>()
-  for (let at = 2; at < letters.length; at++) {
+  for (let index = 2; index < letters.length; index++) {
     grams.add(
       Math.imul(
-        (elementAt(letters, at - 2) * 1031 + elementAt(letters, at - 1)) * 31 + elementAt(letters, at),
+        (elementAt(letters, index - 2) * 1031 + elementAt(letters, index - 1)) * 31 + elementAt(letters, index),
         0x9e3779b1,
       ),
     )
@@ -15,4 +15,4 @@ export const trigramHashes = (word: string): number[] => {
 }
 
 /** Number of last letters that stems are indexed by. */
-export const TAIL_LENGTH = 4
+export const STEM_ENDING_LENGTH = 4

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { elementAt, existingValue, firstRow } from '#kernel/existing.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
-import { nameSortKey, otherNameSortKeys } from '#listing/domain/name-sort-key.ts'
+import { createNameSortKey, createOtherSortKeys } from '#listing/domain/name-sort-key.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { productTerms, type TermKind } from './product-terms.ts'
+import { listProductTerms, type TermKind } from './product-terms.ts'
 import { addTermMarks, removeTermMarks, type TermMark } from './term-marks.ts'
-import { addTermFields, termKey, upsertTerms } from './upsert-terms.ts'
+import { addTermFields, buildTermKey, upsertTerms } from './upsert-terms.ts'
 
-const IN_WORD_SETS: ReadonlySet<TermKind> = new Set(['et', 'en', 'code'])
+const WORD_SET_KINDS: ReadonlySet<TermKind> = new Set(['et', 'en', 'code'])
 
 interface Entry {
   id: number
@@ -21,29 +21,29 @@ interface Entry {
  * Inserts or updates products and writes only differences. Of several products with one id, the last one counts. Must
  * run in a transaction, in one process at a time.
  */
-export const upsertProducts = async (tx: Queryable, given: readonly IndexedProduct[]): Promise<void> => {
-  if (given.length === 0) return
-  const products = [...new Map(given.map(product => [product.id, product])).values()]
-  const entries = new Map((await entriesOf(tx, products.map(idOf))).map(entry => [entry.id, entry]))
-  const terms = products.map(productTerms)
-  const numbers = await upsertTerms(tx, terms.flat())
-  const slots = await slotsFor(tx, products, entries)
+export const upsertProducts = async (tx: Queryable, indexedProducts: readonly IndexedProduct[]): Promise<void> => {
+  if (indexedProducts.length === 0) return
+  const products = [...new Map(indexedProducts.map(product => [product.id, product])).values()]
+  const entries = new Map((await readEntries(tx, products.map(getId))).map(entry => [entry.id, entry]))
+  const terms = products.map(listProductTerms)
+  const termIds = await upsertTerms(tx, terms.flat())
+  const slots = await assignSlots(tx, products, entries)
   const added: Record<'word' | 'facet', TermMark[]> = { word: [], facet: [] }
   const removed: TermMark[] = []
   const changed: Entry[] = []
-  for (const [nth, { id }] of products.entries()) {
+  for (const [index, { id }] of products.entries()) {
     const slot = existingValue(slots, id)
     const before = new Set(entries.get(id)?.termIds)
     const after = new Set<number>()
-    for (const term of elementAt(terms, nth)) {
-      const mark = { termId: existingValue(numbers, termKey(term)), field: term.field, slot }
-      const place = placeOf(mark)
-      after.add(place)
-      if (!before.has(place)) added[IN_WORD_SETS.has(term.kind) ? 'word' : 'facet'].push(mark)
+    for (const term of elementAt(terms, index)) {
+      const mark = { termId: existingValue(termIds, buildTermKey(term)), field: term.field, slot }
+      const markNumber = encodeMark(mark)
+      after.add(markNumber)
+      if (!before.has(markNumber)) added[WORD_SET_KINDS.has(term.kind) ? 'word' : 'facet'].push(mark)
     }
-    const gone = [...before].filter(place => !after.has(place))
-    removed.push(...gone.map(place => markOf(place, slot)))
-    if (!entries.has(id) || gone.length > 0 || after.size !== before.size)
+    const removedMarks = [...before].filter(place => !after.has(place))
+    removed.push(...removedMarks.map(markNumber => decodeMark(markNumber, slot)))
+    if (!entries.has(id) || removedMarks.length > 0 || after.size !== before.size)
       changed.push({ id, slot, termIds: [...after] })
   }
   await writeRows(tx, products, slots)
@@ -57,9 +57,9 @@ export const upsertProducts = async (tx: Queryable, given: readonly IndexedProdu
 
 /** Deletes products; unknown ids are ignored. Must run in a transaction, in one process at a time. */
 export const removeProducts = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
-  const entries = await entriesOf(tx, ids)
+  const entries = await readEntries(tx, ids)
   if (entries.length === 0) return
-  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(place => markOf(place, slot)))
+  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(place => decodeMark(place, slot)))
   await removeTermMarks(tx, 'word', marks)
   await removeTermMarks(tx, 'facet', marks)
   const slots = sql.param(entries.map(entry => entry.slot))
@@ -67,16 +67,16 @@ export const removeProducts = async (tx: Queryable, ids: readonly number[]): Pro
   await tx.execute(sql`delete from listing_product where slot = any(${slots}::int[])`)
 }
 
-const placeOf = ({ termId, field }: TermMark): number => termId * TEXT_FIELDS.length + field
-const markOf = (place: number, slot: number): TermMark => ({
-  termId: Math.floor(place / TEXT_FIELDS.length),
-  field: place % TEXT_FIELDS.length,
+const encodeMark = ({ termId, field }: TermMark): number => termId * TEXT_FIELDS.length + field
+const decodeMark = (markNumber: number, slot: number): TermMark => ({
+  termId: Math.floor(markNumber / TEXT_FIELDS.length),
+  field: markNumber % TEXT_FIELDS.length,
   slot,
 })
 
-const idOf = ({ id }: IndexedProduct): number => id
+const getId = ({ id }: IndexedProduct): number => id
 
-const entriesOf = async (tx: Queryable, ids: readonly number[]): Promise<Entry[]> => {
+const readEntries = async (tx: Queryable, ids: readonly number[]): Promise<Entry[]> => {
   const { rows } = await tx.execute<Entry>(sql`
     select product.id, slot, entry.term_ids as "termIds" from listing_product product join listing_entry entry using (slot)
     where product.id = any(${sql.param(ids)}::int[])`)
@@ -84,27 +84,27 @@ const entriesOf = async (tx: Queryable, ids: readonly number[]): Promise<Entry[]
 }
 
 /** Assigns the lowest free slots to new products. */
-const slotsFor = async (
+const assignSlots = async (
   tx: Queryable,
   products: readonly IndexedProduct[],
   entries: ReadonlyMap<number, Entry>,
 ): Promise<Map<number, number>> => {
-  const unplaced = products.filter(({ id }) => !entries.has(id))
+  const newProducts = products.filter(({ id }) => !entries.has(id))
   const slots = new Map(Array.from(entries.values(), ({ id, slot }) => [id, slot]))
-  if (unplaced.length === 0) return slots
-  const { rows: known } = await tx.execute<{ end: number; taken: number }>(
+  if (newProducts.length === 0) return slots
+  const { rows: counts } = await tx.execute<{ end: number; taken: number }>(
     sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
   )
-  const { end, taken } = firstRow(known)
-  const free = taken < end ? await freeSlots(tx, end, unplaced.length) : []
-  for (const [nth, { id }] of unplaced.entries()) slots.set(id, free[nth] ?? end + nth - free.length)
+  const { end, taken } = firstRow(counts)
+  const free = taken < end ? await findFreeSlots(tx, end, newProducts.length) : []
+  for (const [index, { id }] of newProducts.entries()) slots.set(id, free[index] ?? end + index - free.length)
   return slots
 }
 
-const freeSlots = async (tx: Queryable, end: number, most: number): Promise<number[]> => {
+const findFreeSlots = async (tx: Queryable, end: number, maxSlots: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ slot: number }>(sql`
     select slot from generate_series(0, ${end}::int - 1) as slot
-    where not exists (select from listing_product taken where taken.slot = slot.slot) order by slot limit ${most}`)
+    where not exists (select from listing_product taken where taken.slot = slot.slot) order by slot limit ${maxSlots}`)
   return rows.map(row => row.slot)
 }
 
@@ -114,28 +114,28 @@ const writeRows = async (
   slots: ReadonlyMap<number, number>,
 ): Promise<void> => {
   const column = (value: (product: IndexedProduct) => unknown) => sql.param(products.map(value))
-  const timed = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
+  const getScheduledVisibility = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
   await tx.execute(sql`
     insert into listing_product as known
       (slot, id, total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to, state_in_range, state_out_range)
     select * from unnest(
-      ${column(({ id }) => slots.get(id))}::int[], ${column(idOf)}::int[], ${column(({ totalCents }) => totalCents)}::int[],
+      ${column(({ id }) => slots.get(id))}::int[], ${column(getId)}::int[], ${column(({ totalCents }) => totalCents)}::int[],
       ${column(({ modifiedAt }) => modifiedAt)}::int8[],
-      ${column(({ nameByLang }) => nameSortKey(nameByLang.et, 'et'))}::text[],
-      ${column(({ nameByLang }) => nameSortKey(nameByLang.en, 'en'))}::text[],
-      ${column(product => jsonOrNull(otherNameSortKeys(product)))}::jsonb[],
-      ${column(product => timed(product)?.type ?? null)}::int2[],
-      ${column(product => timed(product)?.rangeFrom ?? null)}::int8[],
-      ${column(product => timed(product)?.rangeTo ?? null)}::int8[],
-      ${column(product => timed(product)?.stateInRange ?? null)}::int2[],
-      ${column(product => timed(product)?.stateOutRange ?? null)}::int2[])
+      ${column(({ nameByLang }) => createNameSortKey(nameByLang.et, 'et'))}::text[],
+      ${column(({ nameByLang }) => createNameSortKey(nameByLang.en, 'en'))}::text[],
+      ${column(product => toJsonOrNull(createOtherSortKeys(product)))}::jsonb[],
+      ${column(product => getScheduledVisibility(product)?.type ?? null)}::int2[],
+      ${column(product => getScheduledVisibility(product)?.rangeFrom ?? null)}::int8[],
+      ${column(product => getScheduledVisibility(product)?.rangeTo ?? null)}::int8[],
+      ${column(product => getScheduledVisibility(product)?.stateInRange ?? null)}::int2[],
+      ${column(product => getScheduledVisibility(product)?.stateOutRange ?? null)}::int2[])
     on conflict (slot) do update set (total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to,
       state_in_range, state_out_range) = row (excluded.total_cents, excluded.modified_at, excluded.name_et, excluded.name_en, excluded.other_names,
       excluded.range_type, excluded.range_from, excluded.range_to, excluded.state_in_range, excluded.state_out_range)
     where known.* is distinct from excluded.*`)
 }
 
-const jsonOrNull = (value: object | null): string | null => (value ? JSON.stringify(value) : null)
+const toJsonOrNull = (value: object | null): string | null => (value ? JSON.stringify(value) : null)
 
 const writeEntries = async (tx: Queryable, entries: readonly Entry[]): Promise<void> => {
   if (entries.length === 0) return

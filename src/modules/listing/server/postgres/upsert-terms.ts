@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type Term, termLookupColumns } from './product-terms.ts'
+import { buildLookupColumns, type Term } from './product-terms.ts'
 
 /** Returns term ids by name and inserts new terms. */
 export const upsertTerms = async (db: Queryable, terms: Iterable<Term>): Promise<Map<string, number>> => {
-  const wanted = new Map(Array.from(terms, term => [termKey(term), term]))
-  const known = await numbersOf(db, [...wanted.values()])
-  const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, term]) => term)
-  if (missing.length === 0) return known
-  const looks = missing.map(termLookupColumns)
+  const requiredTerms = new Map(Array.from(terms, term => [buildTermKey(term), term]))
+  const existingIds = await toIdMap(db, [...requiredTerms.values()])
+  const missingTerms = [...requiredTerms].filter(([name]) => !existingIds.has(name)).map(([, term]) => term)
+  if (missingTerms.length === 0) return existingIds
+  const lookupColumns = missingTerms.map(buildLookupColumns)
   const { rows } = await db.execute<TermRow>(sql`
     insert into listing_term (kind, word, key, keys, tails, fields, grams)
     select kind, word, key, keys::text[], tails::text[], 0, grams::int[] from unnest(
-      ${sql.param(missing.map(term => term.kind))}::text[], ${sql.param(missing.map(term => term.word))}::text[],
-      ${sql.param(looks.map(look => look.key))}::text[], ${sql.param(looks.map(look => arrayOf(look.keys)))}::text[],
-      ${sql.param(looks.map(look => arrayOf(look.tails)))}::text[], ${sql.param(looks.map(look => `{${look.grams}}`))}::text[]
+      ${sql.param(missingTerms.map(term => term.kind))}::text[], ${sql.param(missingTerms.map(term => term.word))}::text[],
+      ${sql.param(lookupColumns.map(columns => columns.filterKey))}::text[], ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stems)))}::text[],
+      ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stemEndings)))}::text[], ${sql.param(lookupColumns.map(columns => `{${columns.grams}}`))}::text[]
     ) as missing (kind, word, key, keys, tails, grams)
     returning id, kind, word`)
-  for (const row of rows) known.set(termKey(row), row.id)
-  return known
+  for (const row of rows) existingIds.set(buildTermKey(row), row.id)
+  return existingIds
 }
 
 /** Records new fields of terms. */
@@ -35,18 +35,18 @@ export const addTermFields = async (
     where term.id = more.id and term.fields & more.fields <> more.fields`)
 }
 
-export const termKey = ({ kind, word }: Pick<Term, 'kind' | 'word'>): string => `${kind} ${word}`
+export const buildTermKey = ({ kind, word }: Pick<Term, 'kind' | 'word'>): string => `${kind} ${word}`
 
 /** Formats a PostgreSQL array; words contain no quotes. */
-const arrayOf = (words: readonly string[]): string => `{${words.map(word => `"${word}"`)}}`
+const toSqlArray = (words: readonly string[]): string => `{${words.map(word => `"${word}"`)}}`
 
 type TermRow = Term & { id: number; [column: string]: unknown }
 
-const numbersOf = async (db: Queryable, terms: readonly Term[]): Promise<Map<string, number>> => {
+const toIdMap = async (db: Queryable, terms: readonly Term[]): Promise<Map<string, number>> => {
   const { rows } = await db.execute<TermRow>(sql`
     select term.id, term.kind, term.word
     from unnest(${sql.param(terms.map(term => term.kind))}::text[], ${sql.param(terms.map(term => term.word))}::text[])
       as wanted (kind, word)
     join listing_term term on term.kind = wanted.kind and term.word = wanted.word`)
-  return new Map(rows.map(row => [termKey(row), row.id]))
+  return new Map(rows.map(row => [buildTermKey(row), row.id]))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingQuery, PriceRange } from '#listing/domain/listing-query.ts'
 import { GUEST_TERM, STAFF_TERM, type Term } from './product-terms.ts'
-import { chunkOf, singleProductChunk } from './term-marks.ts'
+import { selectChunk, selectProductChunk } from './term-marks.ts'
 
 const termId = ({ kind, word }: Pick<Term, 'word'> & { kind: string }): SQL =>
   sql`(select id from listing_term where kind = ${kind} and word = ${word})`
@@ -23,7 +23,7 @@ export const visibleProductsSql = ({ now, staff, categoryId, price }: ListingSco
     select chunk, bit_or(bits) as bits from (
       select chunk, bits from listing_facet_set where term_id = ${termId(staff ? STAFF_TERM : GUEST_TERM)}
       union all
-      select ${chunkOf(sql`slot`)}, ${singleProductChunk(sql`slot`)} from listing_product
+      select ${selectChunk(sql`slot`)}, ${selectProductChunk(sql`slot`)} from listing_product
       where range_type is not null and (case when ${inRange} then state_in_range else state_out_range end) <= ${staff ? 1 : 0}::int
     ) as seen group by chunk
   ),
@@ -35,5 +35,5 @@ export const visibleProductsSql = ({ now, staff, categoryId, price }: ListingSco
 }
 
 const pricedProducts = ({ from, to }: PriceRange): SQL => sql`
-  select ${chunkOf(sql`slot`)} as chunk, bit_or(${singleProductChunk(sql`slot`)}) as bits from listing_product
+  select ${selectChunk(sql`slot`)} as chunk, bit_or(${selectProductChunk(sql`slot`)}) as bits from listing_product
   where (${from}::int is null or total_cents >= ${from}::int) and (${to}::int is null or total_cents <= ${to}::int) group by 1`

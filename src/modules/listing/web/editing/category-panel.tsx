@@ -15,18 +15,18 @@ import { IconButton } from '#ui/icon-button.tsx'
 /** Edits the category tree next to the list, which follows each change immediately. */
 export const CategoryPanel = () => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLSpanElement>(null)
   const close = () => {
-    setOpen(false)
+    setIsOpen(false)
     opener.current?.querySelector('button')?.focus()
   }
   return (
     <span ref={opener}>
-      <Button icon={<FolderTree aria-hidden />} onClick={() => setOpen(!open)} size="sm" variant="ghost">
+      <Button icon={<FolderTree aria-hidden />} onClick={() => setIsOpen(!isOpen)} size="sm" variant="ghost">
         {t('categoryAdmin.title')}
       </Button>
-      {open ? createPortal(<Panel onClose={close} />, document.body) : null}
+      {isOpen ? createPortal(<Panel onClose={close} />, document.body) : null}
     </span>
   )
 }
@@ -35,17 +35,17 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const [rows, setRows] = useState<readonly ListedCategory[]>([])
-  const [edited, setEdited] = useState<EditedCategory | null>(null)
-  useInlineEdit(edited !== null)
+  const [editedCategory, setEditedCategory] = useState<EditedCategory | null>(null)
+  useInlineEdit(editedCategory !== null)
   const panel = useRef<HTMLElement>(null)
-  const loads = useRef({ begun: 0, shown: 0 })
+  const loadCount = useRef({ begun: 0, shown: 0 })
   const load = async () => {
-    loads.current.begun += 1
-    const own = loads.current.begun
+    loadCount.current.begun += 1
+    const ownRequest = loadCount.current.begun
     const { results } = (await send(categoryAdmin.list, {})).body
     // Answers can arrive out of order.
-    if (own < loads.current.shown) return
-    loads.current.shown = own
+    if (ownRequest < loadCount.current.shown) return
+    loadCount.current.shown = ownRequest
     setRows(results)
   }
   // `send` already reports failures.
@@ -60,7 +60,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
       aria-label={t('categoryAdmin.title')}
       className="edit-panel"
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented && edited === null) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && editedCategory === null) onClose()
       }}
       ref={panel}
     >
@@ -70,12 +70,17 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
       </header>
       <div className="edit-panel-body">
         <div>
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited({ parent_id: 0 })} size="sm">
+          <Button icon={<Plus aria-hidden />} onClick={() => setEditedCategory({ parent_id: 0 })} size="sm">
             {t('categoryAdmin.new')}
           </Button>
         </div>
         <div>
-          <CategoryTreeEditor edited={edited} onDone={loadIgnoringFailure} onEdit={setEdited} rows={rows} />
+          <CategoryTreeEditor
+            edited={editedCategory}
+            onDone={loadIgnoringFailure}
+            onEdit={setEditedCategory}
+            rows={rows}
+          />
         </div>
       </div>
     </section>

@@ -39,16 +39,16 @@ import type { Send } from '#wire/send.ts'
 import { useProductDraft } from './use-product-draft.ts'
 
 /** Carries the staff's texts, which load after those of the page. */
-interface InPlace extends ProductEditing {
+interface InlineEditing extends ProductEditing {
   t: T
   language: Language
   /** Shows expired sessions in place instead of leaving the page. */
   send: Send
 }
 
-let current: InPlace | null = null
+let current: InlineEditing | null = null
 const listeners = new Set<() => void>()
-const publish = (next: InPlace | null): void => {
+const publishEditing = (next: InlineEditing | null): void => {
   current = next
   for (const listener of listeners) listener()
 }
@@ -57,20 +57,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 /** Returns the product being edited; several parts of the page share it. */
-const useInPlace = () => useSyncExternalStore(subscribe, () => current)
+const useInlineEditing = () => useSyncExternalStore(subscribe, () => current)
 
 const Name = () => {
   const t = useT()
   const language = useLanguage()
-  const editing = useInPlace()
+  const editing = useInlineEditing()
   const heading = useRef<HTMLHeadingElement>(null)
-  const own = editing?.form.values.name[language] ?? ''
+  const ownName = editing?.form.values.name[language] ?? ''
   useLayoutEffect(() => {
-    if (heading.current && heading.current.textContent !== own) heading.current.textContent = own
-  }, [own])
+    if (heading.current && heading.current.textContent !== ownName) heading.current.textContent = ownName
+  }, [ownName])
   if (!editing) return null
   const { form } = editing
-  const others = Object.keys(form.values.name).filter(one => one !== language)
+  const otherNames = Object.keys(form.values.name).filter(one => one !== language)
   return (
     <>
       {/* biome-ignore lint/a11y/useHeadingContent: the browser writes the text into the heading */}
@@ -93,7 +93,7 @@ const Name = () => {
       />
       <FieldError id="product-name-error">{form.errorAt(`name.${language}`) ?? form.errorAt('name')}</FieldError>
       <div className="mt-3 grid gap-3">
-        {others.map(one => (
+        {otherNames.map(one => (
           <TextField
             key={one}
             label={t('productAdmin.nameIn', { language: one })}
@@ -111,7 +111,7 @@ const Name = () => {
 const Price = () => {
   const t = useT()
   const language = useLanguage()
-  const editing = useInPlace()
+  const editing = useInlineEditing()
   if (!editing) return null
   const { form, product } = editing
   return (
@@ -133,7 +133,7 @@ const Price = () => {
 }
 
 const Visibility = () => {
-  const editing = useInPlace()
+  const editing = useInlineEditing()
   return editing ? (
     <div className="mt-4">
       <VisibilitySection form={editing.form} page={editing.product?.page_visibility ?? null} />
@@ -144,7 +144,7 @@ const Visibility = () => {
 const Description = () => {
   const t = useT()
   const language = useLanguage()
-  const editing = useInPlace()
+  const editing = useInlineEditing()
   if (!editing) return null
   const { form } = editing
   const all = Object.keys(form.values.description)
@@ -166,12 +166,12 @@ const Description = () => {
 }
 
 const Pictures = () => {
-  const editing = useInPlace()
+  const editing = useInlineEditing()
   return editing?.product ? <ProductImages product={editing.product} /> : null
 }
 
-const withEditor = (Part: ComponentType) => () => {
-  const editing = useInPlace()
+const wrapPart = (Part: ComponentType) => () => {
+  const editing = useInlineEditing()
   return editing ? (
     <SendProvider send={editing.send}>
       <TextsProvider language={editing.language} t={editing.t}>
@@ -182,11 +182,11 @@ const withEditor = (Part: ComponentType) => () => {
 }
 
 const tools: ProductEditSlots = {
-  Name: withEditor(Name),
-  Price: withEditor(Price),
-  Visibility: withEditor(Visibility),
-  Description: withEditor(Description),
-  Pictures: withEditor(Pictures),
+  Name: wrapPart(Name),
+  Price: wrapPart(Price),
+  Visibility: wrapPart(Visibility),
+  Description: wrapPart(Description),
+  Pictures: wrapPart(Pictures),
 }
 
 /** Edits a product on its page with the calls of the administration area, including their conflict detection. */
@@ -194,20 +194,20 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
   const t = useT()
   const login = useLoginAgain(t('editing.expiredHint'))
   const [product, setProduct] = useState<EditedProduct | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isStarting, setIsStarting] = useState(false)
   const start = async () => {
-    setBusy(true)
+    setIsStarting(true)
     try {
       setProduct((await login.send(productAdmin.view, { params: { id } })).body.data)
     } finally {
-      setBusy(false)
+      setIsStarting(false)
     }
   }
   return (
     <SendProvider send={login.send}>
       <Button
         icon={<Package aria-hidden />}
-        loading={busy}
+        loading={isStarting}
         // `send` already reports failures.
         onClick={() => void start().catch(() => undefined)}
         size="sm"
@@ -238,7 +238,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     // Later input is not saved yet.
     if (!changed.current) onEnd()
   })
-  const { form, theirs } = editing
+  const { form, theirs: serverValues } = editing
   const changed = useRef(form.changed)
   changed.current = form.changed
   const [isConfirming, setIsConfirming] = useState(false)
@@ -248,17 +248,17 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     // An image upload can meet the expired session too; then the form waits for its own submit.
     if (form.message === INVALID_CREDENTIALS) form.submit()
   })
-  const known = useRef(logins)
+  const savedProduct = useRef(logins)
   useEffect(() => {
-    if (logins > known.current) saveAgain()
-    known.current = logins
+    if (logins > savedProduct.current) saveAgain()
+    savedProduct.current = logins
   }, [logins])
-  useLayoutEffect(() => publish({ ...editing, t, language, send }))
+  useLayoutEffect(() => publishEditing({ ...editing, t, language, send }))
   useLayoutEffect(() => {
     setProductEditSlots(tools)
     return () => {
       setProductEditSlots(null)
-      publish(null)
+      publishEditing(null)
     }
   }, [])
   useSaveKey(form.submit)
@@ -272,9 +272,9 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock" data-keep-clear>
       <form {...form.props}>
         <FormMessage form={form} />
-        {theirs === null ? null : (
+        {serverValues === null ? null : (
           <div className="edit-others" role="status">
-            <ProductConflict clashes={theirs} form={form} />
+            <ProductConflict clashes={serverValues} form={form} />
           </div>
         )}
         <DraftOffer draft={draft} />
@@ -343,14 +343,14 @@ const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) =>
 
 /** Saves with Ctrl+S or ⌘S. */
 const useSaveKey = (save: () => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
     save()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const addListener = (event: KeyboardEvent) => handleKeyDown(event)
+    document.addEventListener('keydown', addListener)
+    return () => document.removeEventListener('keydown', addListener)
   }, [])
 }

@@ -14,7 +14,7 @@ import { type Send, SendFailure } from '#wire/send.ts'
 
 const MAX_SHOWN = 24
 
-interface Named {
+interface NamedProduct {
   id: number
   name: string
 }
@@ -29,8 +29,8 @@ const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
       items={choices}
       itemText={({ name }) => name}
       label={label}
-      onChange={chosen => {
-        if (chosen) onChange(chosen.id)
+      onChange={chosenCategory => {
+        if (chosenCategory) onChange(chosenCategory.id)
       }}
       value={choices.find(({ id }) => id === value) ?? null}
     />
@@ -41,10 +41,10 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
   const ids = Array.isArray(value) ? (value as number[]) : []
   const { found, loading, search } = useFoundProducts()
-  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map())
+  const [knownProducts, setKnownProducts] = useState<ReadonlyMap<number, string>>(new Map())
   useLoadNames(
-    ids.filter(id => !known.has(id)),
-    named => setKnown(before => new Map([...before, ...named.map(({ id, name }) => [id, name] as const)])),
+    ids.filter(id => !knownProducts.has(id)),
+    named => setKnownProducts(before => new Map([...before, ...named.map(({ id, name }) => [id, name] as const)])),
   )
   return (
     <MultiCombobox
@@ -56,13 +56,13 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
       loading={loading}
       loadingLabel={t('productPicker.searching')}
       onChange={all => {
-        setKnown(before => new Map([...before, ...all.map(({ id, name }) => [id, name] as const)]))
+        setKnownProducts(before => new Map([...before, ...all.map(({ id, name }) => [id, name] as const)]))
         onChange(all.map(({ id }) => id))
       }}
       onQuery={search}
       placeholder={t('productPicker.search')}
       removeLabel={({ name }) => t('productPicker.remove', { name })}
-      values={ids.map(id => ({ id, name: known.get(id) ?? `#${id}` }))}
+      values={ids.map(id => ({ id, name: knownProducts.get(id) ?? `#${id}` }))}
     />
   )
 }
@@ -124,21 +124,24 @@ export const productPickers = {
 const useFoundProducts = () => {
   const send = useSend()
   const lang = useLanguage()
-  return useDebouncedSearch<Named>((q, signal) =>
+  return useDebouncedSearch<NamedProduct>((q, signal) =>
     requestProducts(send, { q, pageSize: String(MAX_SHOWN), lang }, signal),
   )
 }
 
 /** Loads the names of products that were chosen before. */
-const useLoadNames = (ids: readonly number[], onNames: (named: readonly Named[]) => void): void => {
+const useLoadNames = (ids: readonly number[], onNames: (named: readonly NamedProduct[]) => void): void => {
   const send = useSend()
   const lang = useLanguage()
-  const wanted = ids.join(',')
+  const missingIds = ids.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; a new callback does not load again
   useEffect(() => {
-    if (wanted === '') return
-    send(products.picked, { query: { ids: wanted, lang } }).then(({ body }) => onNames(body.results), ignoreSendFailure)
-  }, [wanted])
+    if (missingIds === '') return
+    send(products.picked, { query: { ids: missingIds, lang } }).then(
+      ({ body }) => onNames(body.results),
+      ignoreSendFailure,
+    )
+  }, [missingIds])
 }
 
 const requestProducts = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>

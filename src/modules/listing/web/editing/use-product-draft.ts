@@ -11,45 +11,46 @@ const SAVE_DELAY_MS = 300
 /** Saves the form's values in this browser, and offers a draft that was never saved. */
 export const useProductDraft = (productId: number, form: ProductForm) => {
   const { username } = useVisitor()
-  const by = username ?? ''
+  const userName = username ?? ''
   const { values, changed } = form
   /** The form's initial values, for merging a draft. */
   const before = useRef(values)
   const isTouched = useRef(false)
-  const [offer, setOffer] = useState(() => {
-    const draft = readProductDraft(productId, by)
+  const [offeredDraft, setOfferedDraft] = useState(() => {
+    const draft = readProductDraft(productId, userName)
     return draft && !isSame(draft.values, values) ? draft : null
   })
   useEffect(() => {
     isTouched.current ||= changed
     // The offered draft stays until the user decides about it.
-    if (offer || !isTouched.current) return
-    const keep = () => {
+    if (offeredDraft || !isTouched.current) return
+    const saveDraft = () => {
       // The draft was discarded in the meantime.
       if (!isTouched.current) return
-      if (!changed) removeProductDraft(productId, by)
-      else writeProductDraft(productId, { by, before: before.current, values, savedAt: new Date().toISOString() })
+      if (!changed) removeProductDraft(productId, userName)
+      else writeProductDraft(productId, { userName, before: before.current, values, savedAt: new Date().toISOString() })
     }
-    const timer = setTimeout(keep, SAVE_DELAY_MS)
+    const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [productId, by, values, changed, offer])
+  }, [productId, userName, values, changed, offeredDraft])
   const deleteDraft = () => {
     isTouched.current = false
-    removeProductDraft(productId, by)
+    removeProductDraft(productId, userName)
   }
   return {
-    savedAt: offer?.savedAt ?? null,
+    savedAt: offeredDraft?.savedAt ?? null,
     restore: () => {
-      if (offer) form.change((now: ProductValues) => mergeValues(offer.before, offer.values, now, () => true))
-      setOffer(null)
+      if (offeredDraft)
+        form.change((now: ProductValues) => mergeValues(offeredDraft.before, offeredDraft.values, now, () => true))
+      setOfferedDraft(null)
     },
     discardOffer: () => {
       deleteDraft()
-      setOffer(null)
+      setOfferedDraft(null)
     },
     /** Discards the current values; an offered draft stays. */
     discardCurrent: () => {
-      if (!offer) deleteDraft()
+      if (!offeredDraft) deleteDraft()
     },
   }
 }

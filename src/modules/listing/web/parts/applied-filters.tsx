@@ -2,16 +2,22 @@ import { type PriceRange, parsePriceRange } from '#listing/domain/listing-query.
 import { type T, useT } from '#platform/web/texts.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, listingHref, toggleFilter, withoutFiltersHref, wordsHref } from './listing-address.ts'
+import {
+  buildFiltersHref,
+  buildHrefWithoutFilters,
+  buildListingHref,
+  buildSearchTextHref,
+  toggleFilter,
+} from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** Shows the active filters; each can be removed. */
 export const AppliedFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
-  const { place, filters } = useListingRequest(listing)
+  const { address, filters } = useListingRequest(listing)
   const chosen = Object.entries(filters).flatMap(([key, values]) => values.map(value => ({ key, value })))
-  const { q, price } = place.params
+  const { q, price } = address.params
   const range = parsePriceRange(price ?? '')
   if (chosen.length === 0 && !q && !range) return null
   return (
@@ -19,7 +25,11 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
       <ul className="flex flex-wrap items-center gap-2">
         {q ? (
           <li>
-            <Chip active href={wordsHref(place, undefined)} removeLabel={t('listing.removeSearch', { words: q })}>
+            <Chip
+              active
+              href={buildSearchTextHref(address, undefined)}
+              removeLabel={t('listing.removeSearch', { words: q })}
+            >
               <span className="text-secondary">{t('listing.searchWords')}</span> {q}
             </Chip>
           </li>
@@ -32,7 +42,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
             <li key={`${key}:${value}`}>
               <Chip
                 active
-                href={filtersHref(place, toggleFilter(filters, key, value))}
+                href={buildFiltersHref(address, toggleFilter(filters, key, value))}
                 removeLabel={t('listing.removeFilter', { group: label, name })}
               >
                 <span className="text-secondary">{label}:</span> {name}
@@ -44,10 +54,13 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
           <li>
             <Chip
               active
-              href={listingHref(place, { price: undefined, page: undefined })}
-              removeLabel={t('listing.removeFilter', { group: t('listing.price.title'), name: priceWords(range, t) })}
+              href={buildListingHref(address, { price: undefined, page: undefined })}
+              removeLabel={t('listing.removeFilter', {
+                group: t('listing.price.title'),
+                name: formatPriceRange(range, t),
+              })}
             >
-              <span className="text-secondary">{t('listing.price.title')}:</span> {priceWords(range, t)}
+              <span className="text-secondary">{t('listing.price.title')}:</span> {formatPriceRange(range, t)}
             </Chip>
           </li>
         ) : null}
@@ -55,7 +68,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
           <li>
             <Link
               className="inline-flex min-h-8 items-center px-1 text-sm font-medium underline underline-offset-4 hover:text-primary-text"
-              href={withoutFiltersHref(place)}
+              href={buildHrefWithoutFilters(address)}
               keepScroll
             >
               {t('listing.clearFilters')}
@@ -68,9 +81,9 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
 }
 
 /** Formats both ends, or the given one. */
-const priceWords = ({ from, to }: PriceRange, t: T): string => {
-  const [least, most] = [from, to].map(cents => (cents === null ? '' : String(cents / 100)))
-  if (from === null) return t('listing.price.atMost', { most: most ?? '' })
-  if (to === null) return t('listing.price.atLeast', { least: least ?? '' })
-  return t('listing.price.between', { least: least ?? '', most: most ?? '' })
+const formatPriceRange = ({ from, to }: PriceRange, t: T): string => {
+  const [min, max] = [from, to].map(cents => (cents === null ? '' : String(cents / 100)))
+  if (from === null) return t('listing.price.atMost', { max: max ?? '' })
+  if (to === null) return t('listing.price.atLeast', { min: min ?? '' })
+  return t('listing.price.between', { min: min ?? '', max: max ?? '' })
 }

@@ -1,5 +1,5 @@
 /** Builds the schema.org breadcrumb list. */
-export const breadcrumbList = (crumbs: readonly { name: string; url: string }[], origin: string) => ({
+export const createBreadcrumbList = (crumbs: readonly { name: string; url: string }[], origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, url }, index) => ({

@@ -7,15 +7,15 @@ import { useListingSlots } from './slots.tsx'
 /** Keeps price and button visible on a phone while the main ones are out of view. */
 export const BuyBar = ({ product }: { product: ProductDetails }) => {
   const { AddToCart } = useListingSlots()
-  const [away, setAway] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const buy = document.getElementById('buy')
-    if (!buy) return
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
-    observer.observe(buy)
+    const buyButton = document.getElementById('buy')
+    if (!buyButton) return
+    const observer = new IntersectionObserver(([entry]) => setIsVisible(entry?.isIntersecting === false))
+    observer.observe(buyButton)
     return () => observer.disconnect()
   }, [])
-  if (!away || isHiddenFromVisitors(product)) return null
+  if (!isVisible || isHiddenFromVisitors(product)) return null
   return (
     <div
       className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] small:hidden"

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
-import { visibleCategories } from './category-tree.ts'
+import { listVisibleCategories } from './category-tree.ts'
 
 /** Delay before closing, because the pointer crosses a gap on its way to the menu. */
 const CLOSE_DELAY_MS = 160
@@ -15,46 +15,46 @@ const CategoryBarMenu = lazyComponent(() =>
 /** A category link in the bar; hovering or the down key opens its subcategories. */
 export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   /** Counts the requests of the keyboard to enter the menu. */
   const [entryCount, setEntryCount] = useState(0)
   const item = useRef<HTMLLIElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const children = visibleCategories(node.children)
+  const children = listVisibleCategories(node.children)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const close = () => {
-    setOpen(false)
+    setIsOpen(false)
     setEntryCount(0)
   }
-  const later = (next: boolean, delay: number) => (event: PointerEvent) => {
+  const scheduleOpen = (nextOpen: boolean, delay: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
-    if (next) CategoryBarMenu.prefetch()
+    if (nextOpen) CategoryBarMenu.prefetch()
     clearTimeout(timer.current)
-    timer.current = setTimeout(next ? () => setOpen(true) : close, delay)
+    timer.current = setTimeout(nextOpen ? () => setIsOpen(true) : close, delay)
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const link = item.current?.querySelector('a')
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && isOpen) {
       close()
       link?.focus()
     } else if (event.key === 'ArrowDown' && event.target === link && children.length > 0) {
       event.preventDefault()
-      setOpen(true)
+      setIsOpen(true)
       setEntryCount(entryCount + 1)
     }
   }
   return (
     <li
       className="shrink-0"
-      onKeyDown={steer}
-      onPointerEnter={later(true, OPEN_DELAY_MS)}
-      onPointerLeave={later(false, CLOSE_DELAY_MS)}
+      onKeyDown={handleKeyDown}
+      onPointerEnter={scheduleOpen(true, OPEN_DELAY_MS)}
+      onPointerLeave={scheduleOpen(false, CLOSE_DELAY_MS)}
       ref={item}
     >
       <Link
-        aria-controls={open ? id : undefined}
-        aria-expanded={children.length > 0 ? open : undefined}
+        aria-controls={isOpen ? id : undefined}
+        aria-expanded={children.length > 0 ? isOpen : undefined}
         className="flex min-h-11 items-center px-3 text-sm font-medium whitespace-nowrap text-secondary hover:text-text aria-expanded:text-text focus-visible:-outline-offset-2"
         href={node.url}
         onClick={close}
@@ -62,7 +62,7 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
       >
         {node.name}
       </Link>
-      {open ? (
+      {isOpen ? (
         <CategoryBarMenu anchor={item} close={close} entryCount={entryCount} id={id} node={node} isNeeded />
       ) : null}
     </li>

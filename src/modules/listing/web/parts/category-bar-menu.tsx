@@ -4,7 +4,7 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 import { moveIndex } from '#ui/move-index.ts'
 import { usePopup } from '#ui/use-popup.ts'
-import { visibleCategories } from './category-tree.ts'
+import { listVisibleCategories } from './category-tree.ts'
 
 interface CategoryBarMenuProps {
   id: string
@@ -24,17 +24,17 @@ export const CategoryBarMenu = ({ id, node, anchor, close, entryCount }: Categor
   useEffect(() => {
     if (entryCount > 0) popup.current?.querySelector('a')?.focus()
   }, [entryCount])
-  const steer = (event: KeyboardEvent) => {
-    const next = moveIndex(event.key, links().indexOf(event.target as HTMLAnchorElement), links().length)
-    if (next === undefined) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const nextIndex = moveIndex(event.key, links().indexOf(event.target as HTMLAnchorElement), links().length)
+    if (nextIndex === undefined) return
     event.preventDefault()
-    links()[next]?.focus()
+    links()[nextIndex]?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside handle presses; arrow keys only move the focus
-    <div className="popup min-w-64 p-2" id={id} onKeyDown={steer} popover="manual" ref={popup}>
+    <div className="popup min-w-64 p-2" id={id} onKeyDown={handleKeyDown} popover="manual" ref={popup}>
       <ul>
-        {[node, ...visibleCategories(node.children)].map(entry => (
+        {[node, ...listVisibleCategories(node.children)].map(entry => (
           <li key={entry.id}>
             <Link className="menu-item" href={entry.url} onClick={close}>
               <span className="flex-1">{entry === node ? t('listing.allOf', { name: node.name }) : entry.name}</span>

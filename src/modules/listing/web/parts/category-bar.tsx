@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { CategoryBarItem } from './category-bar-item.tsx'
-import { visibleCategories } from './category-tree.ts'
+import { listVisibleCategories } from './category-tree.ts'
 
 /** Makes items that do not fit inert; they are clipped below the bar. */
 const makeOverflowInert = (bar: HTMLElement) => {
@@ -27,7 +27,7 @@ export const CategoryBar = () => {
       className="-ml-2 shrink-0 small:-ml-3 small:h-11 small:min-w-0 small:flex-[1_1_24rem] small:overflow-clip"
     >
       <ul className="flex items-center small:flex-wrap">
-        {visibleCategories(categories).map(node => (
+        {listVisibleCategories(categories).map(node => (
           <CategoryBarItem key={node.id} node={node} />
         ))}
       </ul>

@@ -30,7 +30,7 @@ const ChipRow = ({ node }: CategoryLinkProps) => (
           className="stage w-9"
           focus={node.image.focus}
           height={1}
-          most={320}
+          maxWidth={320}
           sizes="36px"
           src={node.image.url}
           width={1}

@@ -10,26 +10,26 @@ import { flattenCategories } from './category-tree.ts'
 
 export interface CategoryMenuProps {
   categories: readonly CategoryNode[]
-  open: boolean
+  isOpen: boolean
   close: () => void
   /** Further links of the site, shown below the categories on a phone. */
   children?: ReactNode
 }
 
-export const CategoryMenu = ({ categories, open, close, children }: CategoryMenuProps) => {
+export const CategoryMenu = ({ categories, isOpen, close, children }: CategoryMenuProps) => {
   const t = useT()
   const language = useLanguage()
   return (
     <>
-      {open ? <CloseOnBack onBack={close} /> : null}
-      <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
+      {isOpen ? <CloseOnBack onBack={close} /> : null}
+      <Sheet closeLabel={t('listing.close')} onClose={close} open={isOpen} side="left" title={t('listing.categories')}>
         <Row href={listingPath(language)} onPress={close}>
           {t('listing.allProducts')}
         </Row>
         {categories.map(node =>
           node.children.length === 0 ? (
             <div className="border-b border-line" key={node.id}>
-              <Row bold count={node.count} href={node.url} onPress={close}>
+              <Row isBold count={node.count} href={node.url} onPress={close}>
                 {node.name}
               </Row>
             </div>
@@ -40,7 +40,7 @@ export const CategoryMenu = ({ categories, open, close, children }: CategoryMenu
               </Row>
               {flattenCategories(node.children).map(child => (
                 <Row count={child.count} href={child.url} key={child.id} onPress={close}>
-                  <span className={child.trail ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
+                  <span className={child.path ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
                 </Row>
               ))}
             </AccordionItem>
@@ -66,14 +66,14 @@ export const CategoryMenu = ({ categories, open, close, children }: CategoryMenu
 interface RowProps {
   href: string
   count?: number
-  bold?: boolean
+  isBold?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-const Row = ({ href, count, bold = false, onPress, children }: RowProps) => (
+const Row = ({ href, count, isBold = false, onPress, children }: RowProps) => (
   <Link
-    className={`flex items-center gap-3 hover:text-primary-text ${bold ? 'min-h-12 font-bold' : 'min-h-11'}`}
+    className={`flex items-center gap-3 hover:text-primary-text ${isBold ? 'min-h-12 font-bold' : 'min-h-11'}`}
     href={href}
     onClick={onPress}
   >

@@ -5,39 +5,39 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
-import { findCategory, visibleCategories } from './category-tree.ts'
+import { findCategory, listVisibleCategories } from './category-tree.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useSearchTree } from './use-search-tree.ts'
 
-interface OfListing {
+interface ListingProps {
   listing: LoadedListing
 }
 
 /** Returns the category tree and the position of the listing in it. */
-const usePlaceInTree = (listing: LoadedListing) => {
+const useCategoryInTree = (listing: LoadedListing) => {
   const { tree, allHref } = useSearchTree(listing, listingPath(useLanguage()))
   return { tree, allHref, here: listing.category ? findCategory(tree, listing.category.id) : undefined }
 }
 
 /** Shows the subcategories above the list. */
-export const SubcategoryChips = ({ listing, className }: OfListing & { className: string }) => {
-  const { here } = usePlaceInTree(listing)
-  if (!here || here.node.children.length === 0) return null
+export const SubcategoryChips = ({ listing, className }: ListingProps & { className: string }) => {
+  const { here: current } = useCategoryInTree(listing)
+  if (!current || current.node.children.length === 0) return null
   return (
     <div className={className}>
-      <CategoryChips nodes={visibleCategories(here.node.children)} />
+      <CategoryChips nodes={listVisibleCategories(current.node.children)} />
     </div>
   )
 }
 
 /** Shows the neighbourhood of the category in the side panel: parent, itself, children or siblings. */
-export const CategoryNav = ({ listing }: OfListing) => {
+export const CategoryNav = ({ listing }: ListingProps) => {
   const t = useT()
-  const { tree, allHref, here } = usePlaceInTree(listing)
-  const parent = here?.above.at(-1)
-  const below = here ? visibleCategories(here.node.children) : []
-  const beside = visibleCategories(parent?.children ?? tree)
-  const list = below.length > 0 ? below : beside
+  const { tree, allHref, here } = useCategoryInTree(listing)
+  const parent = here?.ancestors.at(-1)
+  const children = here ? listVisibleCategories(here.node.children) : []
+  const siblings = listVisibleCategories(parent?.children ?? tree)
+  const list = children.length > 0 ? children : siblings
   return (
     <nav aria-label={t('listing.listingCategories')} className="border-b border-line pb-4">
       {here ? (
@@ -49,9 +49,9 @@ export const CategoryNav = ({ listing }: OfListing) => {
           {parent?.name ?? t('listing.allProducts')}
         </Link>
       ) : null}
-      {here && below.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{here.node.name}</p> : null}
+      {here && children.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{here.node.name}</p> : null}
       <CategoryLinks
-        className={classNames(here && below.length > 0 && 'border-l border-line pl-3')}
+        className={classNames(here && children.length > 0 && 'border-l border-line pl-3')}
         currentId={here?.node.id}
         nodes={list}
         row={NavRow}

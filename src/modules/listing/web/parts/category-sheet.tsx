@@ -37,7 +37,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         <Menu aria-hidden className="size-5" />
         <span className="max-small:sr-only">{t('listing.categories')}</span>
       </Link>
-      <CategoryMenu categories={categories} close={close} open={open} isNeeded={open}>
+      <CategoryMenu categories={categories} close={close} isOpen={open} isNeeded={open}>
         {children}
       </CategoryMenu>
     </>

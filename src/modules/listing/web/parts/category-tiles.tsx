@@ -3,12 +3,12 @@ import { useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { visibleCategories } from './category-tree.ts'
+import { listVisibleCategories } from './category-tree.ts'
 
-const COLUMNS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
+const COLUMN_COUNTS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
 
 /** Picks the number of columns that leaves the fewest gaps in the last row. */
-const columnsFor = (count: number): 4 | 5 => {
+const chooseColumns = (count: number): 4 | 5 => {
   const empty = (columns: number) => (columns - (count % columns)) % columns
   return empty(5) < empty(4) ? 5 : 4
 }
@@ -16,12 +16,14 @@ const columnsFor = (count: number): 4 | 5 => {
 /** Top categories as pictures: two per row on a phone, four or five on a desktop. */
 export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
   const t = useT()
-  const shown = visibleCategories(categories)
+  const visibleCategories = listVisibleCategories(categories)
   return (
     <section>
       <SectionTitle className="mb-6">{t('listing.categories')}</SectionTitle>
-      <ul className={`grid grid-cols-2 gap-3 small:grid-cols-3 small:gap-4 ${COLUMNS[columnsFor(shown.length)]}`}>
-        {shown.map(node => (
+      <ul
+        className={`grid grid-cols-2 gap-3 small:grid-cols-3 small:gap-4 ${COLUMN_COUNTS[chooseColumns(visibleCategories.length)]}`}
+      >
+        {visibleCategories.map(node => (
           <li key={node.id}>
             <Link
               className="group flex h-full flex-col overflow-hidden rounded-tile bg-surface shadow-lift hover:outline hover:outline-edge"
@@ -33,7 +35,7 @@ export const CategoryTiles = ({ categories }: { categories: readonly CategoryNod
                   className="stage stage-lane rounded-none"
                   focus={node.image.focus}
                   height={3}
-                  most={960}
+                  maxWidth={960}
                   sizes="(width < 768px) 50vw, 300px"
                   src={node.image.url}
                   width={4}

@@ -3,44 +3,44 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { withoutFiltersHref } from './listing-address.ts'
+import { buildHrefWithoutFilters } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 interface FilterDrawerProps {
   listing: LoadedListing
   /** Number of chosen filters. */
-  chosen: number
-  open: boolean
+  chosenCount: number
+  isOpen: boolean
   close: () => void
 }
 
 /** Shows the filters over a phone's whole screen. */
-export const FilterDrawer = ({ listing, chosen, open, close }: FilterDrawerProps) => {
+export const FilterDrawer = ({ listing, chosenCount, isOpen, close }: FilterDrawerProps) => {
   const t = useT()
-  const { place, busy } = useListingRequest(listing)
+  const { address, isBusy } = useListingRequest(listing)
   return (
     <>
-      {open ? <CloseOnBack onBack={close} /> : null}
+      {isOpen ? <CloseOnBack onBack={close} /> : null}
       <Sheet
         closeLabel={t('listing.close')}
         footer={
           <>
-            {chosen > 0 ? (
-              <Button href={withoutFiltersHref(place)} keepScroll>
+            {chosenCount > 0 ? (
+              <Button href={buildHrefWithoutFilters(address)} keepScroll>
                 {t('listing.clearFilters')}
               </Button>
             ) : null}
-            <Button loading={busy} onClick={close} variant="primary">
+            <Button loading={isBusy} onClick={close} variant="primary">
               {t('listing.showProducts', { count: listing.exactlyMatchingCount || listing.paging.total })}
             </Button>
           </>
         }
         onClose={close}
-        open={open}
+        open={isOpen}
         title={t('listing.filters')}
       >
-        <FilterPanel inParts listing={listing} />
+        <FilterPanel isPaged listing={listing} />
       </Sheet>
     </>
   )

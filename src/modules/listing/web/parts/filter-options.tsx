@@ -3,7 +3,7 @@ import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, type ListingPlace, listingHref, toggleFilter } from './listing-address.ts'
+import { buildFiltersHref, buildListingHref, type ListingAddress, toggleFilter } from './listing-address.ts'
 
 /** Number of options before "show more" in a long list. */
 const INITIAL_OPTION_COUNT = 8
@@ -11,13 +11,13 @@ const INITIAL_OPTION_COUNT = 8
 type Option = FilterGroup['options'][number]
 
 interface FilterOptionsProps {
-  place: ListingPlace
+  address: ListingAddress
   groupKey: string
   options: readonly Option[]
   chosen: readonly string[]
   filters: Filters
   /** The group is collapsed. */
-  folded?: boolean
+  isCollapsed?: boolean
 }
 
 /**
@@ -25,59 +25,62 @@ interface FilterOptionsProps {
  * loads them.
  */
 export const FilterOptions = ({
-  place,
+  address,
   groupKey,
-  options: given,
+  options: allOptions,
   chosen,
   filters,
-  folded = false,
+  isCollapsed = false,
 }: FilterOptionsProps) => {
   const t = useT()
-  const [pressed, setPressed] = useState(false)
-  const isLong = given.length > INITIAL_OPTION_COUNT + 2
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isLong = allOptions.length > INITIAL_OPTION_COUNT + 2
   // In a cut list, options without products come last.
-  const options = isLong ? given.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0)) : given
+  const options = isLong
+    ? allOptions.toSorted((first, second) => Number(second.count > 0) - Number(first.count > 0))
+    : allOptions
   // A cut must hide at least three options.
-  const cut = isLong ? INITIAL_OPTION_COUNT : options.length
-  const first = folded ? [] : options.slice(0, cut)
-  const rest = options.slice(first.length)
-  const isAllDrawn = pressed || place.params.open === groupKey || rest.some(option => chosen.includes(option.value))
-  const rows = (some: readonly Option[]) => (
+  const visibleCount = isLong ? INITIAL_OPTION_COUNT : options.length
+  const visibleOptions = isCollapsed ? [] : options.slice(0, visibleCount)
+  const hiddenOptions = options.slice(visibleOptions.length)
+  const rendersAll =
+    isExpanded || address.params.open === groupKey || hiddenOptions.some(option => chosen.includes(option.value))
+  const renderRows = (rowOptions: readonly Option[]) => (
     <ul className="filter-options">
-      {some.map(option => (
+      {rowOptions.map(option => (
         <FilterRow
-          href={filtersHref(place, toggleFilter(filters, groupKey, option.value))}
+          href={buildFiltersHref(address, toggleFilter(filters, groupKey, option.value))}
           key={option.value}
           option={option}
-          selected={chosen.includes(option.value)}
+          isSelected={chosen.includes(option.value)}
         />
       ))}
     </ul>
   )
-  const more = t('listing.showMoreOptions', { count: rest.length })
+  const expandLabel = t('listing.showMoreOptions', { count: hiddenOptions.length })
   return (
     <>
-      {folded ? null : rows(first)}
-      {rest.length === 0 ? null : isAllDrawn ? (
+      {isCollapsed ? null : renderRows(visibleOptions)}
+      {hiddenOptions.length === 0 ? null : rendersAll ? (
         <details className="filter-more" open>
-          <summary className="chevron" ref={pressed ? takeFocus : undefined}>
-            <span>{more}</span>
+          <summary className="chevron" ref={isExpanded ? focusElement : undefined}>
+            <span>{expandLabel}</span>
             <span>{t('listing.showFewerOptions')}</span>
           </summary>
-          {rows(rest)}
+          {renderRows(hiddenOptions)}
         </details>
       ) : (
         <a
           aria-expanded={false}
           className="filter-rest chevron"
-          href={listingHref(place, { open: groupKey })}
+          href={buildListingHref(address, { open: groupKey })}
           onClick={event => {
             event.preventDefault()
-            setPressed(true)
+            setIsExpanded(true)
           }}
           rel="nofollow"
         >
-          <span>{more}</span>
+          <span>{expandLabel}</span>
         </a>
       )}
     </>
@@ -85,16 +88,16 @@ export const FilterOptions = ({
 }
 
 /** Moves the focus from the removed link to its replacement. */
-const takeFocus = (summary: HTMLElement | null): void => summary?.focus()
+const focusElement = (summary: HTMLElement | null): void => summary?.focus()
 
 interface FilterRowProps {
   option: Option
-  selected: boolean
+  isSelected: boolean
   href: string
 }
 
 /** Styled by its list (`styles/filter-options.css`), because a page has hundreds of rows. */
-const FilterRow = ({ option, selected, href }: FilterRowProps) => {
+const FilterRow = ({ option, isSelected, href }: FilterRowProps) => {
   const content = (
     <>
       {option.colour ? (
@@ -110,10 +113,10 @@ const FilterRow = ({ option, selected, href }: FilterRowProps) => {
   )
   return (
     <li>
-      {option.count === 0 && !selected ? (
+      {option.count === 0 && !isSelected ? (
         <span>{content}</span>
       ) : (
-        <Link aria-current={selected ? 'true' : undefined} href={href} keepScroll rel="nofollow">
+        <Link aria-current={isSelected ? 'true' : undefined} href={href} keepScroll rel="nofollow">
           {content}
         </Link>
       )}

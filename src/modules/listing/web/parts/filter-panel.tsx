@@ -6,7 +6,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { pickKeyFilters } from './key-filters.tsx'
-import type { ListingPlace } from './listing-address.ts'
+import type { ListingAddress } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { useListingRequest } from './use-listing-request.ts'
@@ -20,39 +20,39 @@ interface FilterPanelProps {
   listing: LoadedListing
   className?: string
   /** The key filters are above the list; the panel repeats them for visitors without a script. */
-  keysAbove?: boolean
+  hasKeyFiltersAbove?: boolean
   /** Renders the first groups immediately and the others later, because a click waits for it. */
-  inParts?: boolean
+  isPaged?: boolean
 }
 
 /** All filters of the listing as links, which also work without a script. */
-export const FilterPanel = ({ listing, className, keysAbove = false, inParts = false }: FilterPanelProps) => {
-  const isWhole = useDeferredValue(true, !inParts)
-  const { place, filters } = useListingRequest(listing)
+export const FilterPanel = ({ listing, className, hasKeyFiltersAbove = false, isPaged = false }: FilterPanelProps) => {
+  const showsAllGroups = useDeferredValue(true, !isPaged)
+  const { address, filters } = useListingRequest(listing)
   const groups = useVisibleFilterGroups(listing)
-  const above = keysAbove ? pickKeyFilters(groups) : []
-  const here = groups.filter(group => !above.includes(group))
-  const shown = here.slice(0, isWhole ? undefined : INITIAL_GROUP_COUNT)
+  const keysShownAbove = hasKeyFiltersAbove ? pickKeyFilters(groups) : []
+  const panelGroups = groups.filter(group => !keysShownAbove.includes(group))
+  const shown = panelGroups.slice(0, showsAllGroups ? undefined : INITIAL_GROUP_COUNT)
   return (
     <div className={className}>
       <PriceFilter listing={listing} />
       <StockFilter listing={listing} />
-      {above.length > 0 ? (
+      {keysShownAbove.length > 0 ? (
         <FilterSections
           className="[@media(scripting:enabled)]:hidden"
           filters={filters}
-          groups={above}
-          opened={new Set(above.map(({ key }) => key))}
-          place={place}
+          groups={keysShownAbove}
+          openKeys={new Set(keysShownAbove.map(({ key }) => key))}
+          address={address}
         />
       ) : null}
-      <FilterSections filters={filters} groups={shown} opened={openGroups(here, filters)} place={place} />
+      <FilterSections filters={filters} groups={shown} openKeys={openGroups(panelGroups, filters)} address={address} />
     </div>
   )
 }
 
 const StockFilter = ({ listing }: { listing: LoadedListing }) => {
-  const { place, filters } = useListingRequest(listing)
+  const { address, filters } = useListingRequest(listing)
   const group = listing.availableFilters.find(({ key }) => key === STOCK_KEY)
   if (!group) return null
   return (
@@ -62,7 +62,7 @@ const StockFilter = ({ listing }: { listing: LoadedListing }) => {
         filters={filters}
         groupKey={STOCK_KEY}
         options={group.options}
-        place={place}
+        address={address}
       />
     </div>
   )
@@ -76,62 +76,62 @@ const openGroups = (groups: readonly FilterGroup[], filters: Filters): ReadonlyS
 }
 
 interface FilterSectionsProps {
-  place: ListingPlace
+  address: ListingAddress
   filters: Filters
   groups: readonly FilterGroup[]
   /** Keys of initially open groups. */
-  opened: ReadonlySet<string>
+  openKeys: ReadonlySet<string>
   className?: string
 }
 
 /** Groups as collapsible sections. */
-export const FilterSections = ({ place, filters, groups, opened, className }: FilterSectionsProps) => (
+export const FilterSections = ({ address, filters, groups, openKeys, className }: FilterSectionsProps) => (
   <div className={className}>
     {groups.map(group => (
       <FilterSection
         filters={filters}
         group={group}
-        isOpen={isOpenAt(place, group, opened)}
+        isOpen={isInitiallyOpen(address, group, openKeys)}
         key={group.key}
-        place={place}
+        address={address}
       />
     ))}
   </div>
 )
 
-const isOpenAt = (place: ListingPlace, { key }: FilterGroup, opened: ReadonlySet<string>): boolean =>
+const isInitiallyOpen = (place: ListingAddress, { key }: FilterGroup, opened: ReadonlySet<string>): boolean =>
   opened.has(key) || place.params.open === key
 
 interface FilterSectionProps {
-  place: ListingPlace
+  address: ListingAddress
   group: FilterGroup
   filters: Filters
   isOpen: boolean
 }
 
-const FilterSection = ({ place, group, filters, isOpen }: FilterSectionProps) => {
+const FilterSection = ({ address, group, filters, isOpen }: FilterSectionProps) => {
   const chosen = filters[group.key] ?? []
-  const [opened, setOpened] = useState(false)
+  const [opened, setIsOpen] = useState(false)
   return (
     <AccordionItem
-      titleSuffix={chosen.length > 0 ? <ChosenCount count={chosen.length} /> : undefined}
-      onOpen={() => setOpened(true)}
+      titleSuffix={chosen.length > 0 ? <ChosenValueCount count={chosen.length} /> : undefined}
+      onOpen={() => setIsOpen(true)}
       open={isOpen}
       title={group.name}
     >
       <FilterOptions
         chosen={chosen}
         filters={filters}
-        folded={!isOpen && !opened}
+        isCollapsed={!isOpen && !opened}
         groupKey={group.key}
         options={group.options}
-        place={place}
+        address={address}
       />
     </AccordionItem>
   )
 }
 
-const ChosenCount = ({ count }: { count: number }) => {
+const ChosenValueCount = ({ count }: { count: number }) => {
   const t = useT()
   return (
     <span className="tabular text-sm text-primary-text">

@@ -13,11 +13,11 @@ const FilterDrawer = lazyComponent(() => import('./filter-drawer.tsx').then(({ F
 /** Opens the filters in a full screen on phones; without a script the button leads to the panel on the page. */
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
-  const { place, filters } = useListingRequest(listing)
-  const priced = Number(parsePriceRange(place.params.price ?? '') !== null)
-  const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, priced)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  const { address, filters } = useListingRequest(listing)
+  const priceCount = Number(parsePriceRange(address.params.price ?? '') !== null)
+  const chosenCount = Object.values(filters).reduce((sum, values) => sum + values.length, priceCount)
   return (
     <>
       <Button
@@ -26,13 +26,13 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
         icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {
           event.preventDefault()
-          runAfterPaint(() => setOpen(true))
+          runAfterPaint(() => setIsOpen(true))
         }}
         size="sm"
       >
-        {chosen > 0 ? t('listing.filtersChosen', { count: chosen }) : t('listing.filters')}
+        {chosenCount > 0 ? t('listing.filtersChosen', { count: chosenCount }) : t('listing.filters')}
       </Button>
-      <FilterDrawer chosen={chosen} close={close} listing={listing} open={open} isNeeded={open} />
+      <FilterDrawer chosenCount={chosenCount} close={close} listing={listing} isOpen={isOpen} isNeeded={isOpen} />
     </>
   )
 }

@@ -6,22 +6,22 @@ import type { Hero, HeroLayer } from './read-hero.ts'
 const MAX_JOINED_SHARE = 0.9
 
 /** The exploded drawing; its layers join while scrolling, unless the visitor prefers reduced motion. */
-export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) => {
+export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero }) => {
   const drawing = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = drawing.current
     if (!node || layers.length < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let frame = 0
-    const assemble = () => {
+    const assembleLayers = () => {
       frame = 0
       const box = node.getBoundingClientRect()
-      const done = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
-      node.style.setProperty('--together', String(done * MAX_JOINED_SHARE))
+      const isAssembled = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
+      node.style.setProperty('--together', String(isAssembled * MAX_JOINED_SHARE))
     }
     const scrolled = () => {
-      frame ||= requestAnimationFrame(assemble)
+      frame ||= requestAnimationFrame(assembleLayers)
     }
-    assemble()
+    assembleLayers()
     window.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -29,9 +29,9 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
     }
   }, [layers.length])
   return (
-    <div className="relative" ref={drawing} style={{ aspectRatio: shape }}>
+    <div className="relative" ref={drawing} style={{ aspectRatio }}>
       {layers.map((layer, index) => (
-        <div className="absolute inset-0" key={layer.src} style={layerStyle(layer, shape)}>
+        <div className="absolute inset-0" key={layer.src} style={createLayerStyle(layer, aspectRatio)}>
           <Picture
             alt={index === 0 ? alt : ''}
             eager
@@ -42,7 +42,7 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
             // The drawing is twice as wide as a phone's screen; at high resolutions 100vw is sharp enough.
             sizes="(width < 768px) and (resolution < 1.5dppx) 200vw, (width < 1440px) 100vw, 1280px"
             src={layer.src}
-            width={Math.round(shape * 1000)}
+            width={Math.round(aspectRatio * 1000)}
           />
         </div>
       ))}
@@ -50,8 +50,8 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
   )
 }
 
-const layerStyle = ({ home }: HeroLayer, shape: number): CSSProperties => ({
-  transform: `translate(calc(var(--together, 0) * ${percent(home.x)}), calc(var(--together, 0) * ${percent(home.y * shape)}))`,
+const createLayerStyle = ({ offset }: HeroLayer, shape: number): CSSProperties => ({
+  transform: `translate(calc(var(--together, 0) * ${formatPercent(offset.x)}), calc(var(--together, 0) * ${formatPercent(offset.y * shape)}))`,
 })
 
-const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
+const formatPercent = (share: number) => `${Math.round(share * 10_000) / 100}%`

@@ -22,7 +22,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-12 small:py-16">
         {categories ? <CategoryTiles categories={categories} /> : null}
         {children}
-        <Listing level={2} listing={listing} />
+        <Listing headingLevel={2} listing={listing} />
       </div>
     </>
   )

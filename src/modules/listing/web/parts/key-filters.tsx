@@ -9,30 +9,30 @@ import { useVisibleFilterGroups } from './use-visible-filter-groups.ts'
 
 /** The filters that matter most to buyers of parts: car and brand. */
 const IMPORTANT_KEYS = ['model', 'brand']
-const MAX_GROUPS = 3
+const MAX_KEY_GROUPS = 3
 const MAX_PROMOTED_GROUPS = 5
 
 /** Returns promoted groups; without any, the most important groups, then the first others. */
 export const pickKeyFilters = (groups: readonly FilterGroup[]): FilterGroup[] => {
-  const useful = groups.filter(({ options }) => options.length > 1)
-  const promoted = useful.filter(group => group.promoted)
+  const usefulGroups = groups.filter(({ options }) => options.length > 1)
+  const promoted = usefulGroups.filter(group => group.promoted)
   if (promoted.length > 0) return promoted.slice(0, MAX_PROMOTED_GROUPS)
-  const rank = ({ key }: FilterGroup) =>
+  const getRank = ({ key }: FilterGroup) =>
     IMPORTANT_KEYS.includes(key) ? IMPORTANT_KEYS.indexOf(key) : IMPORTANT_KEYS.length
-  return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_GROUPS)
+  return usefulGroups.toSorted((first, second) => getRank(first) - getRank(second)).slice(0, MAX_KEY_GROUPS)
 }
 
 /** Key filters above the list. Without a script the panel shows them instead. */
 export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
-  const { place, filters } = useListingRequest(listing)
+  const { address, filters } = useListingRequest(listing)
   useCloseOnLeave(row)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the row
     <div aria-label={t('listing.keyFilters')} className={className} ref={row} role="group">
       {pickKeyFilters(useVisibleFilterGroups(listing)).map(group => (
-        <KeyFilter filters={filters} group={group} key={group.key} place={place} />
+        <KeyFilter filters={filters} group={group} key={group.key} address={address} />
       ))}
     </div>
   )
@@ -42,15 +42,15 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
 const KeyFilter = ({
   group,
   filters,
-  place,
-}: Pick<CurrentListingRequest, 'filters' | 'place'> & { group: FilterGroup }) => {
+  address,
+}: Pick<CurrentListingRequest, 'filters' | 'address'> & { group: FilterGroup }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)
-  const [drawn, setDrawn] = useState(false)
+  const [isRendered, setIsRendered] = useState(false)
   const chosen = filters[group.key] ?? []
   useEffect(() => {
     // The visitor opened it before the script loaded.
-    if (details.current?.open) setDrawn(true)
+    if (details.current?.open) setIsRendered(true)
   }, [])
   return (
     <details className="group/key relative" name="key-filters" ref={details}>
@@ -60,7 +60,7 @@ const KeyFilter = ({
         data-active={chosen.length > 0 || undefined}
         data-size="sm"
         data-variant="secondary"
-        onClick={() => setDrawn(true)}
+        onClick={() => setIsRendered(true)}
       >
         {group.name}
         {chosen.length > 0 ? (
@@ -72,8 +72,14 @@ const KeyFilter = ({
         <ChevronDown aria-hidden className="transition-transform group-open/key:rotate-180" />
       </summary>
       <div className="popup absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,70dvh)] w-72 px-4 py-2">
-        {drawn ? (
-          <FilterOptions chosen={chosen} filters={filters} groupKey={group.key} options={group.options} place={place} />
+        {isRendered ? (
+          <FilterOptions
+            chosen={chosen}
+            filters={filters}
+            groupKey={group.key}
+            options={group.options}
+            address={address}
+          />
         ) : null}
       </div>
     </details>
@@ -83,25 +89,25 @@ const KeyFilter = ({
 /** Closes an open filter on outside clicks and Escape; Escape returns the focus. */
 const useCloseOnLeave = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const opened = () => row.current?.querySelector<HTMLDetailsElement>(':scope > details[open]')
-    const elsewhere = (event: Event) => {
-      const details = opened()
+    const findOpenFilter = () => row.current?.querySelector<HTMLDetailsElement>(':scope > details[open]')
+    const closeOnOutsideEvent = (event: Event) => {
+      const details = findOpenFilter()
       if (details && event.target instanceof Node && !details.contains(event.target)) details.open = false
     }
-    const leave = (event: KeyboardEvent) => {
-      const details = event.key === 'Escape' ? opened() : null
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const details = event.key === 'Escape' ? findOpenFilter() : null
       if (!details) return
-      const inside = details.contains(document.activeElement)
+      const hadFocus = details.contains(document.activeElement)
       details.open = false
-      if (inside) details.querySelector('summary')?.focus()
+      if (hadFocus) details.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', leave)
+    document.addEventListener('pointerdown', closeOnOutsideEvent)
+    document.addEventListener('focusin', closeOnOutsideEvent)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', leave)
+      document.removeEventListener('pointerdown', closeOnOutsideEvent)
+      document.removeEventListener('focusin', closeOnOutsideEvent)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [row])
 }

@@ -2,21 +2,21 @@ import { requireWord } from '#listing/domain/required-words.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { wordsHref } from './listing-address.ts'
+import { buildSearchTextHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** A corrected word is required in its corrected form. */
-const typedWords = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
+const splitTypedWords = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
 
 /** Names the words that no product has together with the others, with links that require one of them. */
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
-  const { place } = useListingRequest(listing)
+  const { address } = useListingRequest(listing)
   const { leftOutSearchKeywords: words, unknownSearchKeywords: unknown, missingCar } = listing
   if (words.length === 0) return null
   const restorable = words.filter(word => !unknown.includes(word))
-  const listed = missingCar ? restorable : words
+  const wordList = missingCar ? restorable : words
   return (
     <Notice
       className={className}
@@ -27,15 +27,18 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
           {t('listing.searchedWithout', { words: words.map(word => t('listing.quotedWord', { word })).join(', ') })}
         </p>
       ) : null}
-      {listed.length > 0 ? (
+      {wordList.length > 0 ? (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {listed.map(word => (
+          {wordList.map(word => (
             <li className="flex flex-wrap items-center gap-x-2" key={word}>
               {missingCar ? null : <s className="text-secondary">{word}</s>}
               {restorable.includes(word) ? (
                 <Link
                   className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
-                  href={wordsHref(place, requireWord(typedWords(listing, place.params.q ?? word), word))}
+                  href={buildSearchTextHref(
+                    address,
+                    requireWord(splitTypedWords(listing, address.params.q ?? word), word),
+                  )}
                 >
                   {t('listing.restoreWord', { word })}
                 </Link>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { filtersHref, listingHref, readListingParams, searchHref, toggleFilter } from './listing-address.ts'
+import {
+  buildFiltersHref,
+  buildListingHref,
+  buildNewSearchHref,
+  readListingParams,
+  toggleFilter,
+} from './listing-address.ts'
 
 const place = {
   path: '/en/products',
@@ -17,13 +23,13 @@ describe('listing addresses', () => {
   })
 
   it('changes one parameter, keeps others and drops iu', () => {
-    expect(listingHref(place, { page: '4' })).toBe(
+    expect(buildListingHref(place, { page: '4' })).toBe(
       '/en/products?c=12&q=front+lip&f=brand:hks&sort=name&pageSize=48&page=4',
     )
   })
 
   it('encodes plus signs, Estonian letters and spaces', () => {
-    const href = listingHref({ path: '/et/tooted', params: { q: 'R+V õli' } })
+    const href = buildListingHref({ path: '/et/tooted', params: { q: 'R+V õli' } })
     expect(new URLSearchParams(href.split('?')[1]).get('q')).toBe('R+V õli')
   })
 
@@ -31,7 +37,7 @@ describe('listing addresses', () => {
     [{ brand: ['hks', 'garrett'], model: ['golf-gti'] }, 'f=brand:garrett,hks;model:golf-gti'],
     [{ brand: [] }, null],
   ])('writes filters %j and starts at the first page', (filters, expected) => {
-    const href = filtersHref(place, filters)
+    const href = buildFiltersHref(place, filters)
     expect(href).not.toContain('page=')
     if (expected) expect(href).toContain(expected)
     else expect(href).not.toContain('f=')
@@ -44,10 +50,10 @@ describe('listing addresses', () => {
   })
 
   it('a new search sets q and iu and removes page, c and f', () => {
-    expect(searchHref(place, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
+    expect(buildNewSearchHref(place, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
   })
 
   it('removes an empty search', () => {
-    expect(searchHref(place, '  ')).toBe('/en/products?sort=name&pageSize=48')
+    expect(buildNewSearchHref(place, '  ')).toBe('/en/products?sort=name&pageSize=48')
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { sampleFilterGroup, sampleListing, sampleProduct } from '#listing/testing/sample-data.ts'
-import { listingHead } from './listing-head.ts'
-import { listingMetadata } from './listing-metadata.ts'
+import { createSampleFilterGroup, createSampleListing, createSampleProduct } from '#listing/testing/sample-data.ts'
+import { createListingHead } from './listing-head.ts'
+import { createListingMetadata } from './listing-metadata.ts'
 
-const head = (own: Parameters<typeof sampleListing>[0]) =>
-  listingHead(sampleListing(own), realTranslators.et, { language: 'et', origin: 'https://shop.example' })
+const head = (own: Parameters<typeof createSampleListing>[0]) =>
+  createListingHead(createSampleListing(own), realTranslators.et, { language: 'et', origin: 'https://shop.example' })
 
 describe('listing head', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('listing head', () => {
   })
 
   it('names a single chosen filter, but not several', () => {
-    const availableFilters = [sampleFilterGroup('brand', { KW: 3, BC: 0 })]
+    const availableFilters = [createSampleFilterGroup('brand', { KW: 3, BC: 0 })]
     const facet = head({ params: { c: '5', f: 'brand:KW' }, category: { id: 5, name: 'Vedrud' }, availableFilters })
     expect(facet).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
     expect(facet).not.toHaveProperty('robots')
@@ -44,10 +44,9 @@ describe('listing head', () => {
       { id: 0, name: 'Tooted', url: '/et/tooted' },
       { id: 5, name: 'Pidurid', url: '/et/tooted?c=5' },
     ]
-    const listing = sampleListing({ params: { c: '5' }, category: { id: 5, name: 'Pidurid' }, breadcrumbs })
-    const [{ itemListElement }] = listingMetadata(listing, { origin: 'https://shop.example' }).jsonLd as unknown as [
-      { itemListElement: unknown },
-    ]
+    const listing = createSampleListing({ params: { c: '5' }, category: { id: 5, name: 'Pidurid' }, breadcrumbs })
+    const [{ itemListElement }] = createListingMetadata(listing, { origin: 'https://shop.example' })
+      .jsonLd as unknown as [{ itemListElement: unknown }]
     expect(itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Tooted', item: 'https://shop.example/et/tooted' },
       { '@type': 'ListItem', position: 2, name: 'Pidurid', item: 'https://shop.example/et/tooted?c=5' },
@@ -72,8 +71,8 @@ it.each([
   ],
   ['else the first product’s that has one', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
 ])('shares a listing with %s', (_case, categories, url) => {
-  const results = [sampleProduct({ image: null }), sampleProduct({ image: picture('/file/get/9/p.png') })]
-  const listing = sampleListing({ category: { id: 5, name: 'Pidurid' }, results } as never)
-  const made = listingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })
+  const results = [createSampleProduct({ image: null }), createSampleProduct({ image: picture('/file/get/9/p.png') })]
+  const listing = createSampleListing({ category: { id: 5, name: 'Pidurid' }, results } as never)
+  const made = createListingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })
   expect(made).toMatchObject({ image: `https://shop.example${url.replace('.png', '.jpg')}?size=1280&format=jpeg` })
 })

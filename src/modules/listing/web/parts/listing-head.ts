@@ -4,11 +4,11 @@ import { shortenText } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { shopLanguages } from '#wire/languages.ts'
-import { type ListingParams, listingHref } from './listing-address.ts'
+import { buildListingHref, type ListingParams } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 /** Language and origin (without a trailing slash) of a page. */
-export interface HeadPlace {
+export interface PageContext {
   language: Language
   origin: string
 }
@@ -20,9 +20,9 @@ const MAX_DESCRIPTION_LENGTH = 160
  * Builds the head tags of a listing. Searches, several filters, orders and page sizes are not indexed; a category, its
  * pages and a single filter are.
  */
-export const listingHead = (listing: LoadedListing, t: T, { language, origin }: HeadPlace) => {
+export const createListingHead = (listing: LoadedListing, t: T, { language, origin }: PageContext) => {
   const { params, category, paging } = listing
-  const facet = isVariant(params) ? null : facetOf(listing)
+  const facet = isVariantAddress(params) ? null : findFacet(listing)
   const whole = category?.name ?? t('listing.products')
   const name = facet ? `${whole}: ${facet}` : whole
   const canonicalParams: ListingParams = {
@@ -30,8 +30,8 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
     ...(facet ? { f: params.f } : {}),
     ...(paging.page > 1 ? { page: String(paging.page) } : {}),
   }
-  const address = (other: Language) => origin + listingHref({ path: listingPath(other), params: canonicalParams })
-  const robots = isVariant(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
+  const address = (other: Language) => origin + buildListingHref({ path: listingPath(other), params: canonicalParams })
+  const robots = isVariantAddress(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
     description:
@@ -49,13 +49,13 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
 const ONE_FACET = /^[^:;,]+:[^:;,]+$/
 
 /** Returns the name of the only chosen filter value; null with several, or without products. */
-const facetOf = ({ params, availableFilters }: LoadedListing): string | null => {
+const findFacet = ({ params, availableFilters }: LoadedListing): string | null => {
   const [key, value] = params.f?.split(':') ?? []
   const options = availableFilters.find(group => group.key === key)?.options
   return options?.find(option => option.value === value && option.count > 0)?.name ?? null
 }
 
-const isVariant = ({ q, f, price, sort, pageSize, open }: ListingParams): boolean =>
+const isVariantAddress = ({ q, f, price, sort, pageSize, open }: ListingParams): boolean =>
   Boolean(
     q ||
       open ||

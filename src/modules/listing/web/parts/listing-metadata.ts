@@ -1,21 +1,21 @@
-import { sharedPicture } from '#files/domain/shared-picture.ts'
+import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
-import { breadcrumbList } from './breadcrumb-list.ts'
+import { createBreadcrumbList } from './breadcrumb-list.ts'
 import type { LoadedListing } from './load-listing.ts'
 
-interface MetadataPlace {
+interface MetadataContext {
   origin: string
   /** The visitor's category tree. */
   categories?: PageOptions['categories'] | undefined
 }
 
 /** Builds the schema.org objects of a listing and its sharing picture. */
-export const listingMetadata = (
+export const createListingMetadata = (
   { category, breadcrumbs, results }: LoadedListing,
-  { origin, categories }: MetadataPlace,
+  { origin, categories }: MetadataContext,
 ) => ({
-  jsonLd: category ? [breadcrumbList(breadcrumbs, origin)] : [],
-  image: sharedPicture(origin, [
+  jsonLd: category ? [createBreadcrumbList(breadcrumbs, origin)] : [],
+  image: findSharedPicture(origin, [
     category && findNode(categories ?? [], category.id)?.image?.url,
     ...results.map(({ image }) => image?.url),
   ]),

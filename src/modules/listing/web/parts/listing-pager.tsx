@@ -2,7 +2,7 @@ import { listingPath } from '#catalog/domain/listing-path.ts'
 import { pageCount } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { listingHref } from './listing-address.ts'
+import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { useListingRequest } from './use-listing-request.ts'
@@ -13,7 +13,7 @@ import { useListingRequest } from './use-listing-request.ts'
  */
 export const ListingPager = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
-  const { place } = useListingRequest(listing)
+  const { address } = useListingRequest(listing)
   const path = listingPath(useLanguage())
   const { page, pageSize, total } = listing.paging
   if (listing.results.length === 0) return null
@@ -25,7 +25,7 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
           {t('listing.shownRange', { from, to: from + listing.results.length - 1, total })}
         </p>
         <Pager
-          href={to => listingHref({ ...place, path }, { page: to === 1 ? undefined : String(to) })}
+          href={to => buildListingHref({ ...address, path }, { page: to === 1 ? undefined : String(to) })}
           labels={{
             pager: t('listing.pages'),
             previous: t('listing.previousPage'),

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { listingHref, withoutFiltersHref } from './listing-address.ts'
+import { buildHrefWithoutFilters, buildListingHref } from './listing-address.ts'
 import { parseViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { NoResultsHelp } from './no-results-help.tsx'
@@ -16,7 +16,7 @@ import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** Returns a function that describes the unmatched filters of a partial match, by product id. */
-const usePartialMatchNotes = (listing: LoadedListing): ((id: number) => readonly string[]) => {
+const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly string[]) => {
   const { missedFilters, availableFilters, carlessProductIds } = listing
   const t = useT()
   return id =>
@@ -34,13 +34,13 @@ const usePartialMatchNotes = (listing: LoadedListing): ((id: number) => readonly
 export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {
   const t = useT()
   const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
-  const missesOf = usePartialMatchNotes(listing)
+  const getMissedFilters = useMissedFilterNotes(listing)
   const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
-  if (results.length === 0) return <NothingFound listing={listing} />
-  const exact = new Set(exactlyMatchingProductIds)
-  const isExact = (id: number) => appliedFiltersCount === 0 || exact.has(id)
-  const matching = results.filter(product => isExact(product.id))
-  const partly = results.filter(product => !isExact(product.id))
+  if (results.length === 0) return <NoResults listing={listing} />
+  const exactIds = new Set(exactlyMatchingProductIds)
+  const isExact = (id: number) => appliedFiltersCount === 0 || exactIds.has(id)
+  const exactMatches = results.filter(product => isExact(product.id))
+  const partialMatches = results.filter(product => !isExact(product.id))
   return (
     <BusyArea listing={listing}>
       <p className="sr-only" role="status">
@@ -51,13 +51,18 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
           {t('listing.forOtherCars')}
         </SectionTitle>
       ) : null}
-      {matching.length > 0 ? <ProductList eager={eager} mode={mode} products={matching} /> : null}
-      {partly.length > 0 ? (
-        <section aria-label={t('listing.partialMatches')} className={matching.length > 0 ? 'mt-12' : undefined}>
+      {exactMatches.length > 0 ? <ProductList eager={eager} mode={mode} products={exactMatches} /> : null}
+      {partialMatches.length > 0 ? (
+        <section aria-label={t('listing.partialMatches')} className={exactMatches.length > 0 ? 'mt-12' : undefined}>
           <SectionTitle className="mb-6" level={3}>
             {t('listing.partialMatches')}
           </SectionTitle>
-          <ProductList eager={eager && matching.length === 0} missesOf={missesOf} mode={mode} products={partly} />
+          <ProductList
+            eager={eager && exactMatches.length === 0}
+            getMissedFilters={getMissedFilters}
+            mode={mode}
+            products={partialMatches}
+          />
         </section>
       ) : null}
     </BusyArea>
@@ -66,41 +71,45 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
 
 /** Fades the list while a new answer takes time. */
 const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
-  const { busy } = useListingRequest(listing)
+  const { isBusy } = useListingRequest(listing)
   return (
-    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55 delay-150')}>
+    <div aria-busy={isBusy} className={classNames('transition-opacity', isBusy && 'opacity-55 delay-150')}>
       {children}
     </div>
   )
 }
 
 /** Shows 'No products found'; with filters only the link that removes them. */
-const NothingFound = ({ listing }: { listing: LoadedListing }) => {
+const NoResults = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
-  const { place } = useListingRequest(listing)
-  if (listing.appliedFiltersCount > 0 || place.params.price)
+  const { address } = useListingRequest(listing)
+  if (listing.appliedFiltersCount > 0 || address.params.price)
     return (
       <div className="py-16">
-        <Button href={withoutFiltersHref(place)} keepScroll>
+        <Button href={buildHrefWithoutFilters(address)} keepScroll>
           {t('listing.clearFilters')}
         </Button>
       </div>
     )
-  const { q = '' } = place.params
-  const every = removeRequiredMarks(q)
-  if (q.split(/\s+/u).some(isRequiredWord) && every !== '')
+  const { q = '' } = address.params
+  const optionalWords = removeRequiredMarks(q)
+  if (q.split(/\s+/u).some(isRequiredWord) && optionalWords !== '')
     return (
       <EmptyState
-        action={<Button href={listingHref(place, { q: every, page: undefined })}>{t('listing.searchLoosely')}</Button>}
+        action={
+          <Button href={buildListingHref(address, { q: optionalWords, page: undefined })}>
+            {t('listing.searchLoosely')}
+          </Button>
+        }
         icon={<SearchX aria-hidden />}
         title={t('listing.noProducts')}
       >
-        {t('listing.noneDemanded', { words: every })}
+        {t('listing.noneDemanded', { words: optionalWords })}
       </EmptyState>
     )
   return (
     <EmptyState
-      action={<Button href={place.path}>{t('listing.allProducts')}</Button>}
+      action={<Button href={address.path}>{t('listing.allProducts')}</Button>}
       icon={<SearchX aria-hidden />}
       title={t('listing.noProducts')}
     >

@@ -20,8 +20,8 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
   const storedSort = useOption('productSorting', parseSort)
-  const { place } = useListingRequest(listing)
-  const { path, params } = place
+  const { address } = useListingRequest(listing)
+  const { path, params } = address
   const choose = useListingSelect(listing)
   return (
     <form

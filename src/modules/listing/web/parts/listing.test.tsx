@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { renderStatic, visibleText } from '#listing/testing/render-static.tsx'
-import { sampleCategory, sampleFilterGroup, sampleListing, sampleProduct } from '#listing/testing/sample-data.ts'
+import { getVisibleText, renderStatic } from '#listing/testing/render-static.tsx'
+import {
+  createSampleCategory,
+  createSampleFilterGroup,
+  createSampleListing,
+  createSampleProduct,
+} from '#listing/testing/sample-data.ts'
 import { Listing } from './listing.tsx'
 
-const shown = async (own: Parameters<typeof sampleListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
-  renderStatic(<Listing listing={sampleListing(own)} />, setting)
+const shown = async (own: Parameters<typeof createSampleListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
+  renderStatic(<Listing listing={createSampleListing(own)} />, setting)
 
-const below = sampleCategory(11, 'Coilovers')
-const tree = [sampleCategory(1, 'Suspension', [below]), sampleCategory(2, 'Brakes')]
+const below = createSampleCategory(11, 'Coilovers')
+const tree = [createSampleCategory(1, 'Suspension', [below]), createSampleCategory(2, 'Brakes')]
 
 describe('listing without a script', () => {
   it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
@@ -17,15 +22,15 @@ describe('listing without a script', () => {
         category: { id: 11, name: 'Coilovers' },
         breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
       },
-      { categories: tree, at: '/en/products?c=11' },
+      { categories: tree, path: '/en/products?c=11' },
     )
     expect(html).toMatch(/<h1[^>]*>Coilovers/)
-    expect(visibleText(html)).toContain('|Products|Suspension|Coilovers|')
+    expect(getVisibleText(html)).toContain('|Products|Suspension|Coilovers|')
   })
 
   it('loads the first pictures eagerly over their previews', async () => {
     const image = { url: '/file/get/5/a.svg', inlinePreview: 'data:image/webp;base64,AAAA', alt: '' }
-    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => sampleProduct({ id, image })) })
+    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => createSampleProduct({ id, image })) })
     const pictures = html.split('class="lazy-image').slice(1)
     expect(pictures.map(picture => /loading="(\w+)"/.exec(picture)?.[1])).toEqual([...Array(4).fill('eager'), 'lazy'])
     for (const picture of pictures) expect(picture).toContain('data:image/webp;base64,AAAA')
@@ -34,7 +39,7 @@ describe('listing without a script', () => {
   it('links filters to the first page and keeps the search', async () => {
     const html = await shown({
       params: { q: 'kit', page: '3', f: 'brand:hks' },
-      availableFilters: [sampleFilterGroup('brand', { hks: 4, kw: 2 })],
+      availableFilters: [createSampleFilterGroup('brand', { hks: 4, kw: 2 })],
       appliedFiltersCount: 1,
       exactlyMatchingProductIds: [7],
     })
@@ -46,7 +51,7 @@ describe('listing without a script', () => {
     const html = await shown({
       params: { pageSize: '100' },
       paging: { page: 1, pageSize: 84, total: 200 },
-      availableFilters: [sampleFilterGroup('brand', { kw: 2 })],
+      availableFilters: [createSampleFilterGroup('brand', { kw: 2 })],
     })
     expect(html).toMatch(/<option[^>]*value="84"[^>]*selected/)
     expect(html).toContain('href="/en/products?pageSize=84&amp;page=2"')
@@ -60,7 +65,7 @@ describe('listing without a script', () => {
       { categories: tree },
     )
     expect(html).toContain('href="/en/products?c=1&amp;q=kit&amp;f=brand:hks"')
-    expect(visibleText(html)).toContain('|Suspension|5|')
+    expect(getVisibleText(html)).toContain('|Suspension|5|')
     expect(html).not.toContain('?c=2')
     const inside = await shown(
       {
@@ -76,35 +81,38 @@ describe('listing without a script', () => {
 
   it('filters by price and stock, with removable chips', async () => {
     const availableFilters = [
-      sampleFilterGroup('availability', { 'in-stock': 3 }),
-      sampleFilterGroup('brand', { kw: 2 }),
+      createSampleFilterGroup('availability', { 'in-stock': 3 }),
+      createSampleFilterGroup('brand', { kw: 2 }),
     ]
     const html = await shown({ params: { price: '100-499.5' }, availableFilters })
     expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
     expect(html).toMatch(/<input[^>]*name="to"[^>]*value="499.5"/)
     expect(html).toContain('href="/en/products?f=availability:in-stock&amp;price=100-499.5"')
-    expect(visibleText(html)).toContain('|Remove filter Price: €100–499.5|')
+    expect(getVisibleText(html)).toContain('|Remove filter Price: €100–499.5|')
     expect(html).toContain('href="/en/products?f=brand:kw&amp;price=100-499.5"')
   })
 
   it('suggests similar words without results', async () => {
     const html = await shown({ params: { q: 'piduurx' }, results: [], nearWords: ['Pidurex'] })
-    expect(visibleText(html)).toContain('Did you mean:')
+    expect(getVisibleText(html)).toContain('Did you mean:')
     expect(html).toContain('href="/en/products?q=Pidurex"')
   })
 
   it('disables options without products', async () => {
-    const html = await shown({ availableFilters: [sampleFilterGroup('brand', { kw: 2, eibach: 0 })] })
+    const html = await shown({ availableFilters: [createSampleFilterGroup('brand', { kw: 2, eibach: 0 })] })
     expect(html).toContain('f=brand:kw')
     expect(html).not.toContain('f=brand:eibach')
-    expect(visibleText(html)).toContain('|eibach|0|')
+    expect(getVisibleText(html)).toContain('|eibach|0|')
   })
 
   it('hides a group without products unless it has a chosen option', async () => {
-    const availableFilters = [sampleFilterGroup('brand', { kw: 0, eibach: 0 }), sampleFilterGroup('width', { wide: 2 })]
-    expect(visibleText(await shown({ availableFilters }))).not.toContain('|eibach|')
+    const availableFilters = [
+      createSampleFilterGroup('brand', { kw: 0, eibach: 0 }),
+      createSampleFilterGroup('width', { wide: 2 }),
+    ]
+    expect(getVisibleText(await shown({ availableFilters }))).not.toContain('|eibach|')
     const chosen = await shown({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
-    expect(visibleText(chosen)).toContain('|eibach|')
+    expect(getVisibleText(chosen)).toContain('|eibach|')
   })
 
   it.each([
@@ -113,25 +121,25 @@ describe('listing without a script', () => {
   ])('in category %i, shows a model without products: %s', async (id, expected) => {
     const html = await shown({
       category: { id, name: 'Cars' },
-      availableFilters: [sampleFilterGroup('model', { golf: 2, lada: 0 })],
+      availableFilters: [createSampleFilterGroup('model', { golf: 2, lada: 0 })],
     })
-    expect(visibleText(html).includes('|lada|0|')).toBe(expected)
+    expect(getVisibleText(html).includes('|lada|0|')).toBe(expected)
   })
 
   it('collapses a long list after eight options', async () => {
     const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
-    const html = await shown({ availableFilters: [sampleFilterGroup('brand', counts)] })
-    expect(visibleText(html)).toContain('Show 6 more')
+    const html = await shown({ availableFilters: [createSampleFilterGroup('brand', counts)] })
+    expect(getVisibleText(html)).toContain('Show 6 more')
     expect(html).toContain('brand-7<')
     expect(html).not.toContain('brand-8<')
     expect(html).toMatch(/<a [^>]*href="\/en\/products\?open=brand"/)
-    const all = await shown({ params: { open: 'brand' }, availableFilters: [sampleFilterGroup('brand', counts)] })
+    const all = await shown({ params: { open: 'brand' }, availableFilters: [createSampleFilterGroup('brand', counts)] })
     expect(all).toContain('brand-13<')
     expect(all).not.toContain('open=brand"')
   })
 
   it('renders no options of a closed group, only a link', async () => {
-    const groups = Array.from({ length: 12 }, (_, at) => sampleFilterGroup(`group-${at}`, { [`value-${at}`]: 1 }))
+    const groups = Array.from({ length: 12 }, (_, at) => createSampleFilterGroup(`group-${at}`, { [`value-${at}`]: 1 }))
     const html = await shown({ availableFilters: groups })
     expect(html).not.toContain('value-11<')
     expect(html).toContain('href="/en/products?open=group-11"')
@@ -140,7 +148,7 @@ describe('listing without a script', () => {
 
   it('lists exact matches before partial ones with a heading', async () => {
     const html = await shown({
-      results: [sampleProduct({ id: 1, name: 'Exact' }), sampleProduct({ id: 2, name: 'Partial' })],
+      results: [createSampleProduct({ id: 1, name: 'Exact' }), createSampleProduct({ id: 2, name: 'Partial' })],
       appliedFiltersCount: 2,
       exactlyMatchingProductIds: [1],
     })
@@ -165,10 +173,10 @@ describe('listing without a script', () => {
   it('says that no product fits the car, and separates products for others', async () => {
     const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
     const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
-    expect(visibleText(html)).toContain('|No such products for BMW 3 E46|')
-    expect(visibleText(html)).toContain('|Left out of the search: “e46”.|Must include “e46”|')
-    expect(visibleText(html)).toContain('|For other cars, or universal|')
-    expect(visibleText(await shown(asked))).not.toContain('For other cars')
+    expect(getVisibleText(html)).toContain('|No such products for BMW 3 E46|')
+    expect(getVisibleText(html)).toContain('|Left out of the search: “e46”.|Must include “e46”|')
+    expect(getVisibleText(html)).toContain('|For other cars, or universal|')
+    expect(getVisibleText(await shown(asked))).not.toContain('For other cars')
   })
 
   it('does not link unknown left-out words', async () => {
@@ -177,7 +185,7 @@ describe('listing without a script', () => {
       leftOutSearchKeywords: ['zzz'],
       unknownSearchKeywords: ['zzz'],
     })
-    expect(visibleText(html)).toContain('|zzz|')
+    expect(getVisibleText(html)).toContain('|zzz|')
     expect(html).not.toContain('%2Bzzz')
   })
 
@@ -186,17 +194,17 @@ describe('listing without a script', () => {
       params: { q: 'piduir', page: '2' },
       correctedQuery: { from: 'piduir', to: 'pidur' },
     })
-    expect(visibleText(html)).toContain('|Showing results for “pidur”.|Search for “piduir” instead|')
+    expect(getVisibleText(html)).toContain('|Showing results for “pidur”.|Search for “piduir” instead|')
     expect(html).toContain('href="/en/products?q=piduir&amp;exact=1"')
   })
 
   it('shows the unmatched filters of partial matches', async () => {
     const html = await shown({
       params: { f: 'model:golf;brand:hks' },
-      results: [sampleProduct({ id: 7 })],
+      results: [createSampleProduct({ id: 7 })],
       availableFilters: [
         {
-          ...sampleFilterGroup('model', { golf: 2 }),
+          ...createSampleFilterGroup('model', { golf: 2 }),
           options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }],
         },
         { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
@@ -205,15 +213,15 @@ describe('listing without a script', () => {
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(visibleText(html)).toContain('|Doesn’t fit VW Golf|')
-    expect(visibleText(html)).toContain('|Brand: not HKS|')
+    expect(getVisibleText(html)).toContain('|Doesn’t fit VW Golf|')
+    expect(getVisibleText(html)).toContain('|Brand: not HKS|')
     const unsaid = await shown({
       carlessProductIds: [7],
       params: { f: 'model:golf;brand:hks' },
-      results: [sampleProduct({ id: 7 })],
+      results: [createSampleProduct({ id: 7 })],
       availableFilters: [
         {
-          ...sampleFilterGroup('model', { golf: 2 }),
+          ...createSampleFilterGroup('model', { golf: 2 }),
           options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }],
         },
         { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
@@ -222,12 +230,12 @@ describe('listing without a script', () => {
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(visibleText(unsaid)).toContain('|No car specified. Ask us if it fits VW Golf|')
-    expect(visibleText(unsaid)).not.toContain('Doesn’t fit')
+    expect(getVisibleText(unsaid)).toContain('|No car specified. Ask us if it fits VW Golf|')
+    expect(getVisibleText(unsaid)).not.toContain('Doesn’t fit')
   })
 
   it('offers relevance first for searches', async () => {
-    expect(visibleText(await shown({}))).not.toContain('Best match')
+    expect(getVisibleText(await shown({}))).not.toContain('Best match')
     expect(await shown({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
     expect(await shown({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
   })
@@ -239,8 +247,8 @@ describe('listing without a script', () => {
   })
 
   it('offers categories and a contact without results', async () => {
-    const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, at: '/en/products?q=zzz' })
-    expect(visibleText(html)).toContain('Not sure what the part is called? Write to us:')
+    const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, path: '/en/products?q=zzz' })
+    expect(getVisibleText(html)).toContain('Not sure what the part is called? Write to us:')
     expect(html).toContain('href="mailto:')
   })
 
@@ -251,7 +259,7 @@ describe('listing without a script', () => {
       /type="hidden"[^>]*name="f"[^>]*value="brand:kw"|name="f"[^>]*type="hidden"[^>]*value="brand:kw"/,
     )
     for (const text of ['Recently changed', 'Newest first', 'Oldest first', 'High to Low', 'Low to High', 'A-Z', 'Z-A'])
-      expect(visibleText(html)).toContain(`|${text}|`)
+      expect(getVisibleText(html)).toContain(`|${text}|`)
     for (const size of [24, 48, 84, 120]) expect(html).toContain(`value="${size}"`)
   })
 })

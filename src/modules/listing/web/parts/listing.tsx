@@ -36,14 +36,14 @@ const ShopOffNotice = () => {
 interface ListingProps {
   listing: LoadedListing
   /** 1 when the listing is the page's main content. */
-  level?: 1 | 2
+  headingLevel?: 1 | 2
 }
 
 /**
  * The complete listing, on its own page and on the home page. Memoized, so that only parts with the pending choice
  * render while an answer is loading.
  */
-export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
+export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
@@ -51,7 +51,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   if (usePageOptions().categories === null)
     return (
       <section>
-        <SectionTitle className="mb-6" level={level}>
+        <SectionTitle className="mb-6" level={headingLevel}>
           {t('listing.products')}
         </SectionTitle>
         <ShopOffNotice />
@@ -62,11 +62,11 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
       {listing.category ? (
         <Breadcrumbs
           className="mb-4"
-          crumbs={crumbs(listing, { label: t('listing.products'), href: path })}
+          crumbs={buildCrumbs(listing, { label: t('listing.products'), href: path })}
           label={t('listing.breadcrumbs')}
         />
       ) : null}
-      <SectionTitle count={listing.missingCar ? undefined : listing.exactlyMatchingCount} level={level}>
+      <SectionTitle count={listing.missingCar ? undefined : listing.exactlyMatchingCount} level={headingLevel}>
         {listing.category?.name ?? t('listing.products')}
       </SectionTitle>
       {listing.category?.description ? (
@@ -80,7 +80,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           id={panelId}
         >
           <CategoryNav listing={listing} />
-          <FilterPanel keysAbove listing={listing} />
+          <FilterPanel hasKeyFiltersAbove listing={listing} />
         </aside>
         <div className="min-w-0">
           <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3 max-mobile:items-start">
@@ -96,10 +96,10 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           <AppliedFilters className="mb-6" listing={listing} />
           <CorrectedWords className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />
-          {level === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
-          <ListingResults eager={level === 1} listing={listing} />
+          {headingLevel === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
+          <ListingResults eager={headingLevel === 1} listing={listing} />
           <ListingPager className="mt-12" listing={listing} />
-          <PreferredListing isOwnPage={level === 1} listing={listing} />
+          <ListingEffects isOwnPage={headingLevel === 1} listing={listing} />
         </div>
       </div>
     </section>
@@ -108,17 +108,17 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
 Listing.displayName = 'Listing'
 
 /** Runs effects only, so that `Listing` does not render with them. */
-const PreferredListing = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
+const ListingEffects = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
   useApplyPreferences(listing, isOwnPage)
   useRefreshStaleListing(listing)
   return null
 }
 
-const crumbs = (listing: LoadedListing, products: Crumb): Crumb[] => {
-  const above = listing.breadcrumbs.filter(crumb => crumb.id !== 0 && crumb.id !== listing.category?.id)
+const buildCrumbs = (listing: LoadedListing, products: Crumb): Crumb[] => {
+  const ancestors = listing.breadcrumbs.filter(crumb => crumb.id !== 0 && crumb.id !== listing.category?.id)
   return [
     products,
-    ...above.map(({ name, url }) => ({ label: name, href: url })),
+    ...ancestors.map(({ name, url }) => ({ label: name, href: url })),
     { label: listing.category?.name ?? '' },
   ]
 }

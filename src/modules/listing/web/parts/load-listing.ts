@@ -12,15 +12,15 @@ export interface LoadedListing extends Omit<ProductList, 'success'> {
   params: ListingParams
   paging: Pagination
   /** Comes from the cache and should be revalidated. */
-  isKept?: true
+  isCached?: true
   /** Comes with the page, without the data that only rows need. */
-  isDrawn?: true
+  isTrimmed?: true
 }
 
 interface CachedListing {
   listing: LoadedListing
   /** Shown from the cache and being revalidated. */
-  handedOut: boolean
+  isInUse: boolean
 }
 
 /** Answers by query and `send`; on the server every request has its own `send`. */
@@ -38,40 +38,40 @@ export const loadListing = async (
   signal?: AbortSignal,
 ): Promise<LoadedListing> => {
   const params = readListingParams(search)
-  const { open: _looked, ...narrowing } = params
-  const query = { ...withPreferences(narrowing), lang }
+  const { open: _open, ...queryParams } = params
+  const query = { ...addPreferences(queryParams), lang }
   const key = JSON.stringify(query)
-  const all = cachedListings.get(send) ?? new Map<string, CachedListing>()
-  cachedListings.set(send, all)
-  const before = all.get(key)
-  if (before && !before.handedOut) {
-    before.handedOut = true
+  const listings = cachedListings.get(send) ?? new Map<string, CachedListing>()
+  cachedListings.set(send, listings)
+  const cached = listings.get(key)
+  if (cached && !cached.isInUse) {
+    cached.isInUse = true
     // An aborted load was not shown, so the cached answer can be used again.
     signal?.addEventListener('abort', () => {
-      before.handedOut = false
+      cached.isInUse = false
     })
-    return { ...before.listing, params, isKept: true }
+    return { ...cached.listing, params, isCached: true }
   }
   try {
     const listing = await requestListing(send, { query, params, signal })
-    all.delete(key)
-    all.set(key, { listing, handedOut: false })
-    const [oldest] = all.keys()
-    if (all.size > MAX_CACHED_LISTINGS && oldest !== undefined) all.delete(oldest)
+    listings.delete(key)
+    listings.set(key, { listing, isInUse: false })
+    const [oldest] = listings.keys()
+    if (listings.size > MAX_CACHED_LISTINGS && oldest !== undefined) listings.delete(oldest)
     return listing
   } finally {
     // The revalidation is over or failed, so the cached answer can be used again.
-    if (before) before.handedOut = false
+    if (cached) cached.isInUse = false
   }
 }
 
 /** Caches a listing that came with its page, by the address without preferences. */
-export const cacheListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
-  const all = cachedListings.get(send) ?? new Map<string, CachedListing>()
-  cachedListings.set(send, all)
-  const { open: _looked, ...narrowing } = listing.params
-  const key = JSON.stringify({ ...narrowing, lang })
-  if (!all.has(key)) all.set(key, { listing, handedOut: false })
+export const cacheListing = (send: Send, lang: Language, { isCached: _isCached, ...listing }: LoadedListing): void => {
+  const listings = cachedListings.get(send) ?? new Map<string, CachedListing>()
+  cachedListings.set(send, listings)
+  const { open: _open, ...queryParams } = listing.params
+  const key = JSON.stringify({ ...queryParams, lang })
+  if (!listings.has(key)) listings.set(key, { listing, isInUse: false })
 }
 
 const requestListing = async (
@@ -92,25 +92,25 @@ const requestListing = async (
 }
 
 /** Number of cards that are in view before their pictures have loaded. */
-const PREVIEWS = 8
+const MAX_PREVIEWS = 8
 /** Number of previews for a list further down a page. */
-export const PREVIEWS_BELOW_FOLD = 4
+export const MAX_PREVIEWS_BELOW_FOLD = 4
 
 /**
  * Makes a listing a fifth lighter for its page: removes descriptions, which only rows show, and previews of cards out
  * of view.
  */
-export const trimListing = (listing: LoadedListing, previews = PREVIEWS): LoadedListing => ({
+export const trimListing = (listing: LoadedListing, previews = MAX_PREVIEWS): LoadedListing => ({
   ...listing,
-  isDrawn: true,
-  results: listing.results.map((product, at) => ({
+  isTrimmed: true,
+  results: listing.results.map((product, index) => ({
     ...product,
     description: '',
-    image: product.image && (at < previews ? product.image : { ...product.image, inlinePreview: null }),
+    image: product.image && (index < previews ? product.image : { ...product.image, inlinePreview: null }),
   })),
 })
 
-const withPreferences = (params: ListingParams): ListingParams => {
+const addPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? parsePageSize(readOption('pageSize'))
   // Searches default to relevance.
   const sort = params.sort ?? (params.q ? undefined : parseSort(readOption('productSorting')))

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Link } from '#ui/link.tsx'
-import { visibleCategories } from './category-tree.ts'
-import { listingHref } from './listing-address.ts'
+import { listVisibleCategories } from './category-tree.ts'
+import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -11,7 +11,7 @@ import { useListingRequest } from './use-listing-request.ts'
 export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { categories, shop } = usePageOptions()
-  const { place } = useListingRequest(listing)
+  const { address } = useListingRequest(listing)
   return (
     <>
       {listing.nearWords.length > 0 ? (
@@ -22,7 +22,7 @@ export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
               {nth > 0 ? ', ' : null}
               <Link
                 className="font-bold underline underline-offset-4"
-                href={listingHref({ path: place.path, params: { q: word } })}
+                href={buildListingHref({ path: address.path, params: { q: word } })}
               >
                 {word}
               </Link>
@@ -31,7 +31,7 @@ export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
         </p>
       ) : null}
       <ul aria-label={t('listing.categories')} className="flex flex-wrap gap-x-4 gap-y-1">
-        {visibleCategories(categories ?? []).map(({ id, name, url }) => (
+        {listVisibleCategories(categories ?? []).map(({ id, name, url }) => (
           <li key={id}>
             <Link className="inline-flex min-h-8 items-center underline underline-offset-4" href={url}>
               {name}

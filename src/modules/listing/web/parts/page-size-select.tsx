@@ -8,7 +8,7 @@ import { useListingSelect } from './use-listing-select.ts'
 /** Selects the page size; the browser remembers it. */
 export const PageSizeSelect = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
-  const { params } = useListingRequest(listing).place
+  const { params } = useListingRequest(listing).address
   const choose = useListingSelect(listing)
   return (
     <SelectField

@@ -4,7 +4,7 @@ import { formatPriceRange, parsePriceRange } from '#listing/domain/listing-query
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { listingHref } from './listing-address.ts'
+import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -14,32 +14,34 @@ const isAmount = (text: string): boolean => text === '' || parsePriceRange(`${te
 export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const navigate = useNavigate()
-  const { place } = useListingRequest(listing)
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const { price = '' } = place.params
-  const asked = formatPriceRange(parsePriceRange(price)).split('-')
-  const apply = (event: FormEvent<HTMLFormElement>) => {
+  const { address } = useListingRequest(listing)
+  const [invalidField, setInvalidField] = useState<readonly string[]>([])
+  const { price = '' } = address.params
+  const requestedRange = formatPriceRange(parsePriceRange(price)).split('-')
+  const applyPrices = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const ends = ENDS.map(name => String(fields.get(name) ?? '').replace(/[\s€]/g, ''))
-    const unread = ENDS.filter((_, nth) => !isAmount(ends[nth] ?? ''))
-    setWrong(unread)
-    if (unread.length > 0) return
+    const ends = RANGE_ENDS.map(name => String(fields.get(name) ?? '').replace(/[\s€]/g, ''))
+    const unreadableEnd = RANGE_ENDS.filter((_, nth) => !isAmount(ends[nth] ?? ''))
+    setInvalidField(unreadableEnd)
+    if (unreadableEnd.length > 0) return
     const range = formatPriceRange(parsePriceRange(ends.join('-')))
-    void navigate(listingHref(place, { price: range || undefined, page: undefined }), { preventScrollReset: true })
+    void navigate(buildListingHref(address, { price: range || undefined, page: undefined }), {
+      preventScrollReset: true,
+    })
   }
   return (
-    <form className="border-b border-line py-4 [@media(scripting:none)]:hidden" noValidate onSubmit={apply}>
+    <form className="border-b border-line py-4 [@media(scripting:none)]:hidden" noValidate onSubmit={applyPrices}>
       <fieldset className="grid grid-cols-2 items-start gap-2">
         <legend className="mb-2 font-bold">{t('listing.price.title')}</legend>
-        {ENDS.map((name, nth) => (
+        {RANGE_ENDS.map((name, index) => (
           <TextField
             autoComplete="off"
-            defaultValue={asked[nth] ?? ''}
-            error={wrong.includes(name) ? t('listing.price.wrong') : undefined}
+            defaultValue={requestedRange[index] ?? ''}
+            error={invalidField.includes(name) ? t('listing.price.wrong') : undefined}
             inputMode="decimal"
             // The key resets the field when the address changes.
-            key={`${name} ${asked[nth] ?? ''}`}
+            key={`${name} ${requestedRange[index] ?? ''}`}
             label={t(`listing.price.${name}`)}
             name={name}
             optionalMark=""
@@ -54,4 +56,4 @@ export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
   )
 }
 
-const ENDS = ['from', 'to'] as const
+const RANGE_ENDS = ['from', 'to'] as const

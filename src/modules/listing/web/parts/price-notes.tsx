@@ -10,18 +10,18 @@ export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const language = useLanguage()
   if (product.unpriced) return null
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
-  const written = (euros: number) => formatCents(toCents(euros), language)
-  const before = announcedPriorPrice(lowestPriceBefore, total_price)
-  const cut = discountPercent(lowestPriceBefore, total_price)
+  const formatPrice = (formatEuros: number) => formatCents(toCents(formatEuros), language)
+  const priorPrice = announcedPriorPrice(lowestPriceBefore, total_price)
+  const hasSale = discountPercent(lowestPriceBefore, total_price)
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
-      {before === null ? null : (
+      {priorPrice === null ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {cut === null ? null : <Badge tone="primary">{`−${cut}%`}</Badge>}
-          <span className="tabular">{t('listing.lowestBefore', { price: written(before) })}</span>
+          {hasSale === null ? null : <Badge tone="primary">{`−${hasSale}%`}</Badge>}
+          <span className="tabular">{t('listing.lowestBefore', { price: formatPrice(priorPrice) })}</span>
         </p>
       )}
-      <p className="tabular">{t('listing.vatLine', { percent: vatPercent, net: written(price_wo_vat) })}</p>
+      <p className="tabular">{t('listing.vatLine', { percent: vatPercent, net: formatPrice(price_wo_vat) })}</p>
     </div>
   )
 }

@@ -7,10 +7,10 @@ import type { ProductDetails } from '#listing/contract-listing.ts'
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** Returns the meta description; without a text it lists name and specifications. */
-export const productDescription = (
+export const createProductDescription = (
   { name, description, specifications }: ProductDetails,
   language: Language,
 ): string => {
-  const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
+  const facts = specifications.map(specification => `${specification.name}: ${specification.values.join(', ')}`)
   return shortenText(toPlainText(textIn(description, language)) || [name, ...facts].join('. '), MAX_DESCRIPTION_LENGTH)
 }

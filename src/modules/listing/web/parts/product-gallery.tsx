@@ -2,7 +2,7 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useState } from 'react'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
-import { pictureLadder, viewerLadder } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listViewerSources } from '#files/domain/picture-ladder.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -17,15 +17,15 @@ const SIZES = '(width < 1000px) 100vw, 780px'
 /** The main picture with thumbnails and a full-screen viewer; without a script, links open the files. */
 export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const t = useT()
-  const [chosen, choose] = useState(0)
-  const [enlarged, setEnlarged] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const [isEnlarged, setIsEnlarged] = useState(false)
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
-  const shown = images[chosen] ?? images[0] ?? null
+  const shownImage = images[chosen] ?? images[0] ?? null
   return (
     <>
       <div className="relative -mx-4 small:mx-0">
-        {shown ? (
-          <Stage image={shown} onEnlarge={() => setEnlarged(true)} />
+        {shownImage ? (
+          <Stage image={shownImage} onEnlarge={() => setIsEnlarged(true)} />
         ) : (
           <ProductPicture image={null} sizes={SIZES} />
         )}
@@ -41,16 +41,16 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           {images.map((image, index) => (
             <li className="w-13 shrink-0 small:w-22" key={image.url}>
               <a
-                aria-current={image === shown ? 'true' : undefined}
+                aria-current={image === shownImage ? 'true' : undefined}
                 aria-label={t('listing.picture', { number: index + 1, total: images.length })}
                 className={classNames(
                   'block rounded-tile',
-                  image === shown ? 'outline-2 outline-primary-text' : 'opacity-75 hover:opacity-100',
+                  image === shownImage ? 'outline-2 outline-primary-text' : 'opacity-75 hover:opacity-100',
                 )}
-                href={pictureLadder(image.url).at(-1)?.url}
+                href={listPictureSources(image.url).at(-1)?.url}
                 onClick={event => {
                   event.preventDefault()
-                  choose(index)
+                  setChosen(index)
                 }}
               >
                 <ProductPicture image={{ ...image, alt: '' }} sizes="88px" />
@@ -68,13 +68,13 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           next: t('listing.nextPicture'),
           zoomIn: t('listing.zoomIn'),
           zoomOut: t('listing.zoomOut'),
-          picture: at => t('listing.picture', { number: at + 1, total: images.length }),
+          picture: index => t('listing.picture', { number: index + 1, total: images.length }),
         }}
-        onClose={() => setEnlarged(false)}
-        onIndexChange={choose}
-        open={enlarged}
-        pictures={images.map(({ url, alt }) => ({ ...viewerLadder(url), alt }))}
-        isNeeded={enlarged}
+        onClose={() => setIsEnlarged(false)}
+        onIndexChange={setChosen}
+        open={isEnlarged}
+        pictures={images.map(({ url, alt }) => ({ ...listViewerSources(url), alt }))}
+        isNeeded={isEnlarged}
       />
     </>
   )
@@ -89,7 +89,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
       aria-haspopup="dialog"
       aria-label={t('listing.enlarge')}
       className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"
-      href={pictureLadder(image.url).at(-1)?.url}
+      href={listPictureSources(image.url).at(-1)?.url}
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

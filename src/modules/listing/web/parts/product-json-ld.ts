@@ -6,13 +6,18 @@ import { textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { breadcrumbList } from './breadcrumb-list.ts'
-import type { HeadPlace } from './listing-head.ts'
+import { createBreadcrumbList } from './breadcrumb-list.ts'
+import type { PageContext } from './listing-head.ts'
 
 /** Builds the schema.org product with its offer, and its breadcrumbs. `terms` are additional fields of the offer. */
-export const productJsonLd = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => [
-  productObject(product, toPlainText(textIn(product.description, language)), { origin, terms }),
-  breadcrumbList(
+export const createProductJsonLd = (
+  product: ProductDetails,
+  t: T,
+  { language, origin }: PageContext,
+  terms: object = {},
+) => [
+  createProductObject(product, toPlainText(textIn(product.description, language)), { origin, terms }),
+  createBreadcrumbList(
     [
       { name: t('listing.products'), url: listingPath(language) },
       ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
@@ -22,9 +27,9 @@ export const productJsonLd = (product: ProductDetails, t: T, { language, origin 
   ),
 ]
 
-const productObject = (
+const createProductObject = (
   product: ProductDetails,
-  described: string,
+  description: string,
   { origin, terms }: { origin: string; terms: object },
 ) => {
   const before = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
@@ -40,7 +45,7 @@ const productObject = (
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     image: images.map(({ url }) => (url.startsWith('/') ? origin + addressWithFormat(url, 'jpeg') : url)),
     // Google requires a description; the name is the fallback.
-    description: described.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
+    description: description.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({
       '@type': 'PropertyValue',
       name,
@@ -53,9 +58,9 @@ const productObject = (
         url: origin + product.path,
         price: product.total_price.toFixed(2),
         priceCurrency: 'EUR',
-        ...(before !== null && { priceSpecification: struckPrice(before) }),
+        ...(before !== null && { priceSpecification: findStruckPrice(before) }),
         itemCondition: 'https://schema.org/NewCondition',
-        availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
+        availability: `https://schema.org/${AVAILABILITY_URLS[offerAvailability(product).code]}`,
         ...terms,
       },
     }),
@@ -65,12 +70,12 @@ const productObject = (
 const MAX_DESCRIPTION_LENGTH = 5_000
 
 /** The struck-through price, as on the page. */
-const struckPrice = (euros: number) => ({
+const findStruckPrice = (formatEuros: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',
-  price: euros.toFixed(2),
+  price: formatEuros.toFixed(2),
   priceCurrency: 'EUR',
   valueAddedTaxIncluded: true,
 })
 
-const AVAILABILITY = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const
+const AVAILABILITY_URLS = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const

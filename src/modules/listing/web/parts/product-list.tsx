@@ -17,13 +17,13 @@ interface ProductListProps {
   /** Animates the picture of an opened product; off on other products' pages. */
   morph?: boolean
   /** Returns unmatched filters as texts, by product id. */
-  missesOf?: (id: number) => readonly string[]
+  getMissedFilters?: (id: number) => readonly string[]
 }
 
-const EAGER_COUNT = 4
+const MAX_EAGER_PRODUCTS = 4
 
 const NO_NOTES: readonly string[] = []
-const withoutNotes = (): readonly string[] => NO_NOTES
+const getNoNotes = (): readonly string[] => NO_NOTES
 
 /** Returns whether a transition from or to a product's page is running; subscribed once for the whole list. */
 const useIsTransitioning = (): ((path: string) => boolean) => {
@@ -38,22 +38,22 @@ export const ProductList = ({
   mode = 'grid',
   eager = false,
   morph = true,
-  missesOf = withoutNotes,
+  getMissedFilters = getNoNotes,
 }: ProductListProps) => {
   const isMoving = useIsTransitioning()
-  const shown = products.map(
+  const shownProducts = products.map(
     (product, index): ProductRowProps => ({
       product,
-      eager: eager && index < EAGER_COUNT,
-      misses: missesOf(product.id),
+      eager: eager && index < MAX_EAGER_PRODUCTS,
+      missedFilters: getMissedFilters(product.id),
       morph: morph && isMoving(product.path),
     }),
   )
-  const cards = <ProductCards shown={shown} />
+  const cards = <ProductCards shown={shownProducts} />
   return mode === 'grid' ? (
     cards
   ) : (
-    <ProductRows compact={mode === 'compact'} placeholder={cards} shown={shown} isNeeded />
+    <ProductRows isCompact={mode === 'compact'} placeholder={cards} shownProducts={shownProducts} isNeeded />
   )
 }
 

@@ -13,12 +13,12 @@ import { useListingSlots } from './slots.tsx'
 export interface ProductRowProps {
   product: ListedProduct
   /** Uses one line with a thumbnail. */
-  compact?: boolean
+  isCompact?: boolean
   eager?: boolean
   /** Set while a view transition moves its picture. */
   morph?: boolean
   /** Unmatched filters as texts. */
-  misses?: readonly string[]
+  missedFilters?: readonly string[]
 }
 
 /** Code and availability are next to the name on wide screens, and below it on others. */
@@ -28,14 +28,14 @@ const NO_NOTES: readonly string[] = []
 
 /** A product as a row of the list or compact view. */
 export const ProductRow = memo(
-  ({ product, compact = false, eager = false, morph = false, misses = NO_NOTES }: ProductRowProps) => {
+  ({ product, isCompact = false, eager = false, morph = false, missedFilters = NO_NOTES }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
     const hidden = isHiddenFromVisitors(product)
     return (
       <article
         className={classNames(
           'relative grid items-center gap-x-4 hover:bg-surface',
-          compact
+          isCompact
             ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
             : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
           hidden && 'opacity-60',
@@ -47,11 +47,11 @@ export const ProductRow = memo(
           image={product.image}
           morph={morph ? 'product-picture' : undefined}
           most={480}
-          sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
+          sizes={isCompact ? '48px' : '(width < 600px) 96px, 144px'}
         />
-        <div className={classNames('min-w-0', compact && COMPACT_CLASSES)}>
-          <div className={classNames('min-w-0', compact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
-            <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
+        <div className={classNames('min-w-0', isCompact && COMPACT_CLASSES)}>
+          <div className={classNames('min-w-0', isCompact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
+            <p className={classNames('truncate text-xs text-secondary', isCompact && 'max-medium:hidden')}>
               {product.brand}
             </p>
             <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
@@ -64,10 +64,10 @@ export const ProductRow = memo(
               </Link>
             </h3>
           </div>
-          <p className={classNames('code self-center truncate text-secondary', compact && 'wide:self-end')}>
+          <p className={classNames('code self-center truncate text-secondary', isCompact && 'wide:self-end')}>
             {product.code1}
           </p>
-          {compact || product.description === '' ? null : (
+          {isCompact || product.description === '' ? null : (
             <p className="mt-1 line-clamp-2 max-w-prose text-sm text-secondary max-mobile:hidden">
               {product.description}
             </p>
@@ -75,21 +75,21 @@ export const ProductRow = memo(
           <div
             className={classNames(
               'flex flex-wrap items-center gap-2 self-center',
-              compact ? 'wide:self-start' : 'mt-1.5',
+              isCompact ? 'wide:self-start' : 'mt-1.5',
             )}
           >
             <AvailabilityLine product={product} />
             <ProductMarks product={product} />
-            <PartialMatchNotes misses={misses} />
+            <PartialMatchNotes misses={missedFilters} />
           </div>
         </div>
         <div
           className={classNames(
             'col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3',
-            compact && 'medium:w-60',
+            isCompact && 'medium:w-60',
           )}
         >
-          <ProductPrice product={product} size={compact ? 'sm' : 'md'} />
+          <ProductPrice product={product} size={isCompact ? 'sm' : 'md'} />
           {hidden ? null : (
             <div className="relative z-1">
               <AddToCart product={product} size="card" />

@@ -1,15 +1,15 @@
 import { ProductRow, type ProductRowProps } from './product-row.tsx'
 
 interface ProductRowsProps {
-  shown: readonly ProductRowProps[]
-  compact: boolean
+  shownProducts: readonly ProductRowProps[]
+  isCompact: boolean
 }
 
-export const ProductRows = ({ shown, compact }: ProductRowsProps) => (
-  <ul className={compact ? 'divide-y divide-line border-y border-line' : 'grid gap-6'}>
-    {shown.map(given => (
+export const ProductRows = ({ shownProducts, isCompact }: ProductRowsProps) => (
+  <ul className={isCompact ? 'divide-y divide-line border-y border-line' : 'grid gap-6'}>
+    {shownProducts.map(given => (
       <li className="min-w-0" key={given.product.id}>
-        <ProductRow {...given} compact={compact} />
+        <ProductRow {...given} isCompact={isCompact} />
       </li>
     ))}
   </ul>

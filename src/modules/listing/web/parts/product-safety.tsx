@@ -18,14 +18,14 @@ export const ProductSafety = ({ safety: { maker, responsible, warnings } }: { sa
             <dd className="measure whitespace-pre-line font-medium">{warnings}</dd>
           </div>
         ) : null}
-        {maker ? <Named party={maker} role={t('listing.safety.maker')} /> : null}
-        {responsible ? <Named party={responsible} role={t('listing.safety.responsible')} /> : null}
+        {maker ? <NamedParty party={maker} role={t('listing.safety.maker')} /> : null}
+        {responsible ? <NamedParty party={responsible} role={t('listing.safety.responsible')} /> : null}
       </dl>
     </section>
   )
 }
 
-const Named = ({ party: { name, address, contact }, role }: { party: Party; role: string }) => (
+const NamedParty = ({ party: { name, address, contact }, role }: { party: Party; role: string }) => (
   <div>
     <dt className="text-secondary">{role}</dt>
     <dd>

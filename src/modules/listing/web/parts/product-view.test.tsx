@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { availabilityText } from '#catalog/web/parts/availability-text.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { renderStatic, visibleText } from '#listing/testing/render-static.tsx'
-import { sampleDetails, sampleProduct } from '#listing/testing/sample-data.ts'
-import { productDescription } from './product-description.ts'
-import { productJsonLd } from './product-json-ld.ts'
+import { getVisibleText, renderStatic } from '#listing/testing/render-static.tsx'
+import { createSampleDetails, createSampleProduct } from '#listing/testing/sample-data.ts'
+import { createProductDescription } from './product-description.ts'
+import { createProductJsonLd } from './product-json-ld.ts'
 import { ProductView } from './product-view.tsx'
 
 /** Out of stock, but also sold on order. */
@@ -38,21 +38,21 @@ describe('availability texts', () => {
     [{ ...ordered, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('%j', (own, en, et) => {
-    expect(availabilityText(sampleProduct(own), realTranslators.en).words).toBe(en)
-    expect(availabilityText(sampleProduct(own), realTranslators.et).words).toBe(et)
+    expect(availabilityText(createSampleProduct(own), realTranslators.en).words).toBe(en)
+    expect(availabilityText(createSampleProduct(own), realTranslators.et).words).toBe(et)
   })
 })
 
 describe('product page', () => {
   it('shows name, code, price, VAT and specifications', async () => {
-    const said = visibleText(await renderStatic(<ProductView product={sampleDetails()} />))
+    const said = getVisibleText(await renderStatic(<ProductView product={createSampleDetails()} />))
     for (const text of ['Coilover kit V3', 'KW-352.10', 'incl. 24% VAT', 'Material|steel', 'add to cart', 'Adjustable'])
       expect(said).toContain(text)
   })
 
   it('shows a sale with the lowest price of the 30 days before', async () => {
-    const cut = sampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
-    const said = visibleText(await renderStatic(<ProductView product={cut} />))
+    const cut = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
+    const said = getVisibleText(await renderStatic(<ProductView product={cut} />))
     expect(said).toContain('−25%')
     expect(said).toContain('Lowest price in the previous 30 days: €1,200.00')
     expect(said).not.toContain('1,249.00')
@@ -61,16 +61,16 @@ describe('product page', () => {
   it.each([[900], [890], [null]])(
     'with a regular price above %j, which it cost before, announces nothing',
     async before => {
-      const raised = sampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: before })
+      const raised = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: before })
       const html = await renderStatic(<ProductView product={raised} />)
       expect(html).not.toContain('<s>')
-      expect(visibleText(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
+      expect(getVisibleText(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
     },
   )
 
   it('marks a hidden product for staff and does not sell it', async () => {
-    const hidden = sampleDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
-    const said = visibleText(await renderStatic(<ProductView product={hidden} />, { staff: true }))
+    const hidden = createSampleDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
+    const said = getVisibleText(await renderStatic(<ProductView product={hidden} />, { staff: true }))
     expect(said).toContain('This product is not visible to the user.')
     expect(said).not.toContain('add to cart')
   })
@@ -78,7 +78,7 @@ describe('product page', () => {
   it('loads the main picture first and shows its preview', async () => {
     const inlinePreview = 'data:image/webp;base64,AAAA'
     const images = [5, 6].map(id => ({ url: `/file/get/${id}/a.svg`, inlinePreview, alt: 'Coilover' }))
-    const html = await renderStatic(<ProductView product={sampleDetails({ images })} />)
+    const html = await renderStatic(<ProductView product={createSampleDetails({ images })} />)
     const [stage = '', second = ''] = html.split('class="lazy-image').slice(1)
     expect(stage).toContain(`lazy-preview" style="background-image:url(&quot;${inlinePreview}&quot;)`)
     expect(stage).toMatch(/<img [^>]*fetchPriority="high"[^>]*loading="eager"/i)
@@ -86,7 +86,7 @@ describe('product page', () => {
   })
 
   it('warns staff about low stock', async () => {
-    const few = sampleDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
+    const few = createSampleDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
     expect(await renderStatic(<ProductView product={few} />, { staff: true })).toContain(
       'The product is running out of stock',
     )
@@ -95,8 +95,11 @@ describe('product page', () => {
 })
 
 describe('structured data', () => {
-  const head = (own: Parameters<typeof sampleDetails>[0]) =>
-    productJsonLd(sampleDetails(own), realTranslators.en, { language: 'en', origin: 'https://shop.example' })
+  const head = (own: Parameters<typeof createSampleDetails>[0]) =>
+    createProductJsonLd(createSampleDetails(own), realTranslators.en, {
+      language: 'en',
+      origin: 'https://shop.example',
+    })
 
   it.each([
     [{}, 'InStock'],
@@ -114,12 +117,12 @@ describe('structured data', () => {
   })
 
   it('has Google’s required and recommended fields with the shop’s terms', () => {
-    const details = sampleDetails({
+    const details = createSampleDetails({
       ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
       ...{ code2: 'KW-V3-352', description: multilingual({}) },
     })
     const place = { language: 'en', origin: 'https://shop.example' } as const
-    const [product] = productJsonLd(details, realTranslators.en, place, { shippingDetails: ['…'] })
+    const [product] = createProductJsonLd(details, realTranslators.en, place, { shippingDetails: ['…'] })
     expect(product).toMatchObject({
       name: 'Coilover kit V3',
       url: 'https://shop.example/en/kw-coilover-kit-v3',
@@ -151,10 +154,10 @@ describe('structured data', () => {
   })
 
   it('describes a product by its text or its specifications', () => {
-    const described = sampleDetails({ description: multilingual({ en: '<p>Adjustable in <b>height</b>.</p>' }) })
-    expect(productDescription(described, 'en')).toBe('Adjustable in height.')
-    const bare = sampleDetails({ description: multilingual({}) })
-    expect(productDescription(bare, 'en')).toBe('Coilover kit V3. Material: steel')
+    const described = createSampleDetails({ description: multilingual({ en: '<p>Adjustable in <b>height</b>.</p>' }) })
+    expect(createProductDescription(described, 'en')).toBe('Adjustable in height.')
+    const bare = createSampleDetails({ description: multilingual({}) })
+    expect(createProductDescription(bare, 'en')).toBe('Coilover kit V3. Material: steel')
   })
 
   it('has breadcrumbs with absolute addresses', () => {

@@ -25,7 +25,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
   const tools = useProductEditSlots()
   const { AddToCart, NotifyWhenBack } = useListingSlots()
   const [quantity, setQuantity] = useState(1)
-  const out = isOutOfStock(product)
+  const isSoldOut = isOutOfStock(product)
   const brand = product.specifications.find(({ key }) => key === 'brand')
   return (
     <div className="min-w-0">
@@ -57,12 +57,12 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
             <p className="font-medium text-secondary">{t('cart.withoutScript')}</p>
           </noscript>
           <div className="flex flex-wrap gap-2 noscript:hidden small:gap-3">
-            <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
+            <QuantityPicker disabled={isSoldOut} onChange={setQuantity} product={product} value={quantity} />
             <div className="min-w-40 flex-1 max-small:[&_.button]:px-2 max-small:[&_.button]:whitespace-nowrap [&>*]:w-full">
               <AddToCart product={product} quantity={quantity} size="page" />
             </div>
           </div>
-          {out && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
+          {isSoldOut && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
         </div>
       )}
       <div className="mt-5 border-t border-line pt-3 small:mt-6">

@@ -22,11 +22,11 @@ export const QuantityPicker = ({ product, value, onChange, disabled = false }: Q
     const timer = setTimeout(() => setWarning(null), WARNING_DURATION_MS)
     return () => clearTimeout(timer)
   }, [warning])
-  const take = (wanted: number) => {
-    const capped = capQuantity(wanted, product)
-    setWarning(capped.warning)
-    onChange(capped.quantity)
-    return capped.quantity
+  const setQuantity = (requested: number) => {
+    const limited = capQuantity(requested, product)
+    setWarning(limited.warning)
+    onChange(limited.quantity)
+    return limited.quantity
   }
   return (
     <div className="relative">
@@ -39,7 +39,7 @@ export const QuantityPicker = ({ product, value, onChange, disabled = false }: Q
         }}
         max={MAX_QUANTITY}
         min={MIN_QUANTITY}
-        onChange={take}
+        onChange={setQuantity}
         size="lg"
         value={value}
       />

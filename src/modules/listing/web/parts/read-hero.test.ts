@@ -38,7 +38,7 @@ describe('home page hero', () => {
     [{ width: 200, height: 100 }, 2],
     [{ width: 0, height: -5 }, 2400 / 1100],
   ])('calculates the aspect ratio of %j', (hero, shape) => {
-    expect(readHero(page({ hero }), 'et').shape).toBe(shape)
+    expect(readHero(page({ hero }), 'et').aspectRatio).toBe(shape)
   })
 
   it('takes texts from the page’s fields, or else from title and description', () => {

@@ -6,7 +6,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 export interface HeroLayer {
   src: string
   /** Offset that joins it with the other layers, as a fraction of the drawing's width. */
-  home: { x: number; y: number }
+  offset: { x: number; y: number }
 }
 
 export interface Hero {
@@ -14,45 +14,45 @@ export interface Hero {
   text: string
   alt: string
   /** Aspect ratio: width divided by height. */
-  shape: number
+  aspectRatio: number
   layers: HeroLayer[]
 }
 
-const WIDTH = 2400
-const HEIGHT = 1100
+const DEFAULT_WIDTH = 2400
+const DEFAULT_HEIGHT = 1100
 
 /**
  * Reads the hero of the home page. Texts come from `heading` and `lead`, or else from title and description.
  * `content.hero` is a drawing, one picture `{ src, alt }`, or the address of a picture. A drawing is `{ alt, width,
- * height, layers: [{ src, home: { x, y } }] }` in its units (default 2400 × 1100). Invalid values are ignored.
+ * height, layers: [{ src, offset: { x, y } }] }` in its units (default 2400 × 1100). Invalid values are ignored.
  */
 export const readHero = (page: Page, language: Language): Hero => {
   const { content } = page
-  const hero = typeof content.hero === 'string' ? { src: content.hero } : recordOf(content.hero)
-  const width = sizeOf(hero.width) ?? WIDTH
-  const sheets = Array.isArray(hero.layers) ? hero.layers.map(recordOf) : [hero]
+  const hero = typeof content.hero === 'string' ? { src: content.hero } : toRecord(content.hero)
+  const width = toSize(hero.width) ?? DEFAULT_WIDTH
+  const layerRecords = Array.isArray(hero.layers) ? hero.layers.map(toRecord) : [hero]
   return {
-    heading: textOf(content.heading, language) ?? page.title,
-    text: textOf(content.lead, language) ?? page.description,
-    alt: textOf(hero.alt, language) ?? '',
-    shape: width / (sizeOf(hero.height) ?? HEIGHT),
-    layers: sheets.flatMap(sheet => {
-      const src = textOf(sheet.src, language)
-      const { x, y } = recordOf(sheet.home)
-      return src ? [{ src, home: { x: numberOf(x) / width, y: numberOf(y) / width } }] : []
+    heading: toText(content.heading, language) ?? page.title,
+    text: toText(content.lead, language) ?? page.description,
+    alt: toText(hero.alt, language) ?? '',
+    aspectRatio: width / (toSize(hero.height) ?? DEFAULT_HEIGHT),
+    layers: layerRecords.flatMap(layerRecord => {
+      const src = toText(layerRecord.src, language)
+      const { x, y } = toRecord(layerRecord.home)
+      return src ? [{ src, offset: { x: toNumber(x) / width, y: toNumber(y) / width } }] : []
     }),
   }
 }
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+const toNumber = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-const sizeOf = (value: unknown): number | undefined => (numberOf(value) > 0 ? numberOf(value) : undefined)
+const toSize = (value: unknown): number | undefined => (toNumber(value) > 0 ? toNumber(value) : undefined)
 
-const textOf = (value: unknown, language: Language): string | undefined => {
+const toText = (value: unknown, language: Language): string | undefined => {
   if (typeof value === 'string') return value || undefined
-  const values = recordOf(value)
+  const values = toRecord(value)
   return values.type === 'language' ? textIn(values as unknown as Multilingual, language) || undefined : undefined
 }

@@ -5,27 +5,27 @@ import { ProductList } from './product-list.tsx'
 import { useRecentProducts } from './use-recent-products.ts'
 
 /** Distance below the viewport at which loading starts. */
-const ROOT_MARGIN = '400px'
+const PRELOAD_MARGIN = '400px'
 
 /** Products recently viewed in this browser; loads when the reader comes near. */
 export const RecentProducts = ({ productId }: { productId: number }) => {
   const t = useT()
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  const products = useRecentProducts(productId, near)
+  const container = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const products = useRecentProducts(productId, isNear)
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
+        if (entry?.isIntersecting) setIsNear(true)
       },
-      { rootMargin: ROOT_MARGIN },
+      { rootMargin: PRELOAD_MARGIN },
     )
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {products.length > 0 ? (
         <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.recent')}</SectionTitle>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type Filters, formatFilters, formatPriceRange, parseListingQuery } from '#listing/domain/listing-query.ts'
-import { type ListingParams, listingHref } from './listing-address.ts'
+import { buildListingHref, type ListingParams } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 const WHOLE_SHOP = '0'
@@ -11,10 +11,11 @@ const WHOLE_SHOP = '0'
  */
 export const requireCanonicalAddress = (listing: LoadedListing, path: string): LoadedListing => {
   const { params, category } = listing
-  const namesCategory = params.c !== undefined && params.c !== WHOLE_SHOP
-  if ((namesCategory && category === null) || listing.unknownFilters.length > 0) throw data(null, { status: 404 })
-  const own = canonicalParams(listing)
-  if (CANONICAL_PARAMS.some(name => params[name] !== own[name])) throw redirect(listingHref({ path, params: own }))
+  const hasCategoryPath = params.c !== undefined && params.c !== WHOLE_SHOP
+  if ((hasCategoryPath && category === null) || listing.unknownFilters.length > 0) throw data(null, { status: 404 })
+  const ownPath = canonicalParams(listing)
+  if (CANONICAL_PARAMS.some(name => params[name] !== ownPath[name]))
+    throw redirect(buildListingHref({ path, params: ownPath }))
   return listing
 }
 

@@ -3,27 +3,27 @@ import { products } from '#listing/contract-listing.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 /** The current or last search results. */
-let shown: { words: string; ids: ReadonlySet<number> } | null = null
+let shownSearch: { words: string; ids: ReadonlySet<number> } | null = null
 /** Search words by opened product. They stay in this tab's memory and are never stored on the device. */
-const openedBy = new Map<number, string>()
+const searchByProduct = new Map<number, string>()
 const MAX_REMEMBERED = 100
 
 /** Remembers the results of a search; a list without words clears them. */
 export const useTrackShownSearch = ({ params: { q = '' }, results }: LoadedListing): void =>
   useEffect(() => {
     const words = q.trim()
-    shown = words === '' ? null : { words, ids: new Set(results.map(({ id }) => id)) }
+    shownSearch = words === '' ? null : { words, ids: new Set(results.map(({ id }) => id)) }
   }, [q, results])
 
 /** Counts a product that was opened from search results, once per search. */
 export const useTrackSearchClick = (productId: number): void =>
   useEffect(() => {
-    if (!shown?.ids.has(productId)) return
-    const { words } = shown
-    if (openedBy.get(productId) === words) return
-    openedBy.set(productId, words)
-    const [oldest] = openedBy.keys()
-    if (openedBy.size > MAX_REMEMBERED && oldest !== undefined) openedBy.delete(oldest)
+    if (!shownSearch?.ids.has(productId)) return
+    const { words } = shownSearch
+    if (searchByProduct.get(productId) === words) return
+    searchByProduct.set(productId, words)
+    const [oldest] = searchByProduct.keys()
+    if (searchByProduct.size > MAX_REMEMBERED && oldest !== undefined) searchByProduct.delete(oldest)
     void fetch(products.clicked.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -37,5 +37,5 @@ export const useTrackSearchClick = (productId: number): void =>
 
 /** Returns the distinct searches that led to any of these products. */
 export const searchWordsOfProducts = (productIds: readonly number[]): string[] => [
-  ...new Set(productIds.flatMap(id => openedBy.get(id) ?? [])),
+  ...new Set(productIds.flatMap(id => searchByProduct.get(id) ?? [])),
 ]

@@ -1,8 +1,8 @@
-let words = ''
+let typedSearch = ''
 
 /** Remembers a search that is still being typed; it must not redirect before Enter. */
 export const setUnfinishedSearch = (typed: string): void => {
-  words = typed
+  typedSearch = typed
 }
 
-export const isUnfinishedSearch = (typed: string): boolean => typed !== '' && typed === words
+export const isUnfinishedSearch = (typed: string): boolean => typed !== '' && typed === typedSearch

@@ -4,29 +4,29 @@ import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#listing/d
 import { readOption, useOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
+import { type ListingAddress, type ListingParams, readListingParams } from './listing-address.ts'
 import { parsePageSize, parseSort, parseViewMode } from './listing-preferences.ts'
 import { cacheListing, type LoadedListing } from './load-listing.ts'
 
 /** The current request, including a choice that is still loading, so that controls react at once. */
 export interface CurrentListingRequest {
-  place: ListingPlace
+  address: ListingAddress
   filters: Filters
-  busy: boolean
+  isBusy: boolean
 }
 
 export const useListingRequest = ({ params, paging }: LoadedListing): CurrentListingRequest => {
   const { pathname } = useLocation()
   const { location, state } = useNavigation()
-  const busy = state === 'loading' && location.pathname === pathname
-  const current = busy ? readListingParams(new URLSearchParams(location.search)) : params
-  const preferred = usePreferredParams(current)
+  const isBusy = state === 'loading' && location.pathname === pathname
+  const current = isBusy ? readListingParams(new URLSearchParams(location.search)) : params
+  const preferredParams = usePreferredParams(current)
   // An invalid page size was answered with the nearest one, which further links use.
-  const size = current.pageSize && { pageSize: parsePageSize(current.pageSize) ?? String(paging.pageSize) }
+  const pageSizeParam = current.pageSize && { pageSize: parsePageSize(current.pageSize) ?? String(paging.pageSize) }
   return {
-    place: { path: pathname, params: { ...preferred, ...current, ...size } },
+    address: { path: pathname, params: { ...preferredParams, ...current, ...pageSizeParam } },
     filters: parseFilters(current.f ?? ''),
-    busy,
+    isBusy,
   }
 }
 
@@ -53,16 +53,19 @@ export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolea
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: current once of every listing shown
   useEffect(() => {
-    const unsaid = missingPreferences(params)
-    if (unsaid !== '' && isOwnPage) {
-      void navigate(`${pathname}${search}${search ? '&' : '?'}${unsaid}`, { replace: true, preventScrollReset: true })
-    } else if (unsaid !== '' && isFirst.current) void revalidate()
+    const missingQuery = listMissingPreferences(params)
+    if (missingQuery !== '' && isOwnPage) {
+      void navigate(`${pathname}${search}${search ? '&' : '?'}${missingQuery}`, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    } else if (missingQuery !== '' && isFirst.current) void revalidate()
     isFirst.current = false
   }, [params])
 }
 
 /** Returns preferences missing in the address that differ from the defaults, as a query. */
-const missingPreferences = (params: ListingParams): string => {
+const listMissingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
   return [
@@ -82,8 +85,8 @@ export const useRefreshStaleListing = (listing: LoadedListing): void => {
   const language = useLanguage()
   useEffect(() => cacheListing(send, language, listing), [send, language, listing])
   const { revalidate } = useRevalidator()
-  const lacks = useOption('productViewMode', parseViewMode) === 'list' && listing.isDrawn
+  const lacksRowData = useOption('productViewMode', parseViewMode) === 'list' && listing.isTrimmed
   useEffect(() => {
-    if (listing.isKept || lacks) void revalidate()
-  }, [listing, lacks, revalidate])
+    if (listing.isCached || lacksRowData) void revalidate()
+  }, [listing, lacksRowData, revalidate])
 }

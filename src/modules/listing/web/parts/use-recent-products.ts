@@ -6,30 +6,32 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
 
-const OPTION = 'recentProducts'
+const STORAGE_KEY = 'recentProducts'
 /** Number of stored products, including the open one. */
-const MAX_STORED = 9
-const MAX_SHOWN = 4
+const MAX_STORED_PRODUCTS = 9
+const MAX_SHOWN_PRODUCTS = 4
 
 /** Stored values are untrusted. */
-const readRecent = (): number[] => {
-  const stored = readOption(OPTION)
-  return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MAX_STORED) : []
+const readRecentIds = (): number[] => {
+  const stored = readOption(STORAGE_KEY)
+  return Array.isArray(stored)
+    ? stored.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MAX_STORED_PRODUCTS)
+    : []
 }
 
 /** Remembers the open product and loads those viewed before, latest first. */
-export const useRecentProducts = (id: number, wanted: boolean): readonly ListedProduct[] => {
+export const useRecentProducts = (id: number, requestedIds: boolean): readonly ListedProduct[] => {
   const send = useSend()
   const lang = useLanguage()
   const [ids, setIds] = useState<readonly number[]>([])
   const [recent, setRecent] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
-    const before = readRecent().filter(other => other !== id)
-    setIds(before.slice(0, MAX_SHOWN))
-    setOption(OPTION, [id, ...before].slice(0, MAX_STORED))
+    const before = readRecentIds().filter(other => other !== id)
+    setIds(before.slice(0, MAX_SHOWN_PRODUCTS))
+    setOption(STORAGE_KEY, [id, ...before].slice(0, MAX_STORED_PRODUCTS))
   }, [id])
   useEffect(() => {
-    if (!wanted || ids.length === 0) return
+    if (!requestedIds || ids.length === 0) return
     const abort = new AbortController()
     send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: abort.signal }).then(
       ({ body }) => abort.signal.aborted || setRecent(body.results),
@@ -39,6 +41,6 @@ export const useRecentProducts = (id: number, wanted: boolean): readonly ListedP
       },
     )
     return () => abort.abort()
-  }, [ids, lang, send, wanted])
+  }, [ids, lang, send, requestedIds])
   return recent
 }

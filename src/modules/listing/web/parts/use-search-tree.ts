@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { listingHref } from './listing-address.ts'
+import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -12,16 +12,16 @@ export const useSearchTree = (
   listing: LoadedListing,
   path: string,
 ): { tree: readonly CategoryNode[]; allHref: string } => {
-  const { place } = useListingRequest(listing)
+  const { address } = useListingRequest(listing)
   const tree = usePageOptions().categories ?? []
-  if (!place.params.q) return { tree, allHref: path }
+  if (!address.params.q) return { tree, allHref: path }
   const here = new Set([listing.category?.id, ...listing.breadcrumbs.map(({ id }) => id)])
-  const hrefOf = (c: string | undefined): string => listingHref({ ...place, path }, { c, page: undefined })
-  const narrowed = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  const buildHref = (c: string | undefined): string => buildListingHref({ ...address, path }, { c, page: undefined })
+  const narrowedTree = (nodes: readonly CategoryNode[]): CategoryNode[] =>
     nodes.flatMap(node => {
       const count = listing.categoryCounts[node.id] ?? 0
       if (count === 0 && !here.has(node.id)) return []
-      return [{ ...node, count, url: hrefOf(String(node.id)), children: narrowed(node.children) }]
+      return [{ ...node, count, url: buildHref(String(node.id)), children: narrowedTree(node.children) }]
     })
-  return { tree: narrowed(tree), allHref: hrefOf(undefined) }
+  return { tree: narrowedTree(tree), allHref: buildHref(undefined) }
 }

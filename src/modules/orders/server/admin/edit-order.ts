@@ -279,7 +279,7 @@ const storeEdit = async (
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
-    before: { totalCents: order.totalCents },
+    previous: { totalCents: order.totalCents },
     after: { totalCents, edition, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
   if (vatExempt !== order.vatExempt) {

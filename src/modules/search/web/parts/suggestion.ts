@@ -1,6 +1,6 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
-import { searchHref } from '#listing/web/parts/listing-address.ts'
+import { buildNewSearchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { resultsHref } from './search-address.ts'
@@ -41,7 +41,7 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
     kind: 'term' as const,
     key: `term-${term.words}`,
     text: term.words,
-    href: searchHref({ path: listingPath(language), params: {} }, term.words),
+    href: buildNewSearchHref({ path: listingPath(language), params: {} }, term.words),
   })),
   { kind: 'everywhere', key: 'everywhere', text: words, href: resultsHref(language, { q: words }) },
 ]
@@ -55,7 +55,7 @@ export const recentList = (recent: readonly string[], scope: SearchScope, langua
     href:
       scope === 'site'
         ? resultsHref(language, { q: words })
-        : searchHref({ path: listingPath(language), params: {} }, words),
+        : buildNewSearchHref({ path: listingPath(language), params: {} }, words),
   }))
 
 /** Lists the top categories that have products, for a search that has not begun. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { readListingParams, searchHref } from '#listing/web/parts/listing-address.ts'
+import { buildNewSearchHref, readListingParams } from '#listing/web/parts/listing-address.ts'
 import { setUnfinishedSearch } from '#listing/web/parts/unfinished-search.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
@@ -55,7 +55,7 @@ export const useSearchField = ({ follows }: { follows: boolean }) => {
     const isOwn =
       (entryState() as { typing?: string } | null)?.typing === typing.current && typing.current !== undefined
     const state = isSame ? entryState() : { typing: typing.current }
-    void navigate(searchHref(place, words), { replace: isSame || isOwn, state })
+    void navigate(buildNewSearchHref(place, words), { replace: isSame || isOwn, state })
   }
   return {
     words: typed ?? asked,

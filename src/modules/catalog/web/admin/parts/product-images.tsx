@@ -5,7 +5,7 @@ import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
-import { applyDescription } from '#files/web/parts/apply-description.ts'
+import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -104,9 +104,9 @@ const useImages = (product: EditedProduct) => {
   }
   /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FoundFile) => {
-    stored.current = applyDescription(stored.current, file)
-    if (waiting.current) waiting.current = applyDescription(waiting.current, file)
-    setImages(now => applyDescription(now, file))
+    stored.current = applyPictureDescription(stored.current, file)
+    if (waiting.current) waiting.current = applyPictureDescription(waiting.current, file)
+    setImages(now => applyPictureDescription(now, file))
   }
   const refresh = async () =>
     applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)

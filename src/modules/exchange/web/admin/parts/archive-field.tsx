@@ -14,35 +14,35 @@ interface ArchiveFieldProps {
 export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
   const t = useT()
   const [archive, setArchive] = useState<OpenArchive>()
-  const [wrong, setWrong] = useState<string>()
-  const open = useRef<OpenArchive>(null)
-  const latest = useRef<File>(undefined)
+  const [archiveError, setArchiveError] = useState<string>()
+  const openArchive = useRef<OpenArchive>(null)
+  const latestFile = useRef<File>(undefined)
   useEffect(
     () => () => {
-      latest.current = undefined
-      open.current?.close()
+      latestFile.current = undefined
+      openArchive.current?.close()
     },
     [],
   )
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    latest.current = file
-    open.current?.close()
+    latestFile.current = file
+    openArchive.current?.close()
     setArchive(undefined)
-    setWrong(undefined)
+    setArchiveError(undefined)
     onChange(undefined)
     if (!file) return
-    if (file.size > MAX_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
-    const read = await openArchiveFile(file)
+    if (file.size > MAX_ARCHIVE_BYTES) return setArchiveError(t('exchange.archive.tooLarge'))
+    const opened = await openArchiveFile(file)
     // The user chose another file or left the form during the read.
-    if (latest.current !== file) return read?.close()
-    open.current = read
-    if (!read) return setWrong(t('exchange.archive.unreadable'))
-    setArchive(read)
-    if (read.pictures.length === 0) return setWrong(t('exchange.archive.empty'))
-    onChange(read)
+    if (latestFile.current !== file) return opened?.close()
+    openArchive.current = opened
+    if (!opened) return setArchiveError(t('exchange.archive.unreadable'))
+    setArchive(opened)
+    if (opened.pictures.length === 0) return setArchiveError(t('exchange.archive.empty'))
+    onChange(opened)
   }
-  const shownError = wrong ?? error
+  const shownError = archiveError ?? error
   return (
     <div className="grid gap-1.5">
       <label className="grid gap-1.5 text-sm font-medium">
@@ -53,7 +53,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
           aria-invalid={shownError ? true : undefined}
           className="control"
           data-field="archive"
-          onChange={choose}
+          onChange={chooseFile}
           type="file"
         />
       </label>
@@ -68,9 +68,9 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
   )
 }
 
-const ArchiveSummary = ({ archive: { pictures, leftOut } }: { archive: OpenArchive }) => {
+const ArchiveSummary = ({ archive: { pictures, skipped } }: { archive: OpenArchive }) => {
   const t = useT()
-  const names = leftOut
+  const names = skipped
     .slice(0, MAX_NAMES_SHOWN)
     .map(({ name, why }) => `${name} ${t(`exchange.archive.fault.${why}`)}`)
   return (
@@ -79,7 +79,7 @@ const ArchiveSummary = ({ archive: { pictures, leftOut } }: { archive: OpenArchi
       {names.length > 0 ? (
         <p className="break-words text-secondary">
           {t('exchange.archive.leftOut', {
-            names: `${names.join('; ')}${leftOut.length > MAX_NAMES_SHOWN ? ' …' : ''}`,
+            names: `${names.join('; ')}${skipped.length > MAX_NAMES_SHOWN ? ' …' : ''}`,
           })}
         </p>
       ) : null}

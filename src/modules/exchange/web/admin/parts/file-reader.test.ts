@@ -18,7 +18,7 @@ test('sends a list in batches before its headings; lists an archive and unpacks 
   expect(told[0]).toMatchObject({
     archive: {
       pictures: ['a/AB-1.png'],
-      leftOut: [
+      skipped: [
         { name: '../out.png', why: 'path' },
         { name: 'note.txt', why: 'notPicture' },
       ],

@@ -24,22 +24,24 @@ export interface LoadedArchive extends ArchiveContents {
 const BATCH_SIZE = 1_000
 
 /** Answers requests; keeps the last opened archive in memory. */
-export const createFileReader = (tell: (told: ReaderMessage) => void): ((asked: ReaderRequest) => Promise<void>) => {
-  let held: Uint8Array = new Uint8Array()
-  return async asked => {
-    if ('picture' in asked) return tell({ picture: unpackPicture(held, asked.picture) })
-    if ('archive' in asked) {
-      held = await bytesOf(asked.archive)
-      return tell({ archive: readArchiveContents(held) })
+export const createFileReader = (
+  post: (message: ReaderMessage) => void,
+): ((request: ReaderRequest) => Promise<void>) => {
+  let archiveBytes: Uint8Array = new Uint8Array()
+  return async request => {
+    if ('picture' in request) return post({ picture: unpackPicture(archiveBytes, request.picture) })
+    if ('archive' in request) {
+      archiveBytes = await readBytes(request.archive)
+      return post({ archive: readArchiveContents(archiveBytes) })
     }
-    const table = readTable(await bytesOf(asked.list), { chosen: asked.chosen })
+    const table = readTable(await readBytes(request.list), { chosen: request.chosen })
     for (let from = 0; table && from < table.rows.length; from += BATCH_SIZE)
-      tell({ rows: table.rows.slice(from, from + BATCH_SIZE), lines: table.lines.slice(from, from + BATCH_SIZE) })
-    tell({ end: table && { heads: table.heads, reading: table.reading } })
+      post({ rows: table.rows.slice(from, from + BATCH_SIZE), lines: table.lines.slice(from, from + BATCH_SIZE) })
+    post({ end: table && { heads: table.heads, reading: table.reading } })
   }
 }
 
-const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+const readBytes = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
 
 /** Reads only the directory and unpacks nothing. */
 const readArchiveContents = (bytes: Uint8Array): LoadedArchive | null => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
-import { fieldLabels } from '#exchange/domain/field-labels.ts'
+import { listFieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -14,8 +14,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 
 const IGNORED = ''
 
-interface Values {
-  meanings: string[]
+interface ColumnsForm {
+  fields: string[]
   mayCreate: boolean
   mayShow: boolean
   mayBeFree: boolean
@@ -23,45 +23,45 @@ interface Values {
   picturesAgain: boolean
 }
 
-const toFormValues = ({ heads, mapping, ...given }: ImportDetails): Values => ({
-  meanings: heads.map((_head, at) => Object.entries(mapping).find(([, column]) => column === at)?.[0] ?? IGNORED),
-  mayCreate: given.may_create,
-  mayShow: given.may_show,
-  mayBeFree: given.may_be_free,
-  mayJump: given.may_jump,
-  picturesAgain: given.pictures_again,
+const toFormValues = ({ heads, mapping, ...options }: ImportDetails): ColumnsForm => ({
+  fields: heads.map((_head, index) => Object.entries(mapping).find(([, column]) => column === index)?.[0] ?? IGNORED),
+  mayCreate: options.may_create,
+  mayShow: options.may_show,
+  mayBeFree: options.may_be_free,
+  mayJump: options.may_jump,
+  picturesAgain: options.pictures_again,
 })
 
-const OPTIONS = [
+const OPTION_FIELDS = [
   ['mayShow', 'may_show'],
   ['mayBeFree', 'may_be_free'],
   ['mayJump', 'may_jump'],
 ] as const
 
-const mappingOf = (meanings: readonly string[]): Mapping =>
-  Object.fromEntries(meanings.flatMap((field, at) => (field === IGNORED ? [] : [[field as ImportField, at]])))
+const toMapping = (fields: readonly string[]): Mapping =>
+  Object.fromEntries(fields.flatMap((field, column) => (field === IGNORED ? [] : [[field as ImportField, column]])))
 
 interface ImportColumnsProps {
-  given: ImportDetails
+  importDetails: ImportDetails
   /** Receives true when the columns differ from the checked ones. */
   onChanged: (changed: boolean) => void
 }
 
 /** Lets staff choose a field for each column beside sample rows, and starts the check. */
-export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
+export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const options = useFieldOptions(given)
-  const isOpen = ['ready', 'checked', 'undone'].includes(given.state)
-  const form = useForm<Values, unknown>({
-    initial: () => toFormValues(given),
-    controlledPaths: ['meanings'],
-    send: ({ meanings, ...options }) =>
+  const options = useFieldOptions(importDetails)
+  const isEditable = ['ready', 'checked', 'undone'].includes(importDetails.state)
+  const form = useForm<ColumnsForm, unknown>({
+    initial: () => toFormValues(importDetails),
+    controlledPaths: ['fields'],
+    send: ({ fields, ...options }) =>
       send(importAdmin.check, {
-        params: { id: given.id },
+        params: { id: importDetails.id },
         body: {
-          mapping: mappingOf(meanings),
+          mapping: toMapping(fields),
           may_create: options.mayCreate,
           may_show: options.mayShow,
           may_be_free: options.mayBeFree,
@@ -74,12 +74,12 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const { changed } = form
   useEffect(() => onChanged(changed), [changed, onChanged])
   /** Each field belongs to one column: choosing it elsewhere moves it. */
-  const choose = (column: number, field: string) =>
+  const chooseField = (column: number, field: string) =>
     form.change(values => ({
       ...values,
-      meanings: values.meanings.map((meaning, at) => {
+      fields: values.fields.map((currentField, at) => {
         if (at === column) return field
-        return meaning === field ? IGNORED : meaning
+        return currentField === field ? IGNORED : currentField
       }),
     }))
   return (
@@ -97,51 +97,60 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
             </tr>
           </thead>
           <tbody>
-            {given.heads.map((head, at) => (
+            {importDetails.heads.map((head, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
-              <tr key={at}>
-                <th scope="row">{head || at + 1}</th>
+              <tr key={index}>
+                <th scope="row">{head || index + 1}</th>
                 <td>
                   <Select
                     className="w-56"
-                    disabled={!isOpen}
+                    disabled={!isEditable}
                     hideLabel
-                    label={`${t('exchange.meaning')}: ${head || at + 1}`}
-                    onChange={field => choose(at, field)}
+                    label={`${t('exchange.meaning')}: ${head || index + 1}`}
+                    onChange={field => chooseField(index, field)}
                     options={options}
                     size="sm"
-                    value={form.values.meanings[at] ?? IGNORED}
+                    value={form.values.fields[index] ?? IGNORED}
                   />
                 </td>
                 <td className="max-w-96 overflow-hidden text-ellipsis text-secondary">
-                  {given.preview.map(row => row[at] ?? '').join(' · ')}
+                  {importDetails.preview.map(row => row[index] ?? '').join(' · ')}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {isOpen ? (
+      {isEditable ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Checkbox
-            defaultChecked={given.may_create}
-            label={t(`exchange.mayCreateOf.${given.kind}`)}
+            defaultChecked={importDetails.may_create}
+            label={t(`exchange.mayCreateOf.${importDetails.kind}`)}
             name="mayCreate"
           />
-          {given.kind === 'product'
-            ? OPTIONS.map(([name, sent]) => (
-                <Checkbox defaultChecked={given[sent]} key={name} label={t(`exchange.options.${name}`)} name={name} />
+          {importDetails.kind === 'product'
+            ? OPTION_FIELDS.map(([name, apiField]) => (
+                <Checkbox
+                  defaultChecked={importDetails[apiField]}
+                  key={name}
+                  label={t(`exchange.options.${name}`)}
+                  name={name}
+                />
               ))
             : null}
-          {form.values.meanings.includes('pictures') ? (
-            <Checkbox defaultChecked={given.pictures_again} label={t('exchange.picturesAgain')} name="picturesAgain" />
+          {form.values.fields.includes('pictures') ? (
+            <Checkbox
+              defaultChecked={importDetails.pictures_again}
+              label={t('exchange.picturesAgain')}
+              name="picturesAgain"
+            />
           ) : null}
           <Button
             loading={form.busy}
             onClick={form.submit}
-            variant={given.state === 'checked' ? 'secondary' : 'primary'}
+            variant={importDetails.state === 'checked' ? 'secondary' : 'primary'}
           >
-            {t(given.state === 'ready' ? 'exchange.check' : 'exchange.checkAgain')}
+            {t(importDetails.state === 'ready' ? 'exchange.check' : 'exchange.checkAgain')}
           </Button>
         </div>
       ) : null}
@@ -156,5 +165,8 @@ export const useFieldOptions = ({
 }: Pick<ImportDetails, 'kind' | 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()
-  return [{ value: IGNORED, label: t('exchange.ignored') }, ...fieldLabels(kind, { languages, warehouses, filters }, t)]
+  return [
+    { value: IGNORED, label: t('exchange.ignored') },
+    ...listFieldLabels(kind, { languages, warehouses, filters }, t),
+  ]
 }

@@ -25,36 +25,36 @@ const TONES = {
   same: 'quiet',
 } as const satisfies Record<RowOutcome, string>
 
-const PLAN: ListPlan = {
+const LIST_PLAN: ListPlan = {
   sort: '-outcome',
   pageSize: 50,
   filters: { outcome: ROW_OUTCOMES },
   columns: ['line', 'code', 'outcome', 'change'],
 }
-const rowsOf = (body: ResponseBody<typeof importAdmin.outcomes>) => body.results
-const SOURCE = listSource(importAdmin.outcomes, rowsOf)
+const getRows = (body: ResponseBody<typeof importAdmin.outcomes>) => body.results
+const SOURCE = listSource(importAdmin.outcomes, getRows)
 
 export type LoadedRows = LoadedList<ImportRow>
 
 export const loadImportRows = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
-  loadList(args, importAdmin.outcomes, PLAN, rowsOf, { id })
+  loadList(args, importAdmin.outcomes, LIST_PLAN, getRows, { id })
 
 /** Lists rows with their changes and errors; rejected rows come first. */
-export const ImportRowList = ({ given, list }: { given: ImportDetails; list: LoadedRows }) => {
+export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDetails; list: LoadedRows }) => {
   const t = useT()
-  const words = useRowText(given)
-  if (ROW_OUTCOMES.every(outcome => given.counts[outcome] === 0)) return null
+  const formatRow = useRowFormatter(importDetails)
+  if (ROW_OUTCOMES.every(outcome => importDetails.counts[outcome] === 0)) return null
   const columns: readonly DataColumn<ImportRow>[] = [
     { id: 'line', header: t('exchange.row'), cell: ({ line }) => line, sortable: true },
     {
       id: 'code',
-      header: t(`exchange.subject.${given.kind}`),
-      cell: ({ code, product_code: own }) => (
+      header: t(`exchange.subject.${importDetails.kind}`),
+      cell: ({ code, product_code: productCode }) => (
         <span className="grid">
           <span className="code">{code}</span>
-          {own === null ? null : (
+          {productCode === null ? null : (
             <span className="text-sm text-secondary">
-              {t('exchange.matched')} <span className="code">{own}</span>
+              {t('exchange.matched')} <span className="code">{productCode}</span>
             </span>
           )}
         </span>
@@ -69,7 +69,7 @@ export const ImportRowList = ({ given, list }: { given: ImportDetails; list: Loa
     {
       id: 'change',
       header: t('exchange.change'),
-      cell: row => <span className="cell-wrap block min-w-72">{words(row)}</span>,
+      cell: row => <span className="cell-wrap block min-w-72">{formatRow(row)}</span>,
     },
   ]
   return (
@@ -89,39 +89,39 @@ export const ImportRowList = ({ given, list }: { given: ImportDetails; list: Loa
         ]}
         list={list}
         part="import-rows"
-        plan={PLAN}
+        plan={LIST_PLAN}
         rowId={({ line }) => String(line)}
         rowName={({ code }) => code}
-        searchLabel={t(`exchange.subject.${given.kind}`)}
-        source={{ ...SOURCE, params: { id: given.id } }}
+        searchLabel={t(`exchange.subject.${importDetails.kind}`)}
+        source={{ ...SOURCE, params: { id: importDetails.id } }}
         title={t('exchange.differences')}
       />
     </section>
   )
 }
 
-const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
+const YES_NO_FIELDS: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
 const MAX_TEXT_LENGTH = 120
 
 /** Returns a formatter for changes such as `Hind: 10,00 € → 12,50 €` and for rejection reasons. */
-const useRowText = (given: ImportDetails) => {
+const useRowFormatter = (importDetails: ImportDetails) => {
   const t = useT()
   const language = useLanguage()
-  const meanings = new Map(useFieldOptions(given).map(({ value, label }) => [value, label]))
-  const written = (field: string, value: string | number | undefined): string => {
+  const fieldLabels = new Map(useFieldOptions(importDetails).map(({ value, label }) => [value, label]))
+  const formatValue = (field: string, value: string | number | undefined): string => {
     if (field === 'parent') return stripPathId(String(value ?? ''))
-    if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
+    if (typeof value === 'number' && YES_NO_FIELDS.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
     if (typeof value === 'number' && isMoneyField(field)) return formatCents(value, language)
     const text = String(value ?? '')
     return field.startsWith('description.') ? text : shortenText(text, MAX_TEXT_LENGTH)
   }
   return ({ before, after, faults }: ImportRow): string =>
     [
-      ...faults.map(({ field, why }) => (field === null ? why : `${meanings.get(field) ?? field}: ${why}`)),
+      ...faults.map(({ field, why }) => (field === null ? why : `${fieldLabels.get(field) ?? field}: ${why}`)),
       ...Object.entries(after ?? {}).map(([field, value]) => {
-        const name = meanings.get(field) ?? field
-        const old = before ? `${written(field, before[field])} → ` : ''
-        return `${name}: ${old}${written(field, value)}`
+        const name = fieldLabels.get(field) ?? field
+        const previousValue = before ? `${formatValue(field, before[field])} → ` : ''
+        return `${name}: ${previousValue}${formatValue(field, value)}`
       }),
     ].join(' · ')
 }

@@ -6,7 +6,11 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 const SHOWN_STATES = ['waiting', 'fetched', 'failed'] as const
 
 /** Shows the download progress and the failed pictures. */
-export const ImportPictures = ({ given: { pictures, failed_pictures: failed } }: { given: ImportDetails }) => {
+export const ImportPictures = ({
+  importDetails: { pictures, failed_pictures: failed },
+}: {
+  importDetails: ImportDetails
+}) => {
   const t = useT()
   const states = SHOWN_STATES.filter(state => pictures[state] > 0)
   if (states.length === 0) return null

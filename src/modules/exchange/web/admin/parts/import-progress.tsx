@@ -1,25 +1,26 @@
 import type { ImportDetails } from '#exchange/contract-import.ts'
-import { STATE_AFTER_WORK } from '#exchange/domain/import-states.ts'
+import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import { useT } from '#platform/web/texts.tsx'
 
-export const isInProgress = ({ state }: Pick<ImportDetails, 'state'>): boolean => STATE_AFTER_WORK[state] !== undefined
+export const isInProgress = ({ state }: Pick<ImportDetails, 'state'>): boolean =>
+  NEXT_STATE_WHEN_PROCESSED[state] !== undefined
 
 const SHOWN_OUTCOMES = ['changed', 'created', 'refused', 'absent', 'same', 'undone', 'kept'] as const
 
 /** Shows progress, remaining time and outcome counts. */
-export const ImportProgress = ({ given }: { given: ImportDetails }) => {
+export const ImportProgress = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
-  const { done, total, counts } = given
+  const { done, total, counts } = importDetails
   const label = t('exchange.progress', { done, total })
-  const left = secondsLeft(given)
+  const remaining = estimateRemainingSeconds(importDetails)
   return (
     <section className="grid gap-4">
-      {isInProgress(given) ? (
+      {isInProgress(importDetails) ? (
         <div className="grid gap-2">
           <progress aria-label={label} className="progress" max={Math.max(1, total)} value={done} />
           <p className="tabular text-sm text-secondary">
             {label}
-            {left === null ? null : `, ${t('exchange.left', { seconds: left })}`}
+            {remaining === null ? null : `, ${t('exchange.left', { seconds: remaining })}`}
           </p>
         </div>
       ) : null}
@@ -36,7 +37,7 @@ export const ImportProgress = ({ given }: { given: ImportDetails }) => {
 }
 
 /** Extrapolates from the pace so far; null before the first row. */
-const secondsLeft = ({ begun_at, done, total }: ImportDetails): number | null => {
+const estimateRemainingSeconds = ({ begun_at, done, total }: ImportDetails): number | null => {
   if (begun_at === null || done === 0) return null
   const ms = Date.now() - Date.parse(begun_at)
   return Math.max(1, Math.round(((ms / done) * (total - done)) / 1_000))

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { LONG_TIMEOUT_MS } from '#wire/send.ts'
 import { LeftOutNotice, ReadingChoice, ReadingSummary } from './reading-choice.tsx'
 
-const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableReading => ({
+const applyChoice = (reading: TableReading, chosen: ChosenReading = {}): TableReading => ({
   ...reading,
   encoding: chosen.encoding ?? reading.encoding,
   sheet: chosen.sheet ?? reading.sheet,
@@ -18,12 +18,12 @@ const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableRea
 })
 
 /** Shows how the file was read. A list from an address can be fetched again with other choices. */
-export const ImportReading = ({ given }: { given: ImportDetails }) => {
+export const ImportReading = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { reading, address, kind, state } = given
+  const { reading, address, kind, state } = importDetails
   const [chosen, setChosen] = useState<ChosenReading>()
   const form = useForm({
     initial: {},
@@ -46,7 +46,7 @@ export const ImportReading = ({ given }: { given: ImportDetails }) => {
   return (
     <form {...form.props} className="grid gap-3">
       <FormMessage form={form} />
-      <ReadingChoice chosen={chosen} onChoose={setChosen} reading={withChoice(reading, chosen)} />
+      <ReadingChoice chosen={chosen} onChoose={setChosen} reading={applyChoice(reading, chosen)} />
       {chosen ? (
         <div>
           <Button loading={form.busy} onClick={form.submit}>

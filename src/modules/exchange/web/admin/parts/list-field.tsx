@@ -4,7 +4,7 @@ import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { readListFile } from './read-files.ts'
 import { ReadingChoice } from './reading-choice.tsx'
-import { rememberedReading, rememberReading } from './remembered-reading.ts'
+import { loadReading, storeReading } from './remembered-reading.ts'
 
 /** A chosen file; `table` resolves after reading. */
 export interface ChosenList {
@@ -20,7 +20,7 @@ interface ListFieldProps {
 }
 
 /** Returns a message key; null for a usable list. */
-const findFault = (table: Table | null): string | null => {
+const findTableError = (table: Table | null): string | null => {
   if (!table) return 'exchange.unreadable'
   if (table.rows.length === 0) return 'exchange.empty'
   return table.rows.length > MAX_ROWS || table.heads.length > MAX_COLUMNS ? 'exchange.tooLong' : null
@@ -28,35 +28,35 @@ const findFault = (table: Table | null): string | null => {
 
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const t = useT()
-  const [state, setState] = useState<{ wrong?: string; reading?: boolean; table?: Table; chosen?: ChosenReading }>({})
-  const latest = useRef<ChosenList>(undefined)
-  const source = useRef<File>(undefined)
-  const read = async (file: File | undefined, reading: ChosenReading | undefined) => {
+  const [state, setState] = useState<{ error?: string; isReading?: boolean; table?: Table; chosen?: ChosenReading }>({})
+  const latestList = useRef<ChosenList>(undefined)
+  const latestFile = useRef<File>(undefined)
+  const readFile = async (file: File | undefined, reading: ChosenReading | undefined) => {
     const chosen = file && { file, table: readListFile(file, reading) }
-    latest.current = chosen
+    latestList.current = chosen
     setState(({ table }) => ({
-      reading: chosen !== undefined,
+      isReading: chosen !== undefined,
       ...(reading && { chosen: reading, ...(table && { table }) }),
     }))
     onChange(chosen)
     if (!chosen) return
     const table = await chosen.table
-    const fault = findFault(table)
-    if (latest.current !== chosen) return
-    setState({ ...(fault && { wrong: t(fault) }), ...(table && { table }), ...(reading && { chosen: reading }) })
-    if (fault) onChange(undefined)
+    const errorKey = findTableError(table)
+    if (latestList.current !== chosen) return
+    setState({ ...(errorKey && { error: t(errorKey) }), ...(table && { table }), ...(reading && { chosen: reading }) })
+    if (errorKey) onChange(undefined)
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    source.current = file
-    void read(file, file && rememberedReading(file.name))
+    latestFile.current = file
+    void readFile(file, file && loadReading(file.name))
   }
-  const readAgain = (chosen: ChosenReading) => {
-    if (!source.current) return
-    rememberReading(source.current.name, chosen)
-    void read(source.current, chosen)
+  const rereadFile = (chosen: ChosenReading) => {
+    if (!latestFile.current) return
+    storeReading(latestFile.current.name, chosen)
+    void readFile(latestFile.current, chosen)
   }
-  const shownError = state.wrong ?? (state.reading ? undefined : error)
+  const shownError = state.error ?? (state.isReading ? undefined : error)
   return (
     <>
       <label className="grid gap-1.5 text-sm font-medium">
@@ -67,16 +67,16 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
           aria-invalid={shownError ? true : undefined}
           className="control"
           data-field="file"
-          onChange={choose}
+          onChange={chooseFile}
           type="file"
         />
       </label>
       <p aria-live="polite" className={`text-sm ${shownError ? 'text-bad' : 'text-secondary'}`} id="import-file-error">
-        {shownError ?? (state.reading ? t('exchange.reading') : null)}
+        {shownError ?? (state.isReading ? t('exchange.reading') : null)}
       </p>
       {state.table ? (
         <>
-          <ReadingChoice chosen={state.chosen} onChoose={readAgain} reading={state.table.reading} />
+          <ReadingChoice chosen={state.chosen} onChoose={rereadFile} reading={state.table.reading} />
           <TablePreview table={state.table} />
         </>
       ) : null}
@@ -84,30 +84,30 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   )
 }
 
-const PREVIEW_ROWS = 3
+const MAX_PREVIEW_ROWS = 3
 
 /** Shows the first rows, so that users notice wrong characters or headings before the upload. */
 const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
   const t = useT()
-  const shown = rows.slice(0, PREVIEW_ROWS)
+  const previewRows = rows.slice(0, MAX_PREVIEW_ROWS)
   return (
     <section aria-label={t('exchange.firstRows')} className="data-table-scroll max-w-full" data-density="compact">
       <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t('exchange.row')}</th>
-            {heads.map((head, at) => (
+            {heads.map((head, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
-              <th key={at} scope="col">
+              <th key={index} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, at) => (
-            <tr key={lines[at]}>
-              <th scope="row">{lines[at]}</th>
+          {previewRows.map((row, index) => (
+            <tr key={lines[index]}>
+              <th scope="row">{lines[index]}</th>
               {heads.map((_head, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
                 <td className="max-w-60 overflow-hidden text-ellipsis" key={column}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
-import { tableFromArchive } from '#exchange/domain/read-archive.ts'
+import { createTableFromPictures } from '#exchange/domain/read-archive.ts'
 import type { TableReading } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -31,30 +31,30 @@ interface StartedImport {
 /** Uploads a file in parts or lets the shop fetch one from an address. */
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const ask = useSend()
-  const whileThere = useNavigationSignal()
+  const baseSend = useSend()
+  const createNavigationSignal = useNavigationSignal()
   const language = useLanguage()
   const navigate = useNavigate()
   const [list, setList] = useState<ChosenList>()
   const [archive, setArchive] = useState<OpenArchive>()
-  const [sent, setSent] = useState<SendProgress>()
-  const started = useRef<StartedImport>(null)
-  const mayFiles = can(useVisitor(), 'file.edit')
+  const [progress, setProgress] = useState<SendProgress>()
+  const startedImport = useRef<StartedImport>(null)
+  const canUploadFiles = can(useVisitor(), 'file.edit')
   /** Creates the import, or finds the one created before. Returns the number of received rows. */
-  const announce = async (
+  const findOrCreateImport = async (
     send: Send,
     kind: ListKind,
     { heads, total, reading }: { heads: string[]; total: number; reading?: TableReading },
   ) => {
-    const before = started.current
+    const previous = startedImport.current
     // An archive without a list serves as the list.
-    if (before?.kind === kind && before.list === list && (list || before.archive === archive)) {
-      const { body } = await send(importAdmin.view, { params: { id: before.id } })
-      return { id: before.id, received: body.data.received }
+    if (previous?.kind === kind && previous.list === list && (list || previous.archive === archive)) {
+      const { body } = await send(importAdmin.view, { params: { id: previous.id } })
+      return { id: previous.id, received: body.data.received }
     }
     const name = list?.file.name ?? archive?.name ?? ''
     const { body } = await send(importAdmin.create, { body: { name, kind, heads, total, ...(reading && { reading }) } })
-    started.current = { id: body.data.id, kind, list, archive }
+    startedImport.current = { id: body.data.id, kind, list, archive }
     return { id: body.data.id, received: 0 }
   }
   const form = useForm({
@@ -64,20 +64,20 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
       // Closing the dialog stops the upload and the navigation that would follow.
-      const send = withAbortSignal(ask, whileThere())
+      const send = withAbortSignal(baseSend, createNavigationSignal())
       if (address.trim() !== '') {
         const call = { body: { address: address.trim(), kind } }
         return (await send(importAdmin.fetch, call, { timeoutMs: LONG_TIMEOUT_MS })).body.data.id
       }
-      const read = list && (await list.table)
-      const table = list ? read : tableFromArchive(archive?.pictures ?? [])
+      const chosenTable = list && (await list.table)
+      const table = list ? chosenTable : createTableFromPictures(archive?.pictures ?? [])
       const { heads = [], rows = [], lines } = table ?? {}
-      const { id, received } = await announce(send, kind, {
+      const { id, received } = await findOrCreateImport(send, kind, {
         ...{ heads, total: rows.length },
-        ...(read && { reading: read.reading }),
+        ...(chosenTable && { reading: chosenTable.reading }),
       })
-      await sendRows(send, { id, rows, from: received, onSent: setSent, ...(lines && { lines }) })
-      if (archive && kind === 'product') await sendPictures(send, { id, archive, onSent: setSent })
+      await sendRows(send, { id, rows, from: received, onProgress: setProgress, ...(lines && { lines }) })
+      if (archive && kind === 'product') await sendPictures(send, { id, archive, onProgress: setProgress })
       return id
     },
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
@@ -97,7 +97,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         value={form.values.kind}
       />
       <ListField error={form.errorAt('file')} label={t('exchange.file')} onChange={setList} />
-      {mayFiles && form.values.kind === 'product' ? <ArchiveField onChange={setArchive} /> : null}
+      {canUploadFiles && form.values.kind === 'product' ? <ArchiveField onChange={setArchive} /> : null}
       <TextField
         {...form.field('address')}
         autoComplete="off"
@@ -106,7 +106,9 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         label={t('exchange.address')}
         maxLength={2_000}
       />
-      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      {progress ? (
+        <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
+      ) : null}
     </FormDialog>
   )
 }

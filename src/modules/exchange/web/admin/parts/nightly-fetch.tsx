@@ -7,14 +7,14 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Shows the source address and turns its nightly fetch on or off. */
-export const NightlyFetch = ({ given }: { given: ImportDetails }) => {
+export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const { again, state, address, fault } = given
+  const { again, state, address, fault } = importDetails
   const form = useForm({
     initial: {},
-    send: () => send(importAdmin.again, { params: { id: given.id }, body: { again: !again } }),
+    send: () => send(importAdmin.again, { params: { id: importDetails.id }, body: { again: !again } }),
     onDone: () => reload(),
   })
   if (address === null) return null

@@ -13,7 +13,7 @@ interface ReadingChoiceProps {
   onChoose: (chosen: ChosenReading) => void
 }
 
-const MAX_HEAD_ROW = 1_000
+const MAX_HEADING_ROW = 1_000
 
 /** Shows how a file was read and lets the user correct the encoding, sheet and heading row. */
 export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
@@ -21,8 +21,8 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
   const { encoding, isCertain, sheet, sheets, headRow } = reading
   const [row, setRow] = useState(String(headRow))
   useEffect(() => setRow(String(headRow)), [headRow])
-  const typed = Number(row)
-  const isRow = Number.isInteger(typed) && typed >= 1 && typed <= MAX_HEAD_ROW
+  const typedRow = Number(row)
+  const isRow = Number.isInteger(typedRow) && typedRow >= 1 && typedRow <= MAX_HEADING_ROW
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('exchange.readAs.title')}</legend>
@@ -55,7 +55,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
           error={isRow ? undefined : t('exchange.readAs.wrongRow')}
           inputMode="numeric"
           label={t('exchange.readAs.headRow')}
-          onBlur={() => isRow && typed !== headRow && onChoose({ ...chosen, headRow: typed })}
+          onBlur={() => isRow && typedRow !== headRow && onChoose({ ...chosen, headRow: typedRow })}
           onChange={({ target }) => setRow(target.value)}
           value={row}
         />
@@ -75,9 +75,9 @@ export const ReadingSummary = ({ reading: { encoding, isCertain, sheet, headRow 
 /** Names the skipped rows with the reason. */
 export const LeftOutNotice = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
   const t = useT()
-  return leftOut.map(({ why, count, first }) => {
-    const rows = first.map(({ line, name }) => (name === '' ? String(line) : `${line} (${name})`)).join(', ')
-    const more = count > first.length ? ' …' : ''
+  return leftOut.map(({ why, count, first: firstRows }) => {
+    const rows = firstRows.map(({ line, name }) => (name === '' ? String(line) : `${line} (${name})`)).join(', ')
+    const more = count > firstRows.length ? ' …' : ''
     return (
       <p className="text-sm text-secondary break-words" key={why}>
         {t(`exchange.leftOut.${why}`, { count, rows: `${rows}${more}` })}

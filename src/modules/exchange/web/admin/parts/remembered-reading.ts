@@ -2,20 +2,20 @@ import type { ChosenReading } from '#exchange/domain/read-table.ts'
 import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
 import { readSourceChoice, storeSourceChoice } from '#platform/admin/source-choice.ts'
 
-const OPTION = 'listReadings'
+const STORAGE_KEY = 'listReadings'
 
 /** Returns the stored reading choices for files of this name. */
-export const rememberedReading = (fileName: string): ChosenReading | undefined => {
-  const found = readSourceChoice(OPTION, fileName)
-  if (typeof found !== 'object' || found === null) return undefined
-  const { encoding, sheet, headRow } = found as ChosenReading
+export const loadReading = (fileName: string): ChosenReading | undefined => {
+  const stored = readSourceChoice(STORAGE_KEY, fileName)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { encoding, sheet, headRow } = stored as ChosenReading
   return {
-    ...(TEXT_ENCODINGS.some(one => one === encoding) && { encoding }),
+    ...(TEXT_ENCODINGS.some(textEncoding => textEncoding === encoding) && { encoding }),
     ...(typeof sheet === 'string' && { sheet }),
     ...(Number.isInteger(headRow) && { headRow }),
   }
 }
 
 /** Stores the choices in this browser. */
-export const rememberReading = (fileName: string, chosen: ChosenReading): void =>
-  storeSourceChoice(OPTION, fileName, chosen)
+export const storeReading = (fileName: string, chosen: ChosenReading): void =>
+  storeSourceChoice(STORAGE_KEY, fileName, chosen)

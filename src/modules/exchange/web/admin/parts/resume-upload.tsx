@@ -16,25 +16,25 @@ import type { OpenArchive } from './read-files.ts'
 import { type SendProgress, sendPictures, sendRows } from './send-list.ts'
 
 /** Resumes an interrupted upload when the user chooses the same file again. */
-export const ResumeUpload = ({ given }: { given: ImportDetails }) => {
+export const ResumeUpload = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const [list, setList] = useState<ChosenList>()
-  const [sent, setSent] = useState<SendProgress>()
-  const [isOther, setOther] = useState(false)
-  const { id, received, total } = given
+  const [progress, setProgress] = useState<SendProgress>()
+  const [isOtherFile, setIsOtherFile] = useState(false)
+  const { id, received, total } = importDetails
   const form = useForm({
     initial: {},
     lostAnswerMessage: t('exchange.broken'),
     check: (): Record<string, string> => (list ? {} : { file: t('app.problem.required') }),
     send: async () => {
       const table = await list?.table
-      if (!table || !isSame(table, given)) {
-        setOther(true)
+      if (!table || !isSameList(table, importDetails)) {
+        setIsOtherFile(true)
         return
       }
-      await sendRows(send, { id, rows: table.rows, lines: table.lines, from: received, onSent: setSent })
+      await sendRows(send, { id, rows: table.rows, lines: table.lines, from: received, onProgress: setProgress })
     },
     onDone: () => reload(),
   })
@@ -44,14 +44,16 @@ export const ResumeUpload = ({ given }: { given: ImportDetails }) => {
       <FormMessage form={form} />
       <p className="text-secondary">{t('exchange.restHint', { received, total })}</p>
       <ListField
-        error={isOther ? t('exchange.otherFile') : form.errorAt('file')}
+        error={isOtherFile ? t('exchange.otherFile') : form.errorAt('file')}
         label={t('exchange.file')}
         onChange={chosen => {
-          setOther(false)
+          setIsOtherFile(false)
           setList(chosen)
         }}
       />
-      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      {progress ? (
+        <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
+      ) : null}
       <Button className="justify-self-start" loading={form.busy} onClick={form.submit} variant="primary">
         {t('exchange.goOn')}
       </Button>
@@ -59,33 +61,33 @@ export const ResumeUpload = ({ given }: { given: ImportDetails }) => {
   )
 }
 
-const isSame = (table: Table, { heads, total, preview }: ImportDetails): boolean =>
+const isSameList = (table: Table, { heads, total, preview }: ImportDetails): boolean =>
   table.rows.length === total &&
   JSON.stringify(table.heads) === JSON.stringify(heads) &&
-  preview.every((row, at) => JSON.stringify(table.rows[at]?.map(String)) === JSON.stringify(row))
+  preview.every((row, index) => JSON.stringify(table.rows[index]?.map(String)) === JSON.stringify(row))
 
 /** Adds pictures to an import that has not run; pictures already uploaded are skipped. */
-export const AddPictures = ({ given }: { given: ImportDetails }) => {
+export const AddPictures = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const mayFiles = can(useVisitor(), 'file.edit')
+  const canUploadFiles = can(useVisitor(), 'file.edit')
   const [archive, setArchive] = useState<OpenArchive>()
-  const [sent, setSent] = useState<SendProgress>()
-  const { id, archived } = given
+  const [progress, setProgress] = useState<SendProgress>()
+  const { id, archived } = importDetails
   const form = useForm({
     initial: {},
     lostAnswerMessage: t('exchange.broken'),
     check: (): Record<string, string> => (archive ? {} : { archive: t('app.problem.required') }),
     send: async () => {
-      if (archive) await sendPictures(send, { id, archive, onSent: setSent })
+      if (archive) await sendPictures(send, { id, archive, onProgress: setProgress })
     },
     onDone: async () => {
-      setSent(undefined)
+      setProgress(undefined)
       await reload()
     },
   })
-  if (!mayFiles) return null
+  if (!canUploadFiles) return null
   return (
     <form {...form.props} className="grid max-w-xl gap-4">
       <h2 className="text-lg">{t('exchange.archive.add')}</h2>
@@ -94,7 +96,9 @@ export const AddPictures = ({ given }: { given: ImportDetails }) => {
         {t('exchange.archive.came', { count: archived })}
       </p>
       <ArchiveField error={form.errorAt('archive')} onChange={setArchive} />
-      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      {progress ? (
+        <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
+      ) : null}
       <Button className="justify-self-start" loading={form.busy} onClick={form.submit}>
         {t('exchange.archive.send')}
       </Button>

@@ -9,28 +9,28 @@ const MAX_CHARACTERS_PER_CALL = 400_000
 
 /** Upload progress with the key of its message. */
 export interface SendProgress {
-  what: string
+  messageKey: string
   sent: number
   total: number
 }
 
-interface Sending {
+interface UploadTarget {
   id: number
-  onSent: (sent: SendProgress) => void
+  onProgress: (sent: SendProgress) => void
 }
 
 /** Uploads rows after the ones received before. */
 export const sendRows = async (
   send: Send,
-  { id, rows, lines, from, onSent }: Sending & Omit<TableRows, 'heads'> & { from: number },
+  { id, rows, lines, from, onProgress }: UploadTarget & Omit<TableRows, 'heads'> & { from: number },
 ): Promise<void> => {
-  for (const part of splitIntoCalls(rows, from)) {
-    onSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
+  for (const batch of splitIntoCalls(rows, from)) {
+    onProgress({ messageKey: 'exchange.sending', sent: batch.from, total: rows.length })
     await send(
       importAdmin.rows,
       {
         params: { id },
-        body: { ...part, ...(lines && { lines: lines.slice(part.from, part.from + part.rows.length) }) },
+        body: { ...batch, ...(lines && { lines: lines.slice(batch.from, batch.from + batch.rows.length) }) },
       },
       { timeoutMs: LONG_TIMEOUT_MS },
     )
@@ -41,34 +41,34 @@ const splitIntoCalls = function* (
   rows: TableRows['rows'],
   from: number,
 ): Generator<{ from: number; rows: TableRows['rows'] }> {
-  let part: TableRows['rows'] = []
-  let letters = 0
-  for (const [at, row] of rows.entries()) {
-    if (at < from) continue
+  let batch: TableRows['rows'] = []
+  let characterCount = 0
+  for (const [index, row] of rows.entries()) {
+    if (index < from) continue
     const length = row.reduce<number>((sum, cell) => sum + String(cell).length + 4, 2)
-    if (part.length > 0 && (part.length === MAX_ROWS_PER_CALL || letters + length > MAX_CHARACTERS_PER_CALL)) {
-      yield { from: at - part.length, rows: part }
-      part = []
-      letters = 0
+    if (batch.length > 0 && (batch.length === MAX_ROWS_PER_CALL || characterCount + length > MAX_CHARACTERS_PER_CALL)) {
+      yield { from: index - batch.length, rows: batch }
+      batch = []
+      characterCount = 0
     }
-    part.push(row)
-    letters += length
+    batch.push(row)
+    characterCount += length
   }
-  if (part.length > 0) yield { from: rows.length - part.length, rows: part }
+  if (batch.length > 0) yield { from: rows.length - batch.length, rows: batch }
 }
 
 /** Uploads the missing pictures one by one, so that only one is unpacked at a time. */
 export const sendPictures = async (
   send: Send,
-  { id, archive, onSent }: Sending & { archive: OpenArchive },
+  { id, archive, onProgress }: UploadTarget & { archive: OpenArchive },
 ): Promise<void> => {
-  const { pictures, sizes, bytesOf } = archive
+  const { pictures, sizes, unpackPicture } = archive
   const { body } = await send(importAdmin.archived, { params: { id } })
   const received = new Map(body.received.map(({ name, size }) => [name, size]))
-  for (const [at, name] of pictures.entries()) {
+  for (const [index, name] of pictures.entries()) {
     if (received.get(name) === sizes.get(name)) continue
-    onSent({ what: 'exchange.archive.sending', sent: at, total: pictures.length })
-    const bytes = await bytesOf(name)
+    onProgress({ messageKey: 'exchange.archive.sending', sent: index, total: pictures.length })
+    const bytes = await unpackPicture(name)
     if (!bytes || bytes.length === 0) continue
     await send(importAdmin.archive, { params: { id }, query: { name } }, { bytes: new Blob([bytes]) })
   }

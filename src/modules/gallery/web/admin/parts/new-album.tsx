@@ -18,14 +18,16 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
   const send = useSend()
   const navigate = useNavigate()
   const language = useLanguage()
-  const spoken = useShopLanguages()
-  const [busy, setBusy] = useState(false)
+  const languages = useShopLanguages()
+  const [isSaving, setIsSaving] = useState(false)
   const [error, setError] = useState<string>()
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const createAlbum = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const title = fromTextFields(Object.fromEntries(spoken.map(({ code }) => [code, String(given.get(code)).trim()])))
-    setBusy(true)
+    const formData = new FormData(event.currentTarget)
+    const title = fromTextFields(
+      Object.fromEntries(languages.map(({ code }) => [code, String(formData.get(code)).trim()])),
+    )
+    setIsSaving(true)
     try {
       const { body } = await send(albumAdmin.create, { body: { title } })
       onClose()
@@ -35,15 +37,15 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       if (!(failure instanceof SendFailure)) throw failure
       if (!isReportedGlobally(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
     } finally {
-      setBusy(false)
+      setIsSaving(false)
     }
   }
   return (
-    <Dialog busy={busy} closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
-      <form className="grid gap-4" onSubmit={event => void make(event)}>
-        {spoken.map(({ code, label }, at) => (
+    <Dialog busy={isSaving} closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
+      <form className="grid gap-4" onSubmit={event => void createAlbum(event)}>
+        {languages.map(({ code, label }, index) => (
           <TextField
-            error={at === 0 ? error : undefined}
+            error={index === 0 ? error : undefined}
             key={code}
             label={t('albumAdmin.titleIn', { language: label })}
             lang={code}
@@ -51,7 +53,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
             name={code}
           />
         ))}
-        <Button loading={busy} type="submit" variant="primary">
+        <Button loading={isSaving} type="submit" variant="primary">
           {t('albumAdmin.make')}
         </Button>
       </form>

@@ -2,23 +2,23 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { postBytes, UploadFailure, type UploadRequest } from './post-bytes.ts'
 
 /** Uploads a file in one request. Throws `UploadFailure`. */
-export const sendUpload = async (order: UploadRequest): Promise<FoundFile> => {
-  const url = `/file/create?ajax=1&lang=${order.language}`
-  const body = await postBytes(order, {
+export const uploadInOneRequest = async (request: UploadRequest): Promise<FoundFile> => {
+  const url = `/file/create?ajax=1&lang=${request.language}`
+  const body = await postBytes(request, {
     method: 'POST',
     url,
-    body: token => formOf(token, order),
-    onSent: order.onProgress,
+    buildBody: token => buildForm(token, request),
+    onSent: request.onProgress,
   })
-  if (isKept(body)) return body.model
+  if (isUploadResult(body)) return body.model
   throw new UploadFailure([])
 }
 
-const isKept = (body: unknown): body is { model: FoundFile } =>
+const isUploadResult = (body: unknown): body is { model: FoundFile } =>
   typeof body === 'object' && body !== null && 'model' in body
 
 /** The CSRF token comes first, because the server checks it before it reads a file. */
-const formOf = (
+const buildForm = (
   token: string,
   { file, folderId, imageOnly }: Pick<UploadRequest, 'file' | 'folderId' | 'imageOnly'>,
 ) => {

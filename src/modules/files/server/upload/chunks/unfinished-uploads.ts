@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { UploadFields } from '#files/contract-upload.ts'
-import { checkPiece } from '#files/domain/upload-pieces.ts'
+import { checkChunk } from '#files/domain/upload-chunks.ts'
 import { uploads } from '#files/server/tables.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { deletePieces, pieceKey } from './piece-key.ts'
+import { buildChunkKey, deleteChunks } from './chunk-key.ts'
 
-export type UnfinishedRow = typeof uploads.$inferSelect
+export type UploadRow = typeof uploads.$inferSelect
 
 type UploadContext = Pick<App, 'db' | 'now' | 'storage'>
 
@@ -19,10 +19,10 @@ export interface OwnedUpload {
 /** Bounds the storage that each user's unfinished uploads take. */
 export const MAX_UNFINISHED_UPLOADS = 10
 
-const isOwnUpload = ({ id, userId }: OwnedUpload) => and(eq(uploads.id, id), eq(uploads.userId, userId))
+const matchesOwner = ({ id, userId }: OwnedUpload) => and(eq(uploads.id, id), eq(uploads.userId, userId))
 
 /** Lists a user's unfinished uploads, newest first. */
-export const listUnfinished = (db: App['db'], userId: number): Promise<UnfinishedRow[]> =>
+export const listUnfinished = (db: App['db'], userId: number): Promise<UploadRow[]> =>
   db
     .select()
     .from(uploads)
@@ -30,22 +30,22 @@ export const listUnfinished = (db: App['db'], userId: number): Promise<Unfinishe
     .orderBy(desc(uploads.id))
 
 /** Returns null for unknown uploads and for those of other users. */
-export const findUpload = async (db: App['db'], whose: OwnedUpload): Promise<UnfinishedRow | null> => {
-  const [row] = await db.select().from(uploads).where(isOwnUpload(whose))
+export const findUpload = async (db: App['db'], owner: OwnedUpload): Promise<UploadRow | null> => {
+  const [row] = await db.select().from(uploads).where(matchesOwner(owner))
   return row ?? null
 }
 
 /** Begins an upload, or resumes the one of the same file. */
-export const beginUpload = async (
+export const startUpload = async (
   { db, now }: UploadContext,
   userId: number,
   { name, size, mark, folder_id: folderId, imageOnly }: UploadFields,
-): Promise<Result<UnfinishedRow, 'tooMany'>> => {
-  const known = await listUnfinished(db, userId)
-  const same = known.find(row => row.name === name && row.size === size && row.mark === mark)
-  if (same) {
-    const again = { folderId, imageOnly, touchedAt: now() }
-    const [row] = await db.update(uploads).set(again).where(isOwnUpload(same)).returning()
+): Promise<Result<UploadRow, 'tooMany'>> => {
+  const unfinished = await listUnfinished(db, userId)
+  const earlier = unfinished.find(row => row.name === name && row.size === size && row.mark === mark)
+  if (earlier) {
+    const changes = { folderId, imageOnly, touchedAt: now() }
+    const [row] = await db.update(uploads).set(changes).where(matchesOwner(earlier)).returning()
     if (row) return ok(row)
   }
   const values = sql`select ${userId}::int, ${name}, ${size}::bigint, ${mark}, ${folderId}::int, ${imageOnly}::boolean, ${now().toISOString()}::timestamptz`
@@ -59,38 +59,38 @@ export const beginUpload = async (
   return row ? ok(row) : failure('tooMany')
 }
 
-/** Stores the next piece: first its bytes, then the new count. */
-export const storePiece = async (
+/** Stores the next chunk: first its bytes, then the new count. */
+export const storeChunk = async (
   { db, now, storage }: UploadContext,
-  whose: OwnedUpload,
-  { at, bytes }: { at: number; bytes: Uint8Array },
-): Promise<Result<UnfinishedRow, 'gone' | 'gap' | 'wrongLength'>> => {
-  const upload = await findUpload(db, whose)
+  owner: OwnedUpload,
+  { index, bytes }: { index: number; bytes: Uint8Array },
+): Promise<Result<UploadRow, 'gone' | 'gap' | 'wrongLength'>> => {
+  const upload = await findUpload(db, owner)
   if (!upload || upload.fileId !== null) return failure('gone')
-  const decision = checkPiece(upload, { at, length: bytes.byteLength })
+  const decision = checkChunk(upload, { index, length: bytes.byteLength })
   if (decision === 'again') return ok(upload)
   if (decision !== 'keep') return failure(decision)
-  await storage.put(pieceKey(upload.id, at), bytes)
+  await storage.put(buildChunkKey(upload.id, index), bytes)
   const [updated] = await db
     .update(uploads)
-    .set({ pieces: at + 1, touchedAt: now() })
-    .where(and(isOwnUpload(whose), eq(uploads.pieces, at)))
+    .set({ chunks: index + 1, touchedAt: now() })
+    .where(and(matchesOwner(owner), eq(uploads.chunks, index)))
     .returning()
   if (updated) return ok(updated)
-  const other = await findUpload(db, whose)
-  if (other) return ok(other)
+  const current = await findUpload(db, owner)
+  if (current) return ok(current)
   // The upload was discarded in between, so nobody else would delete these bytes.
-  await storage.delete(pieceKey(upload.id, at))
+  await storage.delete(buildChunkKey(upload.id, index))
   return failure('gone')
 }
 
 export const discardUpload = async (
   { db, storage }: UploadContext,
-  whose: OwnedUpload,
+  owner: OwnedUpload,
 ): Promise<Result<null, 'gone'>> => {
-  const upload = await findUpload(db, whose)
+  const upload = await findUpload(db, owner)
   if (!upload) return failure('gone')
-  await deletePieces(storage, upload.id, upload.pieces)
-  await db.delete(uploads).where(isOwnUpload(whose))
+  await deleteChunks(storage, upload.id, upload.chunks)
+  await db.delete(uploads).where(matchesOwner(owner))
   return ok(null)
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
-import { type Crop, cropPixels } from '#files/domain/crop.ts'
+import { type Crop, toCropPixels } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
 import { cropToRatio, dragCrop, type Edges, FULL_CROP, translateFocus } from '#files/domain/move-crop.ts'
 import { elementAt, firstRow } from '#kernel/existing.ts'
@@ -12,11 +12,11 @@ interface CropDialogProps {
   file: EditedFile
   crop: Crop | null
   focus: Focus | null
-  onDone: (cut: { crop: Crop | null; focus: Focus | null }) => void
+  onDone: (result: { crop: Crop | null; focus: Focus | null }) => void
   onClose: () => void
 }
 
-const RATIOS = [
+const ASPECT_RATIOS = [
   ['1:1', 1],
   ['4:3', 4 / 3],
   ['16:9', 16 / 9],
@@ -24,17 +24,17 @@ const RATIOS = [
 ] as const
 
 /** Crops a picture. The original stays, so the crop can be reset at any time. */
-export const CropDialog = ({ file, crop: before, focus, onDone, onClose }: CropDialogProps) => {
+export const CropDialog = ({ file, crop: initialCrop, focus, onDone, onClose }: CropDialogProps) => {
   const t = useT()
-  const [crop, setCrop] = useState(before ?? FULL_CROP)
+  const [crop, setCrop] = useState(initialCrop ?? FULL_CROP)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  const isWhole = crop.width > 0.9999 && crop.height > 0.9999
+  const isUncropped = crop.width > 0.9999 && crop.height > 0.9999
   // The file has the size of its crop, so the original is larger by the crop's shares.
-  const pixels = {
+  const originalSize = {
     width: (file.width ?? 1) / (file.crop?.width ?? 1),
     height: (file.height ?? 1) / (file.crop?.height ?? 1),
   }
-  const part = cropPixels(crop, pixels)
+  const cropPixels = toCropPixels(crop, originalSize)
   return (
     <Dialog
       closeLabel={t('finder.close')}
@@ -44,7 +44,10 @@ export const CropDialog = ({ file, crop: before, focus, onDone, onClose }: CropD
           <Button onClick={onClose}>{t('finder.cancel')}</Button>
           <Button
             onClick={() =>
-              onDone({ crop: isWhole ? null : crop, focus: focus && translateFocus(focus, before ?? FULL_CROP, crop) })
+              onDone({
+                crop: isUncropped ? null : crop,
+                focus: focus && translateFocus(focus, initialCrop ?? FULL_CROP, crop),
+              })
             }
             variant="primary"
           >
@@ -60,7 +63,7 @@ export const CropDialog = ({ file, crop: before, focus, onDone, onClose }: CropD
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
           {size
-            ? RATIOS.map(([label, ratio]) => (
+            ? ASPECT_RATIOS.map(([label, ratio]) => (
                 <Button key={label} onClick={() => setCrop(cropToRatio(crop, ratio, size))} size="sm">
                   {label}
                 </Button>
@@ -70,7 +73,7 @@ export const CropDialog = ({ file, crop: before, focus, onDone, onClose }: CropD
             {t('finder.whole')}
           </Button>
           <output className="ml-auto text-sm text-secondary tabular-nums">
-            {part.width} × {part.height} px
+            {cropPixels.width} × {cropPixels.height} px
           </output>
         </div>
         <div className="finder-crop">
@@ -98,52 +101,54 @@ const HANDLES: readonly [string, Edges][] = [
   ['sw', { left: true, bottom: true }],
   ['w', { left: true }],
 ]
-const STEP = 0.01
-const KEYS: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
+const KEY_STEP_SHARE = 0.01
+const KEY_OFFSETS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -KEY_STEP_SHARE, y: 0 },
+  ArrowRight: { x: KEY_STEP_SHARE, y: 0 },
+  ArrowUp: { x: 0, y: -KEY_STEP_SHARE },
+  ArrowDown: { x: 0, y: KEY_STEP_SHARE },
 }
 
 /** The crop frame: dragging moves or resizes it; arrow keys move it and resize it with Shift. */
 const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) => {
   const t = useT()
-  const box = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ from: Crop; edges: Edges; x: number; y: number } | null>(null)
-  const begin = (event: PointerEvent, edges: Edges) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ startCrop: Crop; edges: Edges; x: number; y: number } | null>(null)
+  const startDrag = (event: PointerEvent, edges: Edges) => {
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { from: crop, edges, x: event.clientX, y: event.clientY }
+    drag.current = { startCrop: crop, edges, x: event.clientX, y: event.clientY }
   }
-  const move = (event: PointerEvent) => {
-    const whole = box.current?.getBoundingClientRect()
-    if (!drag.current || !whole) return
-    const { from, edges, x, y } = drag.current
-    onChange(dragCrop(from, edges, { x: (event.clientX - x) / whole.width, y: (event.clientY - y) / whole.height }))
+  const continueDrag = (event: PointerEvent) => {
+    const bounds = frame.current?.getBoundingClientRect()
+    if (!drag.current || !bounds) return
+    const { startCrop, edges, x, y } = drag.current
+    onChange(
+      dragCrop(startCrop, edges, { x: (event.clientX - x) / bounds.width, y: (event.clientY - y) / bounds.height }),
+    )
   }
-  const end = () => {
+  const endDrag = () => {
     drag.current = null
   }
-  const press = (event: KeyboardEvent) => {
-    const by = KEYS[event.key]
-    if (!by) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const offset = KEY_OFFSETS[event.key]
+    if (!offset) return
     event.preventDefault()
-    onChange(dragCrop(crop, event.shiftKey ? { right: true, bottom: true } : {}, by))
+    onChange(dragCrop(crop, event.shiftKey ? { right: true, bottom: true } : {}, offset))
   }
-  const shares = [crop.x, crop.y, crop.width, crop.height].map(share => Math.round(share * 100))
+  const percentages = [crop.x, crop.y, crop.width, crop.height].map(share => Math.round(share * 100))
   return (
-    <div className="absolute inset-0" ref={box}>
+    <div className="absolute inset-0" ref={frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a crop frame */}
       <div
         aria-label={t('finder.cropFrame')}
         aria-roledescription={t('finder.cropFrame')}
         className="finder-crop-frame"
-        onKeyDown={press}
-        onPointerCancel={end}
-        onPointerDown={event => begin(event, {})}
-        onPointerMove={move}
-        onPointerUp={end}
+        onKeyDown={handleKeyDown}
+        onPointerCancel={endDrag}
+        onPointerDown={event => startDrag(event, {})}
+        onPointerMove={continueDrag}
+        onPointerUp={endDrag}
         role="group"
         style={{
           left: `${crop.x * 100}%`,
@@ -159,18 +164,18 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
             className="finder-crop-handle"
             data-at={at}
             key={at}
-            onPointerDown={event => begin(event, edges)}
-            onPointerMove={move}
-            onPointerUp={end}
+            onPointerDown={event => startDrag(event, edges)}
+            onPointerMove={continueDrag}
+            onPointerUp={endDrag}
           />
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
         {t('finder.cropAt', {
-          x: firstRow(shares),
-          y: elementAt(shares, 1),
-          width: elementAt(shares, 2),
-          height: elementAt(shares, 3),
+          x: firstRow(percentages),
+          y: elementAt(percentages, 1),
+          width: elementAt(percentages, 2),
+          height: elementAt(percentages, 3),
         })}
       </p>
     </div>

@@ -3,27 +3,27 @@ import { useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { flattenFolders } from './folder-list.tsx'
 
-interface MoveToProps {
+interface MoveToFolderProps {
   folders: readonly Folder[]
   /** The current folder; undefined for several files. */
-  from?: number
+  currentFolderId?: number
   onMove: (folderId: number) => void
 }
 
 /** Moves files to the chosen folder. */
-export const MoveTo = ({ folders, from, onMove }: MoveToProps) => {
+export const MoveToFolder = ({ folders, currentFolderId, onMove }: MoveToFolderProps) => {
   const t = useT()
   return (
     <Select<number | null>
-      label={t(from === undefined ? 'finder.moveTo' : 'finder.folder')}
-      onChange={folderId => folderId !== null && folderId !== from && onMove(folderId)}
+      label={t(currentFolderId === undefined ? 'finder.moveTo' : 'finder.folder')}
+      onChange={folderId => folderId !== null && folderId !== currentFolderId && onMove(folderId)}
       options={flattenFolders(folders).map(({ folder, depth }) => ({
         value: folder.id,
         label: `${'– '.repeat(depth)}${folder.name}`,
       }))}
       placeholder={t('finder.chooseFolder')}
       size="sm"
-      value={from ?? null}
+      value={currentFolderId ?? null}
     />
   )
 }

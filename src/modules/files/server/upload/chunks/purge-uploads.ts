@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { uploads } from '#files/server/tables.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { deletePieces } from './piece-key.ts'
+import { deleteChunks } from './chunk-key.ts'
 
 const PURGE_UPLOADS = job<Record<string, never>>('forget-uploads')
 const RETENTION_MS = 3 * 86_400_000
@@ -12,12 +12,12 @@ export const scheduleUploadPurge = (app: App): void => {
   app.jobs.schedule(PURGE_UPLOADS, { cron: '40 3 * * *', payload: {}, key: 'all' })
 }
 
-/** Deletes abandoned uploads. The pieces go first, because without the row nothing would find them. */
+/** Deletes abandoned uploads. The chunks go first, because without the row nothing would find them. */
 export const purgeUploads = async ({ db, now, storage }: Pick<App, 'db' | 'now' | 'storage'>): Promise<void> => {
-  const limit = new Date(now().getTime() - RETENTION_MS)
-  const old = await db.select().from(uploads).where(lt(uploads.touchedAt, limit))
-  for (const { id, pieces } of old) {
-    await deletePieces(storage, id, pieces)
+  const cutoff = new Date(now().getTime() - RETENTION_MS)
+  const expired = await db.select().from(uploads).where(lt(uploads.touchedAt, cutoff))
+  for (const { id, chunks } of expired) {
+    await deleteChunks(storage, id, chunks)
     await db.delete(uploads).where(eq(uploads.id, id))
   }
 }

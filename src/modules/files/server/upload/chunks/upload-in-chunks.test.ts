@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#accounts/server/tables.ts'
-import { PIECE_BYTES } from '#files/domain/upload-pieces.ts'
+import { CHUNK_BYTES } from '#files/domain/upload-chunks.ts'
 import { createFolder } from '#files/server/create-folder.ts'
 import { start } from '#files/server/start.ts'
 import { files, folders, uploads } from '#files/server/tables.ts'
@@ -13,11 +13,11 @@ import { purgeUploads } from './purge-uploads.ts'
 import { MAX_UNFINISHED_UPLOADS } from './unfinished-uploads.ts'
 
 const staff = staffWith(['file.edit'])
-const SIZE = 2 * PIECE_BYTES + 1_000
+const SIZE = 2 * CHUNK_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
 const film = Buffer.alloc(SIZE, 7)
 film.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-const pieceOf = (bytes: Buffer, at: number) => bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES)
+const chunkOf = (bytes: Buffer, at: number) => bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES)
 
 let app: TestApp
 let folderId: number
@@ -42,20 +42,20 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
   })
 const wish = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
 const begin = async (more?: object) => (await call('POST', '', wish(more))).json().data
-const put = (id: number, at: number, bytes = film) => call('PUT', `/${id}/piece/${at}`, pieceOf(bytes, at))
-const pieceKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
+const put = (id: number, at: number, bytes = film) => call('PUT', `/${id}/chunk/${at}`, chunkOf(bytes, at))
+const listChunkKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
 
 test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
-  const { id, piece_size, pieces } = await begin()
-  expect([piece_size, pieces]).toEqual([PIECE_BYTES, 0])
-  expect((await put(id, 0)).json().data.pieces).toBe(1)
-  // The response was lost, so the client repeats the piece.
-  expect((await put(id, 0)).json().data.pieces).toBe(1)
-  expect(await begin({ imageOnly: false })).toMatchObject({ id, pieces: 1 })
+  const { id, chunk_size, chunks } = await begin()
+  expect([chunk_size, chunks]).toEqual([CHUNK_BYTES, 0])
+  expect((await put(id, 0)).json().data.chunks).toBe(1)
+  // The response was lost, so the client repeats the chunk.
+  expect((await put(id, 0)).json().data.chunks).toBe(1)
+  expect(await begin({ imageOnly: false })).toMatchObject({ id, chunks: 1 })
   const { results } = (await call('GET', '')).json()
-  expect(results).toEqual([{ id, name: 'film.mp4', size: SIZE, folder_id: folderId, piece_size, pieces: 1 }])
+  expect(results).toEqual([{ id, name: 'film.mp4', size: SIZE, folder_id: folderId, chunk_size, chunks: 1 }])
   expect((await put(id, 2)).statusCode).toBe(409)
-  expect((await call('PUT', `/${id}/piece/1`, Buffer.from('short'))).statusCode).toBe(422)
+  expect((await call('PUT', `/${id}/chunk/1`, Buffer.from('short'))).statusCode).toBe(422)
   expect((await call('POST', `/${id}/finish`)).statusCode).toBe(409)
   await put(id, 1)
   await put(id, 2)
@@ -67,7 +67,7 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect(await app.db.$count(files)).toBe(1)
   const sent = await app.server.inject({ url: model.url })
   expect(sent.rawPayload.equals(film)).toBe(true)
-  expect(await pieceKeys()).toEqual([])
+  expect(await listChunkKeys()).toEqual([])
   expect((await call('GET', '')).json().results).toEqual([])
   const { rows } = await app.db.$client.query(`select action from audit_entry where kind = 'file' and subject = $1`, [
     String(model.id),
@@ -75,13 +75,13 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect(rows).toEqual([{ action: 'created' }])
 })
 
-test('keeps the pieces when the folder is gone, and finishes into another folder', async () => {
+test('keeps the chunks when the folder is gone, and finishes into another folder', async () => {
   const gone = await createFolder(app.db, 'Kadunud')
   const { id } = await begin({ name: 'uuesti.mp4', folder_id: gone })
   for (const at of [0, 1, 2]) await put(id, at)
   await app.db.update(folders).set({ deletedAt: new Date() }).where(eq(folders.id, gone))
   expect((await call('POST', `/${id}/finish`)).statusCode).toBeGreaterThanOrEqual(400)
-  expect(await begin({ name: 'uuesti.mp4' })).toMatchObject({ id, pieces: 3 })
+  expect(await begin({ name: 'uuesti.mp4' })).toMatchObject({ id, chunks: 3 })
   expect((await call('POST', `/${id}/finish`)).json().model).toMatchObject({ folder_id: folderId })
 })
 
@@ -110,10 +110,10 @@ test('checks the content at the end and deletes a rejected upload', async () => 
     422,
     { uploadFile: ["The file 'film.mp4' is not an image."] },
   ])
-  expect([await app.db.$count(files), await pieceKeys(), await app.db.$count(uploads)]).toEqual([before, [], 0])
+  expect([await app.db.$count(files), await listChunkKeys(), await app.db.$count(uploads)]).toEqual([before, [], 0])
 })
 
-test('rejects an oversized file before any piece', async () => {
+test('rejects an oversized file before any chunk', async () => {
   const answer = await call('POST', '', wish({ size: 2 * SIZE }))
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
@@ -136,7 +136,7 @@ test('limits unfinished uploads per user; discarding one frees its place and sto
   expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(409)
   await put(ids[0], 0)
   expect((await call('DELETE', `/${ids[0]}`)).statusCode).toBe(200)
-  expect(await pieceKeys()).toEqual([])
+  expect(await listChunkKeys()).toEqual([])
   expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(200)
 })
 
@@ -146,6 +146,6 @@ test('deletes uploads abandoned for three days', async () => {
   await put(fresh.id, 0)
   await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [old.id])
   await purgeUploads(app)
-  expect(await pieceKeys()).toEqual([`piece/${fresh.id}/0`])
+  expect(await listChunkKeys()).toEqual([`piece/${fresh.id}/0`])
   expect((await call('GET', '')).json().results).toHaveLength(1)
 })

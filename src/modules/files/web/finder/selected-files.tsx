@@ -5,26 +5,26 @@ import type { Folder } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MoveTo } from './move-to.tsx'
+import { MoveToFolder } from './move-to-folder.tsx'
 import type { FileActions } from './use-file-actions.tsx'
 
-interface ManyFilesProps {
+interface SelectedFilesProps {
   ids: readonly number[]
   folders: readonly Folder[]
-  inBin: boolean
-  deeds: FileActions
-  onShut: () => void
+  isInBin: boolean
+  fileActions: FileActions
+  onClose: () => void
 }
 
 /** Actions for several files, or a hint without a selection. */
-export const ManyFiles = ({ ids, folders, inBin, deeds, onShut }: ManyFilesProps) => {
+export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: SelectedFilesProps) => {
   const t = useT()
-  const shut = (
+  const closeAfter = (
     <IconButton
       className="finder-shut"
       icon={<X aria-hidden />}
       label={t('finder.closeDetails')}
-      onClick={onShut}
+      onClick={onClose}
       size="sm"
       tip="none"
     />
@@ -32,28 +32,33 @@ export const ManyFiles = ({ ids, folders, inBin, deeds, onShut }: ManyFilesProps
   if (ids.length === 0) {
     return (
       <>
-        {shut}
-        <p className="text-sm text-secondary">{t(inBin ? 'finder.binHint' : 'finder.selectHint')}</p>
+        {closeAfter}
+        <p className="text-sm text-secondary">{t(isInBin ? 'finder.binHint' : 'finder.selectHint')}</p>
       </>
     )
   }
   return (
     <>
-      {shut}
+      {closeAfter}
       <h2 className="text-base font-bold">{t('finder.selected', { count: ids.length })}</h2>
-      {inBin ? (
+      {isInBin ? (
         <>
-          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void deeds.restore(ids)} size="sm">
+          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void fileActions.restore(ids)} size="sm">
             {t('finder.restore')}
           </Button>
-          <Button icon={<Trash2 aria-hidden />} onClick={() => deeds.askPurge(ids)} size="sm" variant="danger">
+          <Button
+            icon={<Trash2 aria-hidden />}
+            onClick={() => fileActions.confirmPurge(ids)}
+            size="sm"
+            variant="danger"
+          >
             {t('finder.purge')}
           </Button>
         </>
       ) : (
         <>
-          <MoveTo folders={folders} onMove={folderId => void deeds.move(ids, folderId)} />
-          <Button icon={<Trash2 aria-hidden />} onClick={() => void deeds.remove(ids)} size="sm">
+          <MoveToFolder folders={folders} onMove={folderId => void fileActions.move(ids, folderId)} />
+          <Button icon={<Trash2 aria-hidden />} onClick={() => void fileActions.remove(ids)} size="sm">
             {t('finder.toBin')}
           </Button>
         </>

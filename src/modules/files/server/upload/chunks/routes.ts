@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
+import { CHUNK_BYTES } from '#files/domain/upload-chunks.ts'
+import { toFoundFile } from '#files/server/finder/found-file.ts'
+import type { App } from '#platform/server/app.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { createUploadRejection } from '../reject-upload.ts'
+import { finishUpload } from './finish-upload.ts'
+import {
+  discardUpload,
+  findUpload,
+  listUnfinished,
+  MAX_UNFINISHED_UPLOADS,
+  type OwnedUpload,
+  startUpload,
+  storeChunk,
+  type UploadRow,
+} from './unfinished-uploads.ts'
+
+export const uploadRoutes = (app: App): void => {
+  app.server.register(async (server: FastifyInstance) => {
+    server.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: CHUNK_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    serveUploads({ ...app, server: server as App['server'] })
+  })
+}
+
+const serveUploads = (app: App): void =>
+  serve(app, uploads, {
+    unfinished: async ({ actor }) => ({
+      results: (await listUnfinished(app.db, getUserId(actor))).map(toUnfinishedUpload),
+    }),
+    begin: async context => {
+      const { body, actor, t } = context
+      if (body.size >= app.settings.UPLOAD_LIMIT) return createUploadRejection(app, context)('tooBig', body.name)
+      const upload = await startUpload(app, getUserId(actor), body)
+      return upload.ok
+        ? { data: toUnfinishedUpload(upload.value) }
+        : httpError(409, t('finder.upload.unfinished', { most: MAX_UNFINISHED_UPLOADS }))
+    },
+    chunk: async ({ params: { id, index }, actor, request, t }) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const result = await storeChunk(app, { id, userId: getUserId(actor) }, { index, bytes })
+      if (result.ok) return { data: toUnfinishedUpload(result.value) }
+      if (result.reason === 'gone') return httpError(404, t('finder.upload.gone'))
+      return result.reason === 'gap'
+        ? httpError(409, t('finder.upload.missing'))
+        : httpError(422, t('finder.upload.wrongChunk'), { errors: { index: [t('finder.upload.wrongChunk')] } })
+    },
+    finish: context => finish(app, context),
+    discard: async ({ params: { id }, actor, t }) => {
+      const context = await discardUpload(app, { id, userId: getUserId(actor) })
+      return context.ok ? undefined : httpError(404, t('finder.upload.gone'))
+    },
+  })
+
+const finish = async (app: App, context: { params: { id: number } } & Context) => {
+  const owner: OwnedUpload = { id: context.params.id, userId: getUserId(context.actor) }
+  const name = (await findUpload(app.db, owner))?.name ?? ''
+  const result = await finishUpload(app, context.actor, owner)
+  if (result.ok) return { status: 'success' as const, model: toFoundFile(result.value, context.language) }
+  if (result.reason === 'gone') return httpError(404, context.t('finder.upload.gone'))
+  return result.reason === 'missing'
+    ? httpError(409, context.t('finder.upload.missing'))
+    : createUploadRejection(app, context)(result.reason, name)
+}
+
+/** The routes require a logged-in user. */
+const getUserId = (actor: Context['actor']): number => {
+  if (actor.kind !== 'user') throw new Error('Uploads need a logged-in user')
+  return actor.id
+}
+
+const toUnfinishedUpload = ({ id, name, size, folderId, chunks }: UploadRow): UnfinishedUpload => ({
+  id,
+  name,
+  size,
+  folder_id: folderId,
+  chunk_size: CHUNK_BYTES,
+  chunks,
+})

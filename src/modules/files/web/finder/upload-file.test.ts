@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { UploadFailure } from './post-bytes.ts'
+import { uploadFile } from './upload-file.ts'
+import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
+
+/** The results of a test's requests, in order, and the number of requests that began. */
+type Outcome = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object; sends?: 'in part' }
+let outcomes: Outcome[]
+let requestCount: number
+
+/** A fake XMLHttpRequest. */
+class FakeRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  open = () => undefined
+  setRequestHeader = () => undefined
+  getResponseHeader = () => null
+  abort = () => this.end('abort')
+  end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  send() {
+    requestCount += 1
+    const outcome = outcomes.shift() ?? 'never'
+    if (outcome === 'never') return
+    queueMicrotask(() => {
+      const progress = Object.assign(new Event('progress'), { loaded: 50, total: 100 })
+      this.upload.dispatchEvent(progress)
+      if (outcome !== 'cut' && !(typeof outcome === 'object' && outcome.sends))
+        this.upload.dispatchEvent(new Event('load'))
+      if (typeof outcome === 'string') return this.end('error')
+      Object.assign(this, { status: outcome.status, responseText: JSON.stringify(outcome.body) })
+      this.end('load')
+    })
+  }
+}
+
+const STORED = { status: 200, body: { status: 'success', model: { id: 7 } } }
+beforeEach(() => {
+  requestCount = 0
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('window', new EventTarget())
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+/** Sends a small file; the connection returns at the first wait. */
+const startUpload = (signal = new AbortController().signal) => {
+  const told: (number | 'waits')[] = []
+  const done = uploadFile({
+    ...{ file: new File(['x'], 'a.png'), folderId: 1, imageOnly: true, language: 'et', signal },
+    readToken: async () => 'right',
+    send: () => Promise.reject(new Error('Small files go by no other call')),
+    onProgress: progress => told.push(progress),
+    onWaiting: isWaiting => {
+      if (!isWaiting) return
+      told.push('waits')
+      queueMicrotask(() => window.dispatchEvent(new Event('online')))
+    },
+  })
+  return { done, told }
+}
+
+test('sends an interrupted file again when the connection returns', async () => {
+  outcomes = ['cut', STORED]
+  const { done, told: events } = startUpload()
+  expect(await done).toEqual({ id: 7 })
+  expect(events).toEqual([0.5, 'waits', 0.5])
+})
+
+test.each<[string, Outcome]>([
+  ['nobody answered', 'cut after all of it left'],
+  ['a proxy got no answer', { status: 502, body: {} }],
+  ['a proxy waited in vain', { status: 504, body: {} }],
+])('does not repeat a fully sent file when %s', async (_reason, end) => {
+  outcomes = [end, STORED]
+  const { done } = startUpload()
+  await expect(done).rejects.toMatchObject({ isInterrupted: false, messages: [] })
+  expect(requestCount).toBe(1)
+})
+
+test.each<[string, Outcome]>([
+  ['there is too much to do', { status: 429, body: {} }],
+  ['the shop ends or is full', { status: 503, body: {} }],
+  ['a proxy had only a part of it', { status: 502, body: {}, sends: 'in part' }],
+])('repeats a file that was certainly not stored: %s', async (_reason, end) => {
+  outcomes = [end, STORED]
+  expect(await startUpload().done).toEqual({ id: 7 })
+  expect(requestCount).toBe(2)
+})
+
+test('shows the server’s messages and stops a cancelled upload', async () => {
+  outcomes = [{ status: 422, body: { success: false, message: 'Ei', errors: { uploadFile: ['Liiga suur'] } } }]
+  await expect(startUpload().done).rejects.toMatchObject({ messages: ['Liiga suur'] })
+  outcomes = ['never']
+  const abort = new AbortController()
+  const { done } = startUpload(abort.signal)
+  await vi.waitFor(() => expect(requestCount).toBe(2), 30_000)
+  abort.abort(UPLOAD_CANCELED)
+  await expect(done).rejects.toMatchObject({ isCanceled: true })
+  await expect(startUpload(abort.signal).done).rejects.toBeInstanceOf(UploadFailure)
+  expect(requestCount).toBe(2)
+})
+
+test('sends a file again over a line that moved no byte for two minutes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  outcomes = ['never', STORED]
+  const { done, told: events } = startUpload()
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(events).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await done).toEqual({ id: 7 })
+  expect(events).toEqual(['waits', 0.5])
+})
