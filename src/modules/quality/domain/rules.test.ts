@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductSnapshot } from './product-snapshot.ts'
 import { findProblems, RULE_NAMES, type RuleName, scoreProblems } from './rules.ts'
 
-const sound: ProductSnapshot = {
+const completeProduct: ProductSnapshot = {
   id: 1,
   name: multilingual({ et: 'Turbo', en: 'Turbo' }),
   descriptionLength: 200,
@@ -27,7 +27,7 @@ const sound: ProductSnapshot = {
 }
 
 test('finds no problems in a complete product', () => {
-  expect(findProblems(sound)).toEqual([])
+  expect(findProblems(completeProduct)).toEqual([])
   expect(scoreProblems([])).toBe(100)
 })
 
@@ -48,8 +48,8 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   neverSold: { wasSold: false, ageDays: 365 },
 }
 
-test.each(Object.entries(BROKEN))('finds %s alone', (name, facts) => {
-  expect(findProblems({ ...sound, ...facts })).toEqual([name])
+test.each(Object.entries(BROKEN))('finds %s alone', (name, changes) => {
+  expect(findProblems({ ...completeProduct, ...changes })).toEqual([name])
 })
 
 test.each<[string, Partial<ProductSnapshot>]>([
@@ -63,8 +63,8 @@ test.each<[string, Partial<ProductSnapshot>]>([
   ['reports a missing description only as short', { describedIn: [] }],
   ['accepts one language for a hidden product', { isShown: false, describedIn: ['et'] }],
   ['accepts a new product without sales', { wasSold: false, ageDays: 364 }],
-])('%s', (_what, facts) => {
-  expect(findProblems({ ...sound, ...facts })).toEqual([])
+])('%s', (_name, changes) => {
+  expect(findProblems({ ...completeProduct, ...changes })).toEqual([])
 })
 
 test('lowers the score by each problem, at least to 0', () => {

@@ -82,7 +82,7 @@ export const MAX_SCORE = 100
 
 /** Ranks products from the worst to the best; many problems give a negative rank. */
 export const rankProblems = (problems: readonly RuleName[]): number =>
-  MAX_SCORE - problems.reduce((sum, name) => sum + RULES[name].weight, 0)
+  MAX_SCORE - problems.reduce((score, name) => score + RULES[name].weight, 0)
 
 /** Returns a score from 0 to 100; 100 means no problems. */
 export const scoreProblems = (problems: readonly RuleName[]): number => Math.max(0, rankProblems(problems))

@@ -12,15 +12,15 @@ export const bulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {
       const selectedIds = await resolveSelectedIds(body.which, filters => findMatchingProblems(app.db, filters))
-      const { ids, verdicts } = await planFixes(app.db, selectedIds, body.deed.rule, app.now())
-      return { data: { ids, refused: groupRejections(verdicts, t), examples: [] } }
+      const { ids, checks } = await planFixes(app.db, selectedIds, body.deed.rule, app.now())
+      return { data: { ids, refused: groupRejections(checks, t), examples: [] } }
     },
-    step: async ({ body: { ids, deed, act }, actor, t }) => {
+    step: async ({ body: { ids, deed, act: operationId }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const fixed = await fixProblems(app, actor, { ids, rule: deed.rule, act })
+      const fixed = await fixProblems(app, actor, { ids, rule: deed.rule, operationId })
       if (!fixed.ok) return httpError(409, t('admin.bulk.foreign'))
-      const { changed, verdicts } = fixed.value
-      return { data: { changed, refused: groupRejections(verdicts, t) } }
+      const { changed, checks } = fixed.value
+      return { data: { changed, refused: groupRejections(checks, t) } }
     },
     undo: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)

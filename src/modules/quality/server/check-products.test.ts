@@ -18,19 +18,19 @@ beforeEach(async () => {
 })
 
 /** Creates an unchecked product and publishes its change. */
-const changed = async (): Promise<number> => {
+const countChangedProducts = async (): Promise<number> => {
   const id = await makeProduct(app.db, { priceCents: 0 })
   await recordChange(app.db, [productTag(id)])
   return id
 }
-const withProblems = async (): Promise<number[]> => {
+const listProblematicIds = async (): Promise<number[]> => {
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select distinct product_id as id from product_problem order by 1`,
   )
   return rows.map(({ id }) => id)
 }
 /** Blocks checks until the returned function is called. */
-const holdLooks = async (): Promise<() => Promise<void>> => {
+const blockChecks = async (): Promise<() => Promise<void>> => {
   const client = await app.db.$client.connect()
   await client.query('begin; lock table product_problem in share row exclusive mode')
   let isHeld = true
@@ -43,7 +43,7 @@ const holdLooks = async (): Promise<() => Promise<void>> => {
   onTestFinished(letGo)
   return letGo
 }
-const isLooking = () =>
+const isChecking = () =>
   vi.waitFor(async () => {
     const { rows } = await app.db.execute(
       sql`select 1 from pg_locks where relation = 'product_problem'::regclass and not granted`,
@@ -53,20 +53,20 @@ const isLooking = () =>
 
 test('checks products that share or shared a code with a changed one', async () => {
   const [first, second] = [await makeProduct(app.db, { code1: 'AB-1' }), await makeProduct(app.db, { code1: 'AB-2' })]
-  const sharing = async (): Promise<number[]> => {
+  const listIdsWithSharedCode = async (): Promise<number[]> => {
     const { rows } = await app.db.execute<{ id: number }>(
       sql`select product_id as id from product_problem where rule = 'duplicateCode' order by 1`,
     )
     return rows.map(({ id }) => id)
   }
-  const called = async (code: string): Promise<void> => {
+  const setCode = async (code: string): Promise<void> => {
     await app.db.execute(sql`update product set code1 = ${code} where id = ${second}`)
     await recordChange(app.db, [productTag(second)])
   }
-  await called('ab-1')
-  await expect.poll(sharing, { timeout: 30_000 }).toEqual([first, second])
-  await called('AB-3')
-  await expect.poll(sharing, { timeout: 30_000 }).toEqual([])
+  await setCode('ab-1')
+  await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([first, second])
+  await setCode('AB-3')
+  await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([])
 })
 
 test('checks a hidden product when a description links to it and when the link is gone', async () => {
@@ -75,30 +75,30 @@ test('checks a hidden product when a description links to it and when the link i
   const source = await makeProduct(app.db)
   const { rows } = await app.db.execute<{ slug: string }>(sql`
     select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${target}::int and s.language = 'et'`)
-  const described = async (html: string): Promise<void> => {
+  const setDescription = async (html: string): Promise<void> => {
     const description = JSON.stringify({ type: 'language', et: html })
     await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${source}::int`)
     await recordChange(app.db, [productTag(source)])
   }
-  const linked = async (): Promise<number[]> => {
+  const listIdsWithDeadLink = async (): Promise<number[]> => {
     const found = await app.db.execute<{ id: number }>(
       sql`select product_id as id from product_problem where rule = 'hiddenButLinked'`,
     )
     return found.rows.map(({ id }) => id)
   }
-  await described(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
-  await expect.poll(linked, { timeout: 30_000 }).toEqual([target])
-  await described('<p>Ilma lingita</p>')
-  await expect.poll(linked, { timeout: 30_000 }).toEqual([])
+  await setDescription(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
+  await expect.poll(listIdsWithDeadLink, { timeout: 30_000 }).toEqual([target])
+  await setDescription('<p>Ilma lingita</p>')
+  await expect.poll(listIdsWithDeadLink, { timeout: 30_000 }).toEqual([])
 })
 
 const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-const slugOf = async (productId: number): Promise<string> => {
+const readSlug = async (productId: number): Promise<string> => {
   const { rows } = await app.db.execute<{ slug: string }>(sql`
     select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${productId}::int and s.language = 'et'`)
   return rows[0]!.slug
 }
-const having = async (rule: string): Promise<number[]> => {
+const listIdsWithProblem = async (rule: string): Promise<number[]> => {
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select product_id as id from product_problem where rule = ${rule} order by 1`,
   )
@@ -108,19 +108,19 @@ const having = async (rule: string): Promise<number[]> => {
 test.each([
   ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],
   ['a button', (slug: string) => ({ url: `/${slug}` })],
-])('checks a hidden product when a saved page links to it by %s and when the link is gone', async (_what, block) => {
+])('checks a hidden product when a saved page links to it by %s and when the link is gone', async (_name, block) => {
   const target = await makeProduct(app.db, { visibility: HIDDEN })
   const page = await makeProduct(app.db)
-  const saved = async (content: object): Promise<void> => {
+  const saveContent = async (content: object): Promise<void> => {
     await app.db.execute(sql`
       update page_version set content = ${JSON.stringify(content)}::jsonb
       where page_id = (select content_id from product where id = ${page}::int)`)
     await recordChange(app.db, ['content'])
   }
-  await saved({ block: block(await slugOf(target)) })
-  await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
-  await saved({})
-  await expect.poll(() => having('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
+  await saveContent({ block: block(await readSlug(target)) })
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
+  await saveContent({})
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
 })
 
 test('checks a description when its link target disappears and when it returns', async () => {
@@ -129,65 +129,65 @@ test('checks a description when its link target disappears and when it returns',
   })
   const target = await makeProduct(app.db)
   await recordChange(app.db, ['content'])
-  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
   const page = sql`(select content_id from product where id = ${target}::int)`
   await app.db.execute(
     sql`insert into slug (language, slug, page_id, current) values ('et', 'sobivused', ${page}, false)`,
   )
   await recordChange(app.db, ['content'])
-  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
 test('checks a description when the linked product goes into the bin and when it returns', async () => {
   const target = await makeProduct(app.db)
-  const html = `<p><a href="/et/${await slugOf(target)}">Vaata</a></p>`
+  const html = `<p><a href="/et/${await readSlug(target)}">Vaata</a></p>`
   const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
-  const binned = async (at: string | null): Promise<void> => {
-    await app.db.execute(sql`update product set removed_at = ${at}::timestamptz where id = ${target}::int`)
+  const setRemovedAt = async (removedAt: string | null): Promise<void> => {
+    await app.db.execute(sql`update product set removed_at = ${removedAt}::timestamptz where id = ${target}::int`)
     await recordChange(app.db, [productTag(target)])
   }
-  await binned('2026-11-01T00:00:00Z')
-  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
-  await binned(null)
-  await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
+  await setRemovedAt('2026-11-01T00:00:00Z')
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
+  await setRemovedAt(null)
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
 test('checks the last changes before the shop ends', async () => {
-  const id = await changed()
+  const id = await countChangedProducts()
   await app.server.close()
-  expect(await withProblems()).toEqual([id])
+  expect(await listProblematicIds()).toEqual([id])
 })
 
 test('waits for a running check and checks what changed meanwhile', async () => {
-  const letGo = await holdLooks()
-  const first = await changed()
-  await isLooking()
-  const second = await changed()
+  const unblock = await blockChecks()
+  const first = await countChangedProducts()
+  await isChecking()
+  const second = await countChangedProducts()
   const closed = app.server.close()
-  await letGo()
+  await unblock()
   await closed
-  expect(await withProblems()).toEqual([first, second])
+  expect(await listProblematicIds()).toEqual([first, second])
 })
 
 test('ends without waiting for a check that hangs', async () => {
-  await holdLooks()
-  await changed()
-  await isLooking()
+  await blockChecks()
+  await countChangedProducts()
+  await isChecking()
   await app.server.close()
-  expect(await withProblems()).toEqual([])
+  expect(await listProblematicIds()).toEqual([])
 })
 
 test('queues a full check for a large change right before the end', async () => {
   await app.jobs.start()
-  const waiting = async (): Promise<number> => {
+  const countBlockedQueries = async (): Promise<number> => {
     const { rows } = await app.db.execute(sql`select 1 from pgboss.job where name = 'check-products'`)
     return rows.length
   }
   // A new schedule runs once at the start.
-  expect(await waiting()).toBe(1)
+  expect(await countBlockedQueries()).toBe(1)
   await recordChange(app.db, ['catalog'])
   await app.server.close()
-  expect(await waiting()).toBe(2)
+  expect(await countBlockedQueries()).toBe(2)
 })
 
 const PAGE = { layout: 'Default', kind: 'content' as const, name: 'Rehvid', title: multilingual({ et: 'Rehvid' }) }

@@ -22,35 +22,35 @@ export const planFixes = async (
   ids: readonly number[],
   rule: RuleName,
   now: Date,
-): Promise<{ ids: number[]; verdicts: BulkCheck[] }> => {
-  const verdicts: BulkCheck[] = []
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const batch = ids.slice(at, at + BATCH_SIZE)
-    const facts = new Map((await readSnapshots(db, batch, now)).map(fact => [fact.id, fact]))
+): Promise<{ ids: number[]; checks: BulkCheck[] }> => {
+  const checks: BulkCheck[] = []
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
+    const snapshots = new Map((await readSnapshots(db, batch, now)).map(snapshot => [snapshot.id, snapshot]))
     const unfinished = await findUnfinishedProducts(db, RULES[rule].fix === 'show' ? batch : [], now)
     for (const id of batch) {
-      const fact = facts.get(id)
-      const hasProblem = fact !== undefined && findProblems(fact).includes(rule)
-      const fault = hasProblem && unfinished.has(id) ? UNFINISHED_PAGE : null
-      verdicts.push({
+      const snapshot = snapshots.get(id)
+      const hasProblem = snapshot !== undefined && findProblems(snapshot).includes(rule)
+      const error = hasProblem && unfinished.has(id) ? UNFINISHED_PAGE : null
+      checks.push({
         id,
-        name: fact ? textIn(fact.name, DEFAULT_LANGUAGE) : `#${id}`,
-        rejection: hasProblem ? fault : `quality.problem.${fact ? 'mended' : 'unknown'}`,
+        name: snapshot ? textIn(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,
+        rejection: hasProblem ? error : `quality.problem.${snapshot ? 'mended' : 'unknown'}`,
       })
     }
   }
-  return { ids: verdicts.flatMap(({ id, rejection }) => (rejection === null ? [id] : [])), verdicts }
+  return { ids: checks.flatMap(({ id, rejection }) => (rejection === null ? [id] : [])), checks }
 }
 
 interface FixBatch {
   ids: readonly number[]
   rule: RuleName
-  act: string
+  operationId: string
 }
 
 interface FixBatchResult {
   changed: number
-  verdicts: BulkCheck[]
+  checks: BulkCheck[]
 }
 
 /**
@@ -60,26 +60,26 @@ interface FixBatchResult {
 export const fixProblems = async (
   app: WriteContext,
   actor: Actor & { kind: 'user' },
-  { ids, rule, act }: FixBatch,
+  { ids, rule, operationId }: FixBatch,
 ): Promise<Result<FixBatchResult, 'foreign'>> => {
-  const mend = FIXES[RULES[rule].fix]
-  if (!mend) throw new Error(`Rule ${rule} has no automatic fix`)
+  const applyFix = FIXES[RULES[rule].fix]
+  if (!applyFix) throw new Error(`Rule ${rule} has no automatic fix`)
   const fixed = await write(
     app,
     actor,
     async (tx): Promise<Result<FixBatchResult, 'foreign' | FixBatchResult>> => {
-      if (await isForeignOperation(tx, act, actor.id)) return failure('foreign')
+      if (await isForeignOperation(tx, operationId, actor.id)) return failure('foreign')
       await tx.execute(sql`
         select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
-      const doneIds = await findRowsChangedBy(tx, { act, kind: 'product', ids })
+      const doneIds = await findRowsChangedBy(tx, { act: operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
-      const planned = await planFixes(tx, remainingIds, rule, app.now())
-      const result = { changed: doneIds.size + planned.ids.length, verdicts: planned.verdicts }
-      if (planned.ids.length === 0) return failure(result)
-      for (const id of planned.ids) await mend(tx, id, app.now())
+      const plan = await planFixes(tx, remainingIds, rule, app.now())
+      const result = { changed: doneIds.size + plan.ids.length, checks: plan.checks }
+      if (plan.ids.length === 0) return failure(result)
+      for (const id of plan.ids) await applyFix(tx, id, app.now())
       return ok(result)
     },
-    act,
+    operationId,
   )
   if (!fixed.ok) return fixed.reason === 'foreign' ? failure('foreign') : ok(fixed.reason)
   await checkProducts(app, system(CHECK_PRODUCTS.name), ids)

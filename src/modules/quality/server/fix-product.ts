@@ -19,18 +19,18 @@ export const fixProduct = async (
 ): Promise<Result<RuleName[], FixError>> => {
   const fixed = await write(app, actor, async (tx): Promise<Result<null, FixError>> => {
     await tx.execute(sql`select from product where id = ${id}::int for no key update`)
-    const [facts] = await readSnapshots(tx, [id], app.now())
-    if (!facts) return failure('gone')
+    const [snapshot] = await readSnapshots(tx, [id], app.now())
+    if (!snapshot) return failure('gone')
     const applyFix = FIXES[RULES[rule].fix]
     if (!applyFix) return failure('byHand')
-    if (!findProblems(facts).includes(rule)) return failure('mended')
+    if (!findProblems(snapshot).includes(rule)) return failure('mended')
     await applyFix(tx, id, app.now())
     return ok(null)
   })
   if (!fixed.ok) return fixed
   await checkProducts(app, system(CHECK_PRODUCTS.name), [id])
-  const [facts] = await readSnapshots(app.db, [id], app.now())
-  return ok(facts ? findProblems(facts) : [])
+  const [snapshot] = await readSnapshots(app.db, [id], app.now())
+  return ok(snapshot ? findProblems(snapshot) : [])
 }
 
 /** Dismisses a problem with a reason; null reopens it. */

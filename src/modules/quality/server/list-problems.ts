@@ -39,13 +39,13 @@ export const listProblems = async (
     code1: sql`p.code1`,
     brand: sql`p.brand`,
   }
-  const listed = {
+  const matching = {
     id: sql`s.product_id`,
     from: sql`product_problem_score s join product p on p.id = s.product_id where ${condition}`,
     order: orderByWithTieBreaker(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
     countsWhileReading: q !== undefined,
   }
-  const allRows = selectIdsThenRows(db, listed, ids => readProblems(db, ids, language))
+  const allRows = selectIdsThenRows(db, matching, ids => readProblems(db, ids, language))
   // Without a search, counting needs no join to products.
   const read = q === undefined ? { ...allRows, count: () => countMatching(db, state, rule) } : allRows
   const { rows, paging } = await readPage(page, read)

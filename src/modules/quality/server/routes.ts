@@ -33,8 +33,8 @@ export const routes = (app: App): void => {
   })
 }
 
-const toHttpError = (why: FixError, { t }: Context): HttpError => {
-  switch (why) {
+const toHttpError = (failure: FixError, { t }: Context): HttpError => {
+  switch (failure) {
     case 'gone':
       return httpError(404, t('quality.problem.unknown'))
     case 'mended':

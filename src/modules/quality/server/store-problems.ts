@@ -10,9 +10,9 @@ export const storeProblems = async (
   ids: readonly number[],
   { found, now }: { found: ReadonlyMap<number, readonly RuleName[]>; now: Date },
 ): Promise<void> => {
-  const before = await readStoredProblems(tx, ids)
-  const removed = before.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
-  const storedKeys = new Set(before.map(({ product_id, rule }) => `${product_id}:${rule}`))
+  const previous = await readStoredProblems(tx, ids)
+  const removed = previous.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
+  const storedKeys = new Set(previous.map(({ product_id, rule }) => `${product_id}:${rule}`))
   const added = ids.flatMap(id =>
     (found.get(id) ?? []).filter(rule => !storedKeys.has(`${id}:${rule}`)).map(rule => ({ product_id: id, rule })),
   )
@@ -34,14 +34,14 @@ export const updateScores = async (tx: Write, ids: readonly number[]): Promise<v
   const problems = Map.groupBy(await readStoredProblems(tx, ids), ({ product_id }) => product_id)
   const { rows } = await tx.execute<{ product_id: number; score: number }>(sql`
     select product_id, score from product_problem_score where product_id = any(${sql.param([...ids])}::int[])`)
-  const before = new Map(rows.map(row => [row.product_id, row.score]))
-  const removed = [...before.keys()].filter(id => !problems.has(id))
+  const previous = new Map(rows.map(row => [row.product_id, row.score]))
+  const removed = [...previous.keys()].filter(id => !problems.has(id))
   const scores = [...problems].flatMap(([product_id, stored]) => {
     // Removed rules do not count until their stored problems are deleted.
     const score = rankProblems(
       stored.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])),
     )
-    return before.get(product_id) === score ? [] : { product_id, score }
+    return previous.get(product_id) === score ? [] : { product_id, score }
   })
   if (removed.length > 0) {
     await tx.execute(sql`delete from product_problem_score where product_id = any(${sql.param(removed)}::int[])`)

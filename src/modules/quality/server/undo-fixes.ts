@@ -18,9 +18,14 @@ interface UndoResult {
 export const undoFixes = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act, after }: { act: string; after: number },
+  { act: operationId, after }: { act: string; after: number },
 ): Promise<Result<UndoResult, 'unknown'>> => {
-  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'product', after })
+  const { rows, next } = await readOperationEntries(app.db, {
+    act: operationId,
+    userId: actor.id,
+    kind: 'product',
+    after,
+  })
   if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [changed, alreadyUndone] = [0, 0]
@@ -48,12 +53,12 @@ export const undoFixes = async (
     system(CHECK_PRODUCTS.name),
     rows.map(({ subject }) => Number(subject)),
   )
-  const undone = result.ok ? result.value : result.reason
-  return ok({ undone, left: rows.length - undone, next })
+  const undo = result.ok ? result.value : result.reason
+  return ok({ undone: undo, left: rows.length - undo, next })
 }
 
 /** True when a product has these audited values. */
 const hasValues = (now: object, values: Readonly<Record<string, unknown>>): boolean => {
-  const present: Record<string, unknown> = JSON.parse(JSON.stringify(now))
-  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(present[name], value))
+  const current: Record<string, unknown> = JSON.parse(JSON.stringify(now))
+  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(current[name], value))
 }

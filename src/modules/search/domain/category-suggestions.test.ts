@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SUGGESTIONS, suggestCategories, suggestionScore } from './category-suggestions.ts'
+import { MAX_SUGGESTIONS, scoreSuggestion, suggestCategories } from './category-suggestions.ts'
 
 test.each([
   ['exact, and so a whole word', 'turbo', 'Turbo', '', 40],
@@ -19,7 +19,7 @@ test.each([
   ['no match', 'rehv', 'Turbod', 'turbo', 0],
   ['nothing asked', '  ', 'Turbod', '', 0],
 ])('%s', (_name, text, name, search_keywords, score) => {
-  expect(suggestionScore(text, { name, search_keywords })).toBe(score)
+  expect(scoreSuggestion(text, { name, search_keywords })).toBe(score)
 })
 
 test('sorts by score and leaves hidden categories out', () => {
@@ -39,6 +39,10 @@ test('sorts by score and leaves hidden categories out', () => {
 })
 
 test('returns at most ten', () => {
-  const many = Array.from({ length: 14 }, (_, at) => ({ name: `Velg ${at}`, search_keywords: '', hidden: false }))
-  expect(suggestCategories('velg', many)).toHaveLength(MAX_SUGGESTIONS)
+  const categories = Array.from({ length: 14 }, (_, index) => ({
+    name: `Velg ${index}`,
+    search_keywords: '',
+    hidden: false,
+  }))
+  expect(suggestCategories('velg', categories)).toHaveLength(MAX_SUGGESTIONS)
 })

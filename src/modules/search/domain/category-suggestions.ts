@@ -9,49 +9,49 @@ export interface SuggestibleCategory {
 
 /** More categories would push the products out of view. */
 export const MAX_SUGGESTIONS = 10
-const EXACT = 30
-const WHOLE_WORD = 10
-const PARTIAL = 1
+const EXACT_SCORE = 30
+const WHOLE_WORD_SCORE = 10
+const PARTIAL_SCORE = 1
 
 /**
  * Suggests at most ten visible categories whose name or `search_keywords` match a search text, ignoring case. An exact
  * match scores 30, each whole-word occurrence 10, a partial match 1. Equal scores keep their order.
  */
 export const suggestCategories = <T extends SuggestibleCategory>(text: string, categories: readonly T[]): T[] => {
-  const wanted = normal(text)
-  if (wanted === '') return []
+  const needle = normalize(text)
+  if (needle === '') return []
   return categories
     .filter(({ hidden }) => !hidden)
-    .map(category => ({ category, score: suggestionScore(wanted, category) }))
+    .map(category => ({ category, score: scoreSuggestion(needle, category) }))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((first, second) => second.score - first.score)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ category }) => category)
 }
 
-export const suggestionScore = (
+export const scoreSuggestion = (
   text: string,
   { name, search_keywords }: Omit<SuggestibleCategory, 'hidden'>,
 ): number => {
-  const wanted = normal(text)
-  const fields = [normal(name), normal(search_keywords)]
-  if (wanted === '' || !fields.some(field => field.includes(wanted))) return 0
-  const exact = [fields[0], ...search_keywords.split(/[,;|]/).map(normal)].includes(wanted) ? EXACT : 0
-  const words = fields.reduce((sum, field) => sum + wholeWords(field, wanted), 0)
-  return exact + words * WHOLE_WORD || PARTIAL
+  const needle = normalize(text)
+  const fields = [normalize(name), normalize(search_keywords)]
+  if (needle === '' || !fields.some(field => field.includes(needle))) return 0
+  const exact = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)].includes(needle) ? EXACT_SCORE : 0
+  const words = fields.reduce((sum, field) => sum + countWholeWords(field, needle), 0)
+  return exact + words * WHOLE_WORD_SCORE || PARTIAL_SCORE
 }
 
-const normal = (text: string): string => foldText(text).trim()
+const normalize = (text: string): string => foldText(text).trim()
 
-/** Counts whole-word occurrences of `wanted` in `field`. */
-const wholeWords = (field: string, wanted: string): number => {
-  let found = 0
-  for (let at = field.indexOf(wanted); at >= 0; at = field.indexOf(wanted, at + 1)) {
-    const before = [...field.slice(0, at)].at(-1) ?? ''
-    const [after = ''] = field.slice(at + wanted.length)
-    if (!LETTER.test(before) && !LETTER.test(after)) found++
+/** Counts whole-word occurrences of `needle` in `field`. */
+const countWholeWords = (field: string, needle: string): number => {
+  let count = 0
+  for (let index = field.indexOf(needle); index >= 0; index = field.indexOf(needle, index + 1)) {
+    const precedingCharacter = [...field.slice(0, index)].at(-1) ?? ''
+    const [after = ''] = field.slice(index + needle.length)
+    if (!LETTER_OR_DIGIT.test(precedingCharacter) && !LETTER_OR_DIGIT.test(after)) count++
   }
-  return found
+  return count
 }
 
-const LETTER = /[\p{L}\p{N}]/u
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u

@@ -1,5 +1,5 @@
 /** Returns a parameter's first value without NUL characters, which PostgreSQL cannot store. */
-export const firstText = (value: unknown): string => {
+export const readFirstText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first.replaceAll('\0', '') : ''
 }

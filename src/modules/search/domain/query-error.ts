@@ -1,7 +1,7 @@
-/** An invalid parameter; `why` is a message key, and `name` the unknown value. */
+/** An invalid parameter; `reason` is a message key, and `name` the unknown value. */
 export interface QueryError {
   parameter: string
-  why:
+  reason:
     | 'search.fault.field'
     | 'search.fault.operator'
     | 'search.fault.sort'

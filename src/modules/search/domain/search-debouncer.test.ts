@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { REPEAT_WINDOW_MS, SETTLE_MS, SearchDebouncer } from './search-debouncer.ts'
 
-type Step = [at: number, words: string, asker?: string]
-const counted = (steps: Step[], until: number): string[] => {
-  const searches = new SearchDebouncer<{ asker: string; words: string }>()
-  const found: string[] = []
-  for (const [at, words, asker = 'a'] of steps) {
-    found.push(...searches.take(at).map(search => search.words))
-    searches.hear({ asker, words }, at)
+type Step = [at: number, words: string, searcher?: string]
+const countSearches = (steps: Step[], untilMs: number): string[] => {
+  const searches = new SearchDebouncer<{ searcher: string; words: string }>()
+  const countedWords: string[] = []
+  for (const [at, words, searcher = 'a'] of steps) {
+    countedWords.push(...searches.takeSettled(at).map(search => search.words))
+    searches.add({ searcher, words }, at)
   }
-  return [...found, ...searches.take(until).map(search => search.words)]
+  return [...countedWords, ...searches.takeSettled(untilMs).map(search => search.words)]
 }
 const S = SETTLE_MS
 
@@ -101,13 +101,13 @@ test.each<[string, Step[], number, string[]]>([
     9_000,
     ['piduriketas', 'pidur'],
   ],
-])('counts %s', (_name, steps, until, words) => {
-  expect(counted(steps, until)).toEqual(words)
+])('counts %s', (_name, steps, untilMs, words) => {
+  expect(countSearches(steps, untilMs)).toEqual(words)
 })
 
 test('returns all pending searches once at shutdown', () => {
-  const searches = new SearchDebouncer<{ asker: string; words: string }>()
-  searches.hear({ asker: 'a', words: 'velg' }, 0)
+  const searches = new SearchDebouncer<{ searcher: string; words: string }>()
+  searches.add({ searcher: 'a', words: 'velg' }, 0)
   expect(searches.takeAll(1).map(({ words }) => words)).toEqual(['velg'])
   expect(searches.takeAll(2)).toEqual([])
 })

@@ -1,13 +1,13 @@
-/** A search while it is typed; `asker` identifies the visitor. */
+/** A search while it is typed; `searcher` identifies the visitor. */
 export interface TypedSearch {
-  asker: string
+  searcher: string
   /** Normalized. */
   words: string
 }
 
 interface Pending<S> {
   search: S
-  at: number
+  typedAt: number
 }
 
 /** Pause in typing after which a search counts. */
@@ -26,23 +26,23 @@ export class SearchDebouncer<S extends TypedSearch> {
   #counted = new Map<string, number>()
   #settled: S[] = []
 
-  hear(search: S, now: number): void {
-    const { asker, words } = search
-    const before = this.#pending.get(asker)
-    if (before) {
-      this.#pending.delete(asker)
+  add(search: S, now: number): void {
+    const { searcher, words } = search
+    const previous = this.#pending.get(searcher)
+    if (previous) {
+      this.#pending.delete(searcher)
       // A different search confirms the one before.
-      if (!continues(before.search.words, words)) this.#settle(before, now)
+      if (!isContinuation(previous.search.words, words)) this.#settle(previous, now)
     }
     if (this.#isCounted(search, now)) return
-    if (this.#pending.size < MAX_SEARCHES) this.#pending.set(asker, { search, at: now })
+    if (this.#pending.size < MAX_SEARCHES) this.#pending.set(searcher, { search, typedAt: now })
   }
 
   /** Returns searches that have settled, each once. */
-  take(now: number): S[] {
-    for (const [asker, pending] of this.#pending) {
-      if (pending.at + SETTLE_MS > now) continue
-      this.#pending.delete(asker)
+  takeSettled(now: number): S[] {
+    for (const [searcher, pending] of this.#pending) {
+      if (pending.typedAt + SETTLE_MS > now) continue
+      this.#pending.delete(searcher)
       this.#settle(pending, now)
     }
     return this.#takeConfirmed()
@@ -61,15 +61,15 @@ export class SearchDebouncer<S extends TypedSearch> {
     return settled
   }
 
-  #settle({ search, at }: Pending<S>, now: number): void {
-    if (this.#isCounted(search, at)) return
+  #settle({ search, typedAt }: Pending<S>, now: number): void {
+    if (this.#isCounted(search, typedAt)) return
     this.#removeExpired(now)
-    this.#counted.set(keyOf(search), at)
+    this.#counted.set(toKey(search), typedAt)
     this.#settled.push(search)
   }
 
   #isCounted(search: S, now: number): boolean {
-    const at = this.#counted.get(keyOf(search))
+    const at = this.#counted.get(toKey(search))
     return at !== undefined && at + REPEAT_WINDOW_MS > now
   }
 
@@ -82,10 +82,10 @@ export class SearchDebouncer<S extends TypedSearch> {
   }
 }
 
-const keyOf = ({ asker, words }: TypedSearch): string => `${asker}\n${words}`
+const toKey = ({ searcher, words }: TypedSearch): string => `${searcher}\n${words}`
 
 /** True when one search continues the other: they begin alike. */
-const continues = (before: string, words: string): boolean => {
-  const shorter = Math.min(before.length, words.length, MIN_COMMON_PREFIX)
-  return before.slice(0, shorter) === words.slice(0, shorter)
+const isContinuation = (previous: string, words: string): boolean => {
+  const shorter = Math.min(previous.length, words.length, MIN_COMMON_PREFIX)
+  return previous.slice(0, shorter) === words.slice(0, shorter)
 }

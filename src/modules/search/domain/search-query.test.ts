@@ -42,10 +42,10 @@ test.each([
     { ff1: 'modified_at', fc1: 'gte', fv1: '2026-11-01' },
     { filters: [['modified_at', 'gte', '2026-11-01T00:00:00.000Z']] },
   ],
-])('reads %s', (_name, raw, wanted) => {
+])('reads %s', (_name, query, wanted) => {
   const { filters = [], ...rest } = wanted as { filters?: [string, string, ...(string | number)[]][] }
   const expected = filters.map(([field, operator, ...values]) => ({ field, operator, values }))
-  expect(parseSearchQuery(raw)).toEqual({ ok: true, value: { ...nothing, ...rest, filters: expected } })
+  expect(parseSearchQuery(query)).toEqual({ ok: true, value: { ...nothing, ...rest, filters: expected } })
 })
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   [{ sort: 'name,-colour' }, 'sort', 'sort', '-colour'],
   [{ fieldsPreset: 'all' }, 'fieldsPreset', 'option', 'all'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'option', 'cars'],
-])('rejects %j with the parameter’s name', (raw, parameter, why, name) => {
-  expect(parseSearchQuery(raw)).toEqual({
+])('rejects %j with the parameter’s name', (query, parameter, why, name) => {
+  expect(parseSearchQuery(query)).toEqual({
     ok: false,
     reason: [{ parameter, why: `search.fault.${why}`, name }],
   })
@@ -76,7 +76,7 @@ test.each([
 
 test('reports every error', () => {
   const read = parseSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
-  expect(read.ok ? [] : read.reason.map(fault => fault.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
+  expect(read.ok ? [] : read.reason.map(error => error.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
 })
 
 test.each([
@@ -84,6 +84,6 @@ test.each([
   ['-price,name', true],
   ['', true],
   ['price desc', false],
-])('accepts the sort %j: %s', (text, may) => {
-  expect(isValidSort(text)).toBe(may)
+])('accepts the sort %j: %s', (text, isAccepted) => {
+  expect(isValidSort(text)).toBe(isAccepted)
 })

@@ -1,5 +1,5 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { firstText } from './first-text.ts'
+import { readFirstText } from './first-text.ts'
 import type { QueryError } from './query-error.ts'
 import { isSearchField, type SearchField } from './search-fields.ts'
 import { parseSearchFilters, type SearchFilter } from './search-filters.ts'
@@ -33,56 +33,56 @@ const MAX_SORTS = 5
 const PRESETS = ['', 'default', 'frontEdit']
 
 /** Parses the query of `GET /v1/search`. Invalid numbers become the nearest valid ones, unknown names are errors. */
-export const parseSearchQuery = (raw: Readonly<Record<string, unknown>>): Result<SearchRequest, QueryError[]> => {
-  const faults: QueryError[] = []
-  const sort = readSort(firstText(raw.sort), faults)
-  const filters = parseSearchFilters(raw, faults)
-  const limit = readOption(raw, 'limitCategoriesTo', ['', ...LIMITS], faults)
-  readOption(raw, 'fieldsPreset', PRESETS, faults)
-  if (faults.length > 0) return failure(faults)
+export const parseSearchQuery = (query: Readonly<Record<string, unknown>>): Result<SearchRequest, QueryError[]> => {
+  const errors: QueryError[] = []
+  const sort = readSort(readFirstText(query.sort), errors)
+  const filters = parseSearchFilters(query, errors)
+  const limit = readOption(query, 'limitCategoriesTo', ['', ...LIMITS], errors)
+  readOption(query, 'fieldsPreset', PRESETS, errors)
+  if (errors.length > 0) return failure(errors)
   return ok({
-    words: firstText(raw.q).slice(0, MAX_WORDS_LENGTH).trim(),
+    words: readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim(),
     sort,
     filters,
-    limit: LIMITS.find(known => known === limit) ?? null,
-    page: whole(raw.page, 1, MAX_PAGE),
-    pageSize: whole(raw.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    limit: LIMITS.find(candidate => candidate === limit) ?? null,
+    page: readWholeNumber(query.page, 1, MAX_PAGE),
+    pageSize: readWholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   })
 }
 
 /** True for a valid sort parameter. */
 export const isValidSort = (text: string): boolean => {
-  const faults: QueryError[] = []
-  readSort(text, faults)
-  return faults.length === 0
+  const errors: QueryError[] = []
+  readSort(text, errors)
+  return errors.length === 0
 }
 
 /** Parses comma-separated fields; `-` means descending. */
-const readSort = (text: string, faults: QueryError[]): SearchSort[] => {
+const readSort = (text: string, errors: QueryError[]): SearchSort[] => {
   const sorts: SearchSort[] = []
   for (const part of text.split(',').map(part => part.trim())) {
     const descending = part.startsWith('-')
     const field = descending ? part.slice(1) : part
     if (part === '') continue
-    if (!isSearchField(field)) faults.push({ parameter: 'sort', why: 'search.fault.sort', name: part })
+    if (!isSearchField(field)) errors.push({ parameter: 'sort', reason: 'search.fault.sort', name: part })
     else if (!sorts.some(sort => sort.field === field)) sorts.push({ field, descending })
   }
   return sorts.slice(0, MAX_SORTS)
 }
 
 const readOption = (
-  raw: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
   parameter: string,
-  known: readonly string[],
-  faults: QueryError[],
+  allowed: readonly string[],
+  errors: QueryError[],
 ): string => {
-  const name = firstText(raw[parameter])
-  if (!known.includes(name)) faults.push({ parameter, why: 'search.fault.option', name })
+  const name = readFirstText(query[parameter])
+  if (!allowed.includes(name)) errors.push({ parameter, reason: 'search.fault.option', name })
   return name
 }
 
-const whole = (value: unknown, standard: number, most: number): number => {
-  const text = firstText(value).trim()
-  const number = text === '' ? standard : Number(text)
-  return Number.isNaN(number) ? standard : Math.trunc(Math.min(Math.max(number, 1), most))
+const readWholeNumber = (value: unknown, defaultValue: number, max: number): number => {
+  const text = readFirstText(value).trim()
+  const number = text === '' ? defaultValue : Number(text)
+  return Number.isNaN(number) ? defaultValue : Math.trunc(Math.min(Math.max(number, 1), max))
 }

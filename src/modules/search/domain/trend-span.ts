@@ -14,20 +14,20 @@ const RETENTION_MONTHS = 13
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-export const trendSpan = (period: TrendPeriod, today: string): TrendSpan => {
+export const findTrendSpan = (period: TrendPeriod, today: string): TrendSpan => {
   if (period === 'all') return { from: null, to: today, step: 'month' }
   return { from: period === 'month' ? `${today.slice(0, 8)}01` : addDays(today, -30), to: today, step: 'day' }
 }
 
 /** Returns the days of a span, or the first days of its months; without a start, all retained months. */
-export const trendPoints = ({ from, to, step }: TrendSpan): string[] => {
+export const listTrendPoints = ({ from, to, step }: TrendSpan): string[] => {
   if (step === 'day') {
     const days = []
     for (let day = from ?? to; day <= to; day = addDays(day, 1)) days.push(day)
     return days
   }
   const [year = 0, month = 0] = to.split('-').map(Number)
-  return Array.from({ length: RETENTION_MONTHS + 1 }, (_, at) =>
-    new Date(Date.UTC(year, month - 1 - RETENTION_MONTHS + at, 1)).toISOString().slice(0, 10),
+  return Array.from({ length: RETENTION_MONTHS + 1 }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - RETENTION_MONTHS + index, 1)).toISOString().slice(0, 10),
   )
 }

@@ -18,19 +18,19 @@ interface PendingRow {
 }
 
 /** Counts clicks and orders after searches and writes them in batches, one row per words and day. */
-export const countSearchConversions = (app: App): { keep: () => Promise<void> } => {
+export const countSearchConversions = (app: App): { flush: () => Promise<void> } => {
   let pending = new Map<string, PendingRow>()
-  onSearchConversion(app, ({ words, method }) => {
-    const known = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
-    if (known === '' || isPersonalSearch(words)) return
+  onSearchConversion(app, ({ words, how }) => {
+    const isKnown = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
+    if (isKnown === '' || isPersonalSearch(words)) return
     const day = shopDay(app.now())
-    const key = `${day} ${known}`
-    const row = pending.get(key) ?? { day, words: known, clicks: 0, orders: 0 }
-    if (method === 'click') row.clicks++
+    const key = `${day} ${isKnown}`
+    const row = pending.get(key) ?? { day, words: isKnown, clicks: 0, orders: 0 }
+    if (how === 'click') row.clicks++
     else row.orders++
     if (pending.has(key) || pending.size < MAX_BATCH_SIZE) pending.set(key, row)
   })
-  const keep = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     // A fixed order avoids deadlocks between processes that write the same words.
     const rows = [...pending.keys()].toSorted().flatMap(key => pending.get(key) ?? [])
     pending = new Map()
@@ -50,10 +50,10 @@ export const countSearchConversions = (app: App): { keep: () => Promise<void> } 
       app.log.error({ err: error, words: rows.length }, 'search.conversion_count_failed')
     }
   }
-  const timer = setInterval(() => void keep(), FLUSH_INTERVAL_MS)
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await keep()
+    await flush()
   })
-  return { keep }
+  return { flush }
 }

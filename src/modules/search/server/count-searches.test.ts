@@ -22,30 +22,30 @@ const DAY = 86_400_000
 
 let app: TestApp
 let counter: SearchCounter
-let followings: { keep: () => Promise<void> }
+let conversionCounter: { flush: () => Promise<void> }
 let now = START
 beforeAll(async () => {
-  app = await createTestApp(served => {
-    listingRoutes(served)
-    routes(served)
-    counter = countSearches(served)
-    followings = countSearchConversions(served)
+  app = await createTestApp(testApp => {
+    listingRoutes(testApp)
+    routes(testApp)
+    counter = countSearches(testApp)
+    conversionCounter = countSearchConversions(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeProducts(app.db, [{ name: multilingual({ et: 'Õlifilter', en: 'Oil filter' }) }])
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await pass(DAY)
+  await advanceTime(DAY)
   await app.db.delete(searchQueries)
   await app.db.delete(searchConversions)
   await app.db.delete(resolvedSearches)
 })
 
-const pass = async (ms: number) => {
+const advanceTime = async (ms: number) => {
   now += ms
   app.setNow(new Date(now))
-  await counter.keep()
+  await counter.flush()
 }
 const list = (query: Record<string, string>, browser = 'Firefox') =>
   app.server.inject({ method: 'GET', url: '/v1/product', query, headers: { 'user-agent': browser } })
@@ -58,16 +58,16 @@ const rows = () =>
 test('counts a typed search once, not each unfinished word', async () => {
   for (const q of ['õl', 'õli', 'Õlif', ' Õlifilter ']) {
     await list({ q, iu: 'user' })
-    await pass(400)
+    await advanceTime(400)
   }
   expect(await rows()).toEqual([])
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toEqual([{ words: 'olifilter', typed: 'Õlifilter', results: 1 }])
   await list({ q: 'õlifilter', iu: 'user', page: '2' })
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toHaveLength(1)
   await list({ q: 'õlifilter', iu: 'user' }, 'Chromium')
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toHaveLength(2)
 })
 
@@ -75,19 +75,19 @@ test('ignores filters, links and crawlers', async () => {
   await list({ q: 'õlifilter' })
   await list({ q: '  ', iu: 'user' })
   await list({ iu: 'user' })
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toEqual([])
 })
 
 test('counts searches without results', async () => {
   await list({ q: 'xyzzy', iu: 'user' })
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toEqual([{ words: 'xyzzy', typed: 'xyzzy', results: 0 }])
 })
 
 test('stores pending searches at shutdown', async () => {
   await list({ q: 'velg', iu: 'user' })
-  await counter.keep(true)
+  await counter.flush(true)
   expect(await rows()).toHaveLength(1)
 })
 
@@ -99,7 +99,7 @@ const statistics = async (query: Record<string, string> = {}) => {
 }
 
 /** Builds a trend from searches by weeks ago. */
-const weeks = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, at) => ago[11 - at] ?? 0)
+const countsByWeek = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, date) => ago[11 - date] ?? 0)
 
 test('sorts statistics like product names', async () => {
   await makeSearches(
@@ -133,10 +133,24 @@ test('lists statistics by period, result and page', async () => {
       count: 2,
       results: 7,
       last_at: '2026-11-20T09:00:00.000Z',
-      trend: weeks({ 0: 1, 7: 1 }),
+      trend: countsByWeek({ 0: 1, 7: 1 }),
     },
-    { ...plain, words: 'tiib', count: 1, results: 0, last_at: '2026-10-31T22:30:00.000Z', trend: weeks({ 2: 1 }) },
-    { ...plain, words: 'antenn', count: 1, results: 0, last_at: '2026-10-31T21:30:00.000Z', trend: weeks({ 2: 1 }) },
+    {
+      ...plain,
+      words: 'tiib',
+      count: 1,
+      results: 0,
+      last_at: '2026-10-31T22:30:00.000Z',
+      trend: countsByWeek({ 2: 1 }),
+    },
+    {
+      ...plain,
+      words: 'antenn',
+      count: 1,
+      results: 0,
+      last_at: '2026-10-31T21:30:00.000Z',
+      trend: countsByWeek({ 2: 1 }),
+    },
   ])
   const words = async (query: Record<string, string>) =>
     (await statistics(query)).results.map((row: { words: string; count: number }) => `${row.words} ${row.count}`)
@@ -155,30 +169,30 @@ test('lists statistics by period, result and page', async () => {
 
 test('requires report.view for statistics', async () => {
   expect((await statistics({ period: 'year' })).status).toBe(422)
-  const ask = () => app.server.inject({ method: 'GET', url: '/v1/admin/statistics' })
-  expect((await ask()).statusCode).toBe(401)
+  const requestStatistics = () => app.server.inject({ method: 'GET', url: '/v1/admin/statistics' })
+  expect((await requestStatistics()).statusCode).toBe(401)
   app.signInAs({ ...ANALYST, permissions: [] })
-  expect((await ask()).statusCode).toBe(403)
+  expect((await requestStatistics()).statusCode).toBe(403)
   app.signInAs(GUEST)
 })
 
 test('counts at most a hundred searches per address and hour', async () => {
-  for (let n = 0; n < 105; n++) {
-    await list({ q: `õlifilter ${n}`, iu: 'user' }, `Program ${n}`)
+  for (let index = 0; index < 105; index++) {
+    await list({ q: `õlifilter ${index}`, iu: 'user' }, `Program ${index}`)
   }
-  await pass(SETTLE_MS)
+  await advanceTime(SETTLE_MS)
   expect(await rows()).toHaveLength(100)
 })
 
 test('deletes searches after thirteen months', async () => {
-  const ago = (months: number, days: number) => {
-    const at = new Date(now)
-    at.setMonth(at.getMonth() - months)
-    return new Date(at.getTime() - days * DAY)
+  const monthsAgo = (months: number, days: number) => {
+    const date = new Date(now)
+    date.setMonth(date.getMonth() - months)
+    return new Date(date.getTime() - days * DAY)
   }
   await makeSearches(app.db, [
-    { typed: 'vana', searchedAt: ago(13, 1) },
-    { typed: 'alles', searchedAt: ago(12, 20) },
+    { typed: 'vana', searchedAt: monthsAgo(13, 1) },
+    { typed: 'alles', searchedAt: monthsAgo(12, 20) },
   ])
   const moment = new Date(now)
   await purgeSearches({ db: app.db, now: () => moment })
@@ -210,13 +224,13 @@ test('counts clicks and orders of a search in their period', async () => {
   app.signInAs(ANALYST)
   await click('tiib')
   app.signInAs(GUEST)
-  await followings.keep()
-  const followed = async (query: Record<string, string>) =>
+  await conversionCounter.flush()
+  const readFollowed = async (query: Record<string, string>) =>
     (await statistics(query)).results.map((row: { words: string; clicks: number; orders: number }) =>
       [row.words, row.clicks, row.orders].join(' '),
     )
-  expect(await followed({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
-  expect(await followed({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
+  expect(await readFollowed({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
+  expect(await readFollowed({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
   const trend = async (query: Record<string, string>) => {
     app.signInAs(ANALYST)
     const answer = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
@@ -239,25 +253,25 @@ test('counts clicks and orders of a search in their period', async () => {
 test('counts other searches despite unstorable text', async () => {
   await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY) }])
   for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await click(words, '192.0.2.9')
-  await followings.keep()
+  await conversionCounter.flush()
   expect((await statistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
 })
 
 test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
-  for (const one of words) {
-    expect((await click(one, '192.0.2.10')).statusCode).toBe(200)
-    recordSearchConversion(app, { words: one, method: 'order' })
+  for (const item of words) {
+    expect((await click(item, '192.0.2.10')).statusCode).toBe(200)
+    recordSearchConversion(app, { words: item, how: 'order' })
   }
   await click('piduriketas', '192.0.2.10')
-  await followings.keep()
+  await conversionCounter.flush()
   const stored = await app.db.select({ words: searchConversions.words }).from(searchConversions)
   expect(stored).toEqual([{ words: 'piduriketas' }])
 })
 
 test('limits clicks per address', async () => {
   let answer = await click('velg', '192.0.2.8')
-  for (let n = 1; n < 300; n++) answer = await click('velg', '192.0.2.8')
+  for (let index = 1; index < 300; index++) answer = await click('velg', '192.0.2.8')
   expect(answer.statusCode).toBe(200)
   app.setNow(new Date(app.now().getTime() + 120_000))
   answer = await click('velg', '192.0.2.8')
@@ -265,7 +279,7 @@ test('limits clicks per address', async () => {
 })
 
 const EDITOR = { ...ANALYST, permissions: ['report.view', 'product.edit'] }
-const deal = async (payload: object) => {
+const resolveSearch = async (payload: object) => {
   app.signInAs(EDITOR)
   const answer = await app.server.inject({
     method: 'PUT',
@@ -280,13 +294,13 @@ test('accepts two concurrent resolutions of a search and keeps one', async () =>
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
   await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY) }])
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => deal({ words: 'korraga', deed: 'redirect', category_id: category })),
+    Array.from({ length: 6 }, () => resolveSearch({ words: 'korraga', deed: 'redirect', category_id: category })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'korraga', dealt: 'redirect' }])
 })
 
-const listed = async (found: string): Promise<string[]> =>
+const listKeywords = async (found: string): Promise<string[]> =>
   (await statistics({ found })).results.map((row: { words: string }) => row.words)
 
 test('lists a search without results as work until it is resolved, and again when reopened', async () => {
@@ -294,46 +308,50 @@ test('lists a search without results as work until it is resolved, and again whe
     { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY) },
     { typed: 'velg', results: 3, searchedAt: new Date(now - DAY) },
   ])
-  expect(await listed('work')).toEqual(['Antenn'])
-  expect((await deal({ words: 'antenn', deed: 'dismissed' })).json()).toEqual({ success: true })
-  expect(await listed('work')).toEqual([])
-  expect(await listed('none')).toEqual(['Antenn'])
+  expect(await listKeywords('work')).toEqual(['Antenn'])
+  expect((await resolveSearch({ words: 'antenn', deed: 'dismissed' })).json()).toEqual({ success: true })
+  expect(await listKeywords('work')).toEqual([])
+  expect(await listKeywords('none')).toEqual(['Antenn'])
   expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'Antenn', dealt: 'dismissed' }])
-  await deal({ words: 'ANTENN', deed: 'open' })
-  expect(await listed('work')).toEqual(['Antenn'])
-  await deal({ words: 'Antenn', deed: 'synonym' })
-  expect(await listed('work')).toEqual([])
+  await resolveSearch({ words: 'ANTENN', deed: 'open' })
+  expect(await listKeywords('work')).toEqual(['Antenn'])
+  await resolveSearch({ words: 'Antenn', deed: 'synonym' })
+  expect(await listKeywords('work')).toEqual([])
   await makeSearches(app.db, [{ typed: 'antenn', results: 0, searchedAt: new Date(now + 1_000) }])
-  expect(await listed('work'), 'the synonym did not help').toEqual(['antenn'])
+  expect(await listKeywords('work'), 'the synonym did not help').toEqual(['antenn'])
 })
 
 test('redirects a search to a visible category or product until it is reopened', async () => {
   await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY) }])
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
   const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
-  const ledTo = async (query: Record<string, string>) => {
+  const readRedirect = async (query: Record<string, string>) => {
     await app.changes.waitForListeners()
-    const asked = new URLSearchParams(query)
+    const searchParams = new URLSearchParams(query)
     const { redirectTo } = (await list(query)).json()
     // The results page redirects too.
     if (!query.exact)
-      expect((await app.server.inject({ url: `/v1/search/redirect?${asked}` })).json().data.path).toBe(redirectTo)
+      expect((await app.server.inject({ url: `/v1/search/redirect?${searchParams}` })).json().data.path).toBe(
+        redirectTo,
+      )
     return redirectTo
   }
-  expect(await ledTo({ q: 'katusereiling' })).toBeNull()
-  expect((await deal({ words: 'Katusereiling', deed: 'redirect', category_id: category })).statusCode).toBe(200)
-  await expect.poll(() => ledTo({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${category}`)
-  expect(await ledTo({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${category}`)
-  expect(await ledTo({ q: 'katusereiling', exact: '1' })).toBeNull()
-  expect(await ledTo({ q: 'katusereiling must' })).toBeNull()
+  expect(await readRedirect({ q: 'katusereiling' })).toBeNull()
+  expect((await resolveSearch({ words: 'Katusereiling', deed: 'redirect', category_id: category })).statusCode).toBe(
+    200,
+  )
+  await expect.poll(() => readRedirect({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${category}`)
+  expect(await readRedirect({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${category}`)
+  expect(await readRedirect({ q: 'katusereiling', exact: '1' })).toBeNull()
+  expect(await readRedirect({ q: 'katusereiling must' })).toBeNull()
   expect((await statistics({ found: 'dealt' })).results).toMatchObject([
     { dealt: 'redirect', leads_to: { kind: 'category', id: category, name: 'Katus' } },
   ])
-  await deal({ words: 'katusereiling', deed: 'redirect', product_id: product })
-  await expect.poll(() => ledTo({ q: 'katusereiling' })).toMatch(/^\/et\/reiling/)
-  await deal({ words: 'katusereiling', deed: 'open' })
-  await expect.poll(() => ledTo({ q: 'katusereiling' })).toBeNull()
-  expect(await listed('work')).toEqual(['Katusereiling'])
+  await resolveSearch({ words: 'katusereiling', deed: 'redirect', product_id: product })
+  await expect.poll(() => readRedirect({ q: 'katusereiling' })).toMatch(/^\/et\/reiling/)
+  await resolveSearch({ words: 'katusereiling', deed: 'open' })
+  await expect.poll(() => readRedirect({ q: 'katusereiling' })).toBeNull()
+  expect(await listKeywords('work')).toEqual(['Katusereiling'])
 })
 
 test.each([
@@ -343,7 +361,7 @@ test.each([
   [{ words: ' ', deed: 'dismissed' }, 'words'],
   [{ words: 'x', deed: 'burn' }, 'deed'],
 ])('rejects %j', async (payload, field) => {
-  const answer = await deal(payload)
+  const answer = await resolveSearch(payload)
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })

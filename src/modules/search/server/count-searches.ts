@@ -8,16 +8,16 @@ import { isPersonalSearch } from '../domain/is-personal-search.ts'
 import { SearchDebouncer } from '../domain/search-debouncer.ts'
 import { searchQueries } from './tables.ts'
 
-interface Heard {
+interface TypedSearchEntry {
   address: string
-  asker: string
+  searcher: string
   words: string
   row: typeof searchQueries.$inferInsert
 }
 
 export interface SearchCounter {
-  /** Stores settled searches, or with `all` every pending one. */
-  keep(all?: boolean): Promise<void>
+  /** Stores settled searches, or with `includesUnsettled` every pending one. */
+  flush(includesUnsettled?: boolean): Promise<void>
 }
 
 const FLUSH_INTERVAL_MS = 1_000
@@ -29,40 +29,44 @@ const MAX_SEARCHES_PER_HOUR = 100
  * rows stay anonymous.
  */
 export const countSearches = (app: App): SearchCounter => {
-  const salt = randomBytes(16)
+  const dailySalt = randomBytes(16)
   const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: 3_600_000 })
-  const searches = new SearchDebouncer<Heard>()
+  const searches = new SearchDebouncer<TypedSearchEntry>()
   onListingSearch(app, search => {
-    const heard = toHeardSearch(search, salt, app.now())
-    if (heard.words !== '' && !isPersonalSearch(search.words)) searches.hear(heard, app.now().getTime())
+    const typedSearch = toTypedSearch(search, dailySalt, app.now())
+    if (typedSearch.words !== '' && !isPersonalSearch(search.words)) searches.add(typedSearch, app.now().getTime())
   })
-  const keep = async (all = false): Promise<void> => {
+  const flush = async (includesUnsettled = false): Promise<void> => {
     const now = app.now().getTime()
-    const settled = all ? searches.takeAll(now) : searches.take(now)
+    const settled = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
     try {
-      const counted: Heard[] = []
-      for (const search of settled) if ((await limiter(addressKey(search.address))) === null) counted.push(search)
-      if (counted.length === 0) return
-      await app.db.insert(searchQueries).values(counted.map(({ row }) => row))
+      const newSearches: TypedSearchEntry[] = []
+      for (const search of settled) if ((await limiter(addressKey(search.address))) === null) newSearches.push(search)
+      if (newSearches.length === 0) return
+      await app.db.insert(searchQueries).values(newSearches.map(({ row }) => row))
     } catch (error) {
       app.log.error({ err: error, searches: settled.length }, 'search.count_failed')
     }
   }
-  const timer = setInterval(() => void keep(), FLUSH_INTERVAL_MS)
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await keep(true)
+    await flush(true)
   })
-  return { keep }
+  return { flush }
 }
 
-const toHeardSearch = ({ words, results, language, from }: ListingSearch, salt: Buffer, now: Date): Heard => {
+const toTypedSearch = (
+  { words, results, language, from }: ListingSearch,
+  dailySalt: Buffer,
+  now: Date,
+): TypedSearchEntry => {
   const folded = normalizeSearchText(words)
-  const asker = createHash('sha256').update(salt).update(`${from.ip} ${from.browser}`).digest('base64')
+  const searcher = createHash('sha256').update(dailySalt).update(`${from.ip} ${from.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
   const typed = words.replaceAll('\0', '')
   return {
-    asker,
+    searcher,
     address: from.ip,
     words: folded.replaceAll('\0', ''),
     row: { words: folded.replaceAll('\0', ''), typed, results, language, searchedAt: now },

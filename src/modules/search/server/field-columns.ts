@@ -9,26 +9,26 @@ export type Pages = ReturnType<typeof pageDocuments>
 export type Products = ReturnType<typeof productDocuments>
 
 /** Returns the SQL expression of each field; null for results without it. Prices are in euros. */
-export const fieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
-  const inLanguage = (...texts: SQL[]): SQL => {
-    const order = [language, ...shopLanguages().filter(other => other !== language)]
+export const buildFieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
+  const coalesceLanguages = (...texts: SQL[]): SQL => {
+    const order = [language, ...shopLanguages().filter(candidate => candidate !== language)]
     const values = texts.flatMap(text => order.map(code => sql`nullif(${text}->>${sql.raw(`'${code}'`)}, '')`))
     return sql`coalesce(${sql.join(values, sql`, `)}, '')`
   }
-  const euros = sql`(${product.totalCents} / 100.0)`
+  const priceEuros = sql`(${product.totalCents} / 100.0)`
   return {
     id: sql`${page.id}`,
-    name: sql`coalesce(nullif(${inLanguage(sql`${product.name}`, sql`${page.title}`)}, ''), ${page.name})`,
+    name: sql`coalesce(nullif(${coalesceLanguages(sql`${product.name}`, sql`${page.title}`)}, ''), ${page.name})`,
     kind: sql`${page.kind}`,
     layout: sql`${page.layout}`,
     class: sql`${product.class}`,
     brand: sql`${product.brand}`,
     code1: sql`${product.code1}`,
     code2: sql`${product.code2}`,
-    description: inLanguage(sql`${product.description}`),
-    meta_description: inLanguage(sql`${page.metaDescription}`),
-    price: euros,
-    total_price: euros,
+    description: coalesceLanguages(sql`${product.description}`),
+    meta_description: coalesceLanguages(sql`${page.metaDescription}`),
+    price: priceEuros,
+    total_price: priceEuros,
     available_in: sql`${product.availableIn}`,
     modified_at: sql`coalesce(${product.modifiedAt}, ${page.modifiedAt})`,
   }

@@ -14,25 +14,27 @@ const COMPARISONS: Readonly<Partial<Record<Operator, SQL>>> = {
 const TYPES = { text: sql`text`, number: sql`numeric`, moment: sql`timestamptz` }
 
 /** Converts a filter to SQL. Texts ignore case; results without the field match only `ne`. */
-export const filterCondition = (
+export const buildFilterCondition = (
   { field, operator, values }: SearchFilter,
   columns: Readonly<Record<SearchField, SQL>>,
 ): SQL => {
   const kind = SEARCH_FIELDS[field]
   const column = kind === 'text' ? sql`lower(${columns[field]})` : columns[field]
-  const given = values.map(value => {
-    const typed = sql`${String(value)}::${TYPES[kind]}`
-    return kind === 'text' ? sql`lower(${typed})` : typed
+  const literals = values.map(value => {
+    const literal = sql`${String(value)}::${TYPES[kind]}`
+    return kind === 'text' ? sql`lower(${literal})` : literal
   })
   const comparison = COMPARISONS[operator]
-  if (comparison) return sql`${column} ${comparison} ${given[0]}`
+  if (comparison) return sql`${column} ${comparison} ${literals[0]}`
   if (operator === 'like')
-    return either(values.map(value => containsSpelling(sql`search_key(${columns[field]})`, likeKey(String(value)))))
-  const same = sql`${column} in (${sql.join(given, sql`, `)})`
-  return operator === 'ne' ? sql`(${same}) is not true` : same
+    return joinWithOr(
+      values.map(value => containsSpelling(sql`search_key(${columns[field]})`, toLikeKey(String(value)))),
+    )
+  const isAnyValue = sql`${column} in (${sql.join(literals, sql`, `)})`
+  return operator === 'ne' ? sql`(${isAnyValue}) is not true` : isAnyValue
 }
 
-const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
+const joinWithOr = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Searches the value anywhere; `%` at its ends is optional. */
-const likeKey = (value: string): string => searchKey(value.replace(/^%|%$/g, ''))
+const toLikeKey = (value: string): string => searchKey(value.replace(/^%|%$/g, ''))

@@ -19,11 +19,11 @@ export interface FoundIds {
 export const findByWords = async (
   app: App,
   { words, limit }: SearchRequest,
-  asking: ViewerContext,
+  viewer: ViewerContext,
   slice?: Slice,
 ): Promise<FoundIds> => {
-  const products = limit === 'pages' ? null : await findProducts(app, words, asking, slice)
-  const pages = limit === 'products' ? null : await findPages(app, words, asking)
+  const products = limit === 'pages' ? null : await findProducts(app, words, viewer, slice)
+  const pages = limit === 'products' ? null : await findPages(app, words, viewer)
   const leftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))
   const [first, second] = [products, pages].map(found => (found?.leftOutWords.length === leftOut ? found : null))
   return {

@@ -2,33 +2,33 @@ import { and, asc, count, desc, sql } from 'drizzle-orm'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
-import { documentQuery, isAnyOf } from './document-query.ts'
-import { fieldColumns } from './field-columns.ts'
-import { filterCondition } from './filter-condition.ts'
+import { buildDocumentQuery, isAnyOf } from './document-query.ts'
+import { buildFieldColumns } from './field-columns.ts'
+import { buildFilterCondition } from './filter-condition.ts'
 import { type FoundIds, findByWords } from './find-by-words.ts'
 import { findRanked } from './find-ranked.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Returns one page of the found pages and products; pages beyond the last one return the last one. */
-export const findDocuments = async (app: App, request: SearchRequest, asking: ViewerContext) => {
+export const findDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
   const isSearch = request.words !== ''
-  if (isSearch && request.sort.length === 0 && request.filters.length === 0) return findRanked(app, request, asking)
-  const { page, product, isPagesProduct, within, isOneOf, seen, read } = documentQuery(app, asking)
-  const columns = fieldColumns(page, product, asking.language)
-  const found = isSearch ? await findByWords(app, request, asking) : null
-  const where = and(
+  if (isSearch && request.sort.length === 0 && request.filters.length === 0) return findRanked(app, request, viewer)
+  const { page, product, isPagesProduct, within, isOneOf, seen, read } = buildDocumentQuery(app, viewer)
+  const columns = buildFieldColumns(page, product, viewer.language)
+  const found = isSearch ? await findByWords(app, request, viewer) : null
+  const condition = and(
     within(request.limit),
     found ? isOneOf(found) : undefined,
-    ...request.filters.map(filter => filterCondition(filter, columns)),
+    ...request.filters.map(filter => buildFilterCondition(filter, columns)),
   )
   if (found && request.sort.length === 0) {
     const matched = await app.db
       .select({ id: page.id, productId: product.id })
       .from(page)
       .leftJoin(product, isPagesProduct)
-      .where(and(seen, where))
+      .where(and(seen, condition))
     const paging = toPagination(request, matched.length)
-    const ids = inRank(matched, found).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
+    const ids = sortByRank(matched, found).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
     const rows = new Map((await read(isAnyOf(page.id, ids))).map(row => [row.id, row]))
     return { rows: ids.flatMap(id => rows.get(id) ?? []), paging }
   }
@@ -39,9 +39,9 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: Vi
     .select({ total: count() })
     .from(page)
     .leftJoin(product, isPagesProduct)
-    .where(and(seen, where))
+    .where(and(seen, condition))
   const paging = toPagination(request, counted?.total ?? 0)
-  const rows = await read(where)
+  const rows = await read(condition)
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
     .offset(toOffset(paging))
@@ -52,16 +52,16 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: Vi
  * Ranks page ids like the search found them. It runs outside SQL, because a prepared plan would compare every pair of
  * two long lists.
  */
-const inRank = (
+const sortByRank = (
   matched: readonly { id: number; productId: number | null }[],
   { productIds, pageIds }: FoundIds,
 ): number[] => {
   const products = new Map(productIds.map((id, rank) => [id, rank]))
   const pages = new Map(pageIds.map((id, rank) => [id, productIds.length + rank]))
-  const rankOf = ({ id, productId }: (typeof matched)[number]): number =>
+  const findRank = ({ id, productId }: (typeof matched)[number]): number =>
     (productId === null ? pages.get(id) : products.get(productId)) ?? 0
   return matched
-    .map(row => ({ id: row.id, rank: rankOf(row) }))
-    .sort((one, other) => one.rank - other.rank || one.id - other.id)
+    .map(row => ({ id: row.id, rank: findRank(row) }))
+    .sort((first, second) => first.rank - second.rank || first.id - second.id)
     .map(({ id }) => id)
 }

@@ -9,29 +9,29 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
-import { trendSpan } from '../domain/trend-span.ts'
+import { findTrendSpan } from '../domain/trend-span.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const { id, words, typed, results, searchedAt } = searchQueries
-const latest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
-const lastResults = latest(sql`${results}`)
+const latestValue = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
+const lastResults = latestValue(sql`${results}`)
 
-const groupedWords = (db: Queryable, period: Period, now: Date) =>
+const groupByWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
       count: sql<number>`count(*)::int`.as('times'),
       results: sql<number>`${lastResults}`.as('results_last'),
       // Only computed when sorted by.
-      spelt: sql<string>`${latest(sql`${typed}`)}`.as('spelt'),
+      spelt: sql<string>`${latestValue(sql`${typed}`)}`.as('spelt'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
       key: words,
     })
     .from(searchQueries)
-    .where(searchedInPeriod(period, now))
+    .where(isSearchedInPeriod(period, now))
     .groupBy(words)
     .as('grouped')
 
-const followedWords = (db: Queryable, period: Period, now: Date) =>
+const countFollowedWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
       key: searchConversions.words,
@@ -39,12 +39,12 @@ const followedWords = (db: Queryable, period: Period, now: Date) =>
       orders: sql<number>`sum(${searchConversions.orders})::int`.as('ordered'),
     })
     .from(searchConversions)
-    .where(convertedInPeriod(period, now))
+    .where(isConvertedInPeriod(period, now))
     .groupBy(searchConversions.words)
     .as('followed')
 
 /** Sorts words like product names of the language; folded English words need no translation. */
-const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
+const sortByLanguage = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
   if (language === 'en') return sql`${key}`
   const { letters, keys } = sortTranslation(DEFAULT_LANGUAGE)
   return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
@@ -56,12 +56,12 @@ export const listStatistics = async (
   { q, period, found, sort, ...page }: StatisticsQuery,
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
-  const grouped = groupedWords(db, period, now)
-  const followed = followedWords(db, period, now)
+  const grouped = groupByWords(db, period, now)
+  const followed = countFollowedWords(db, period, now)
   const { count, lastAt, results, key } = grouped
   const clicks = sql<number>`coalesce(${followed.clicks}, 0)`
   const orders = sql<number>`coalesce(${followed.orders}, 0)`
-  const wanted: Record<StatisticsQuery['found'], SQL | undefined> = {
+  const conditionByResult: Record<StatisticsQuery['found'], SQL | undefined> = {
     all: undefined,
     some: gt(results, 0),
     none: eq(results, 0),
@@ -72,38 +72,38 @@ export const listStatistics = async (
     ),
     dealt: isNotNull(resolvedSearches.words),
   }
-  const rowsOf = () =>
+  const readRows = () =>
     db
       .select({ count, results, lastAt, key, clicks, orders, dealt: resolvedSearches.deed, total: TOTAL_COUNT })
       .from(grouped)
       .leftJoin(followed, eq(followed.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
-      .where(and(wanted[found], q === undefined ? undefined : containsWords(sql`search_key(${key})`, q)))
+      .where(and(conditionByResult[found], q === undefined ? undefined : containsWords(sql`search_key(${key})`, q)))
       .$dynamic()
   // The first row carries the total, which saves a count.
   let total: number | undefined
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      const part = await rowsOf()
+      const pageRows = await readRows()
         .orderBy(
           ...orderByWithTieBreaker(
             sort,
-            { count, last_at: lastAt, results, words: inOrder(grouped, language), clicks, orders },
+            { count, last_at: lastAt, results, words: sortByLanguage(grouped, language), clicks, orders },
             lastAt,
             key,
           ),
         )
         .limit(limit)
         .offset(offset)
-      total = part[0]?.total
-      return part
+      total = pageRows[0]?.total
+      return pageRows
     },
-    count: async () => total ?? (await db.$count(rowsOf().as('counted'))),
+    count: async () => total ?? (await db.$count(readRows().as('counted'))),
   })
   const keys = rows.map(row => row.key)
   const [typed, trends, targets] = await Promise.all([
-    typedLast(db, keys, searchedInPeriod(period, now)),
-    weeklyTrends(db, keys, now),
+    typedLast(db, keys, isSearchedInPeriod(period, now)),
+    readWeeklyTrends(db, keys, now),
     readRedirectTargets(db, keys),
   ])
   return {
@@ -142,22 +142,22 @@ const WEEKS = 12
 const NO_TREND = Array.from({ length: WEEKS }, () => 0)
 
 /** Returns searches per week, latest last. */
-const weeklyTrends = async (
+const readWeeklyTrends = async (
   db: Queryable,
   keys: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number[]>> => {
   if (keys.length === 0) return new Map()
-  const ago = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${searchedAt}) / 604800)::int`
+  const weeksAgo = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${searchedAt}) / 604800)::int`
   const rows = await db
-    .select({ key: words, ago, count: sql<number>`count(*)::int` })
+    .select({ key: words, ago: weeksAgo, count: sql<number>`count(*)::int` })
     .from(searchQueries)
     .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - WEEKS * 7 * DAY_MS))))
     .groupBy(words, sql`2`)
   const trends = new Map<string, number[]>()
-  for (const { key, ago, count } of rows) {
+  for (const { key, ago: weeksAgo, count } of rows) {
     const trend = trends.get(key) ?? [...NO_TREND]
-    const week = Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - ago))
+    const week = Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - weeksAgo))
     trend[week] = (trend[week] ?? 0) + count
     trends.set(key, trend)
   }
@@ -165,13 +165,13 @@ const weeklyTrends = async (
 }
 
 /** The shop's month begins at midnight in Tallinn. */
-export const searchedInPeriod = (period: Period, now: Date): SQL | undefined => {
+export const isSearchedInPeriod = (period: Period, now: Date): SQL | undefined => {
   if (period === 'all') return undefined
   if (period === 'last30') return gte(searchedAt, new Date(now.getTime() - 30 * DAY_MS))
   return sql`${searchedAt} >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'`
 }
 
-export const convertedInPeriod = (period: Period, now: Date): SQL | undefined => {
-  const { from } = trendSpan(period, shopDay(now))
+export const isConvertedInPeriod = (period: Period, now: Date): SQL | undefined => {
+  const { from } = findTrendSpan(period, shopDay(now))
   return from === null ? undefined : gte(searchConversions.day, from)
 }

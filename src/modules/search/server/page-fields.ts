@@ -4,32 +4,32 @@ import { type Multilingual, multilingual, valueInLanguage } from '#kernel/multil
 type Content = Readonly<Record<string, unknown>>
 
 /** Returns a page field's text; empty if missing. */
-export const textField = (content: Content, name: string, language: Language): string => {
+export const selectText = (content: Content, name: string, language: Language): string => {
   const value = content[name]
   const text = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
 /** Returns an image field's addresses by language; null without a picture. */
-export const imageField = (content: Content, name: string): Multilingual<{ src: string }> | null => {
+export const selectImage = (content: Content, name: string): Multilingual<{ src: string }> | null => {
   const value = content[name]
   if (!isMultilingual(value)) return null
   const sources = Object.entries(value).flatMap(([language, picture]) => {
-    const source = language === 'type' ? undefined : sourceOf(picture)
+    const source = language === 'type' ? undefined : findSource(picture)
     return source ? [[language, source] as const] : []
   })
   return sources.length > 0 ? multilingual(Object.fromEntries(sources)) : null
 }
 
 /** Returns the inline preview of an image field. */
-export const previewOf = (content: Content, name: string, language: Language): string | null => {
+export const findPreview = (content: Content, name: string, language: Language): string | null => {
   const value = content[name]
   const picture = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : null
   const preview = isRecord(picture) ? picture.preview : null
   return typeof preview === 'string' && preview !== '' ? preview : null
 }
 
-const sourceOf = (picture: unknown): { src: string } | undefined =>
+const findSource = (picture: unknown): { src: string } | undefined =>
   isRecord(picture) && typeof picture.src === 'string' && picture.src !== '' ? { src: picture.src } : undefined
 
 const isMultilingual = (value: unknown): value is Multilingual<unknown> => isRecord(value) && value.type === 'language'

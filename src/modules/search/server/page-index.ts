@@ -24,12 +24,12 @@ interface PageIndex {
 }
 
 /** Caches the index until pages change, or a timed page appears or disappears. */
-const pageIndexOf = oncePerApp(app =>
+const readCachedPageIndex = oncePerApp(app =>
   createInvalidatingCache(
     app,
     { dropOn: ['content'], until: now => nextPageChange(app.db, now) },
     async (_name, now): Promise<PageIndex> => ({
-      index: createProductIndex((await readSearchableTexts(app.db, now)).map(indexed)),
+      index: createProductIndex((await readSearchableTexts(app.db, now)).map(toIndexedPage)),
       synonyms: [],
     }),
   ),
@@ -57,25 +57,25 @@ export const findPages = async (
 }
 
 const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
-  const known = await pageIndexOf(app)()
-  if (known.synonyms !== synonyms) known.index.setSynonyms(synonyms)
-  known.synonyms = synonyms
-  return known.index
+  const index = await readCachedPageIndex(app)()
+  if (index.synonyms !== synonyms) index.index.setSynonyms(synonyms)
+  index.synonyms = synonyms
+  return index.index
 }
 
 type Text = Awaited<ReturnType<typeof readSearchableTexts>>[number]
 
-const indexed = (page: Text): IndexedProduct => ({
+const toIndexedPage = (page: Text): IndexedProduct => ({
   id: page.id,
   categoryIds: [],
   ownCategoryIds: [],
   totalCents: 0,
   modifiedAt: page.modifiedAt.getTime(),
-  nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
-  wordsByLang: perLanguage(language => ({
+  nameByLang: mapLanguages(language => textIn(page.title, language) || page.name),
+  wordsByLang: mapLanguages(language => ({
     ...EMPTY_FIELD_WORDS,
     name: searchTokens(`${searchableText(page.title, language)} ${page.name}`),
-    text: searchTokens(textOf(page, language)),
+    text: searchTokens(readText(page, language)),
   })),
   codes: [],
   options: [],
@@ -83,16 +83,16 @@ const indexed = (page: Text): IndexedProduct => ({
 })
 
 /** Languages without own grammar rules are searched with the default language's text. */
-const textOf = (page: Text, language: KnownLanguage): string =>
+const readText = (page: Text, language: KnownLanguage): string =>
   shopLanguages()
-    .filter(spoken => toKnownLanguage(spoken) === language)
-    .map(spoken => {
-      const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, spoken))
-      return toPlainText([...told, ...collectTexts(page.content, spoken)].join(' ')).slice(0, MAX_TEXT_LENGTH)
+    .filter(candidate => toKnownLanguage(candidate) === language)
+    .map(candidate => {
+      const translated = [page.metaDescription, page.metaKeywords].map(text => textIn(text, candidate))
+      return toPlainText([...translated, ...collectTexts(page.content, candidate)].join(' ')).slice(0, MAX_TEXT_LENGTH)
     })
     .join(' ')
 
-const perLanguage = <T>(of: (language: KnownLanguage) => T): Record<KnownLanguage, T> => ({
-  et: of('et'),
-  en: of('en'),
+const mapLanguages = <T>(readValue: (language: KnownLanguage) => T): Record<KnownLanguage, T> => ({
+  et: readValue('et'),
+  en: readValue('en'),
 })

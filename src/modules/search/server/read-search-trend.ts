@@ -3,8 +3,8 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Period, TrendPoint } from '../contract-statistics.ts'
-import { trendPoints, trendSpan } from '../domain/trend-span.ts'
-import { convertedInPeriod, searchedInPeriod } from './list-statistics.ts'
+import { findTrendSpan, listTrendPoints } from '../domain/trend-span.ts'
+import { isConvertedInPeriod, isSearchedInPeriod } from './list-statistics.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
 /** Returns searches, clicks and orders per day or month; empty words mean all searches. */
@@ -13,35 +13,35 @@ export const readSearchTrend = async (
   { period, words }: { period: Period; words: string },
   now: Date,
 ): Promise<{ step: 'day' | 'month'; points: TrendPoint[] }> => {
-  const span = trendSpan(period, shopDay(now))
+  const span = findTrendSpan(period, shopDay(now))
   const key = normalizeSearchText(words)
-  const cut = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
+  const dateFormat = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
   const { searchedAt, results } = searchQueries
   const [searched, followed] = await Promise.all([
     db
       .select({
-        day: sql<string>`to_char(${searchedAt} at time zone 'Europe/Tallinn', ${sql.raw(`'${cut}'`)})`,
+        day: sql<string>`to_char(${searchedAt} at time zone 'Europe/Tallinn', ${sql.raw(`'${dateFormat}'`)})`,
         count: sql<number>`count(*)::int`,
         none: sql<number>`(count(*) filter (where ${results} = 0))::int`,
       })
       .from(searchQueries)
-      .where(and(searchedInPeriod(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
+      .where(and(isSearchedInPeriod(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
       .groupBy(sql`1`),
     db
       .select({
-        day: sql<string>`to_char(${searchConversions.day}, ${sql.raw(`'${cut}'`)})`,
+        day: sql<string>`to_char(${searchConversions.day}, ${sql.raw(`'${dateFormat}'`)})`,
         clicks: sql<number>`sum(${searchConversions.clicks})::int`,
         orders: sql<number>`sum(${searchConversions.orders})::int`,
       })
       .from(searchConversions)
-      .where(and(convertedInPeriod(period, now), key === '' ? undefined : eq(searchConversions.words, key)))
+      .where(and(isConvertedInPeriod(period, now), key === '' ? undefined : eq(searchConversions.words, key)))
       .groupBy(sql`1`),
   ])
-  const searchedOn = new Map(searched.map(one => [one.day, one]))
-  const followedOn = new Map(followed.map(one => [one.day, one]))
-  const points = trendPoints(span).map(day => {
-    const { count = 0, none = 0 } = searchedOn.get(day) ?? {}
-    const { clicks = 0, orders = 0 } = followedOn.get(day) ?? {}
+  const searchedByDay = new Map(searched.map(row => [row.day, row]))
+  const followedByDay = new Map(followed.map(row => [row.day, row]))
+  const points = listTrendPoints(span).map(day => {
+    const { count = 0, none = 0 } = searchedByDay.get(day) ?? {}
+    const { clicks = 0, orders = 0 } = followedByDay.get(day) ?? {}
     return { day, count, none, clicks, orders }
   })
   return { step: span.step, points }

@@ -10,7 +10,7 @@ import { resolvedSearches } from './tables.ts'
 interface Resolution {
   words: string
   /** `open` makes the search unresolved again. */
-  deed: WordAction | 'open'
+  action: WordAction | 'open'
   target: RedirectTarget | null
 }
 
@@ -18,28 +18,28 @@ interface Resolution {
 export const resolveSearch = (
   app: WriteContext,
   actor: Actor,
-  { words: typed, deed, target }: Resolution,
+  { words: typed, action, target }: Resolution,
 ): Promise<Result<null, 'noTarget'>> =>
   write(app, actor, async tx => {
     const words = normalizeSearchText(typed)
-    if (deed === 'redirect' && target === null) return failure('noTarget')
-    const led = await setRedirect(tx, words, deed === 'redirect' ? target : null)
-    if (!led.ok) return failure('noTarget')
+    if (action === 'redirect' && target === null) return failure('noTarget')
+    const redirect = await setRedirect(tx, words, action === 'redirect' ? target : null)
+    if (!redirect.ok) return failure('noTarget')
     const [before] = await tx.delete(resolvedSearches).where(eq(resolvedSearches.words, words)).returning()
-    if (deed !== 'open') {
-      const dealt = { deed, at: app.now() }
+    if (action !== 'open') {
+      const resolved = { deed: action, at: app.now() }
       // Resolves a race with another editor: the last write wins.
       await tx
         .insert(resolvedSearches)
-        .values({ words, ...dealt })
-        .onConflictDoUpdate({ target: resolvedSearches.words, set: dealt })
+        .values({ words, ...resolved })
+        .onConflictDoUpdate({ target: resolvedSearches.words, set: resolved })
     }
     tx.audit({
       kind: 'search-words',
       id: words,
-      action: deed,
-      previous: { deed: before?.deed ?? null, ...led.value },
-      after: { deed: deed === 'open' ? null : deed, ...target },
+      action,
+      previous: { deed: before?.deed ?? null, ...redirect.value },
+      after: { deed: action === 'open' ? null : action, ...target },
     })
     return ok(null)
   })

@@ -5,7 +5,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { search } from '#search/contract-search.ts'
 import { cachedSettings, isShopEnabled } from '#shop/server/shop.ts'
-import { firstText } from '../domain/first-text.ts'
+import { readFirstText } from '../domain/first-text.ts'
 import type { QueryError } from '../domain/query-error.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
 import { findDocuments } from './find-documents.ts'
@@ -23,19 +23,21 @@ export const routes = (app: App): void => {
     find: async ({ query, language, visitor, reply, t }) => {
       const request = parseSearchQuery(query)
       if (!request.ok) return toHttpError(request.reason, t)
-      const asking = { language, visitor, now: app.now() }
-      const { rows, paging } = await findDocuments(app, request.value, asking)
+      const viewer = { language, visitor, now: app.now() }
+      const { rows, paging } = await findDocuments(app, request.value, viewer)
       reply.header('surrogate-key', DEPENDS_ON)
-      return new PagedResult({ results: await toSearchResults(app, rows, asking) }, paging)
+      return new PagedResult({ results: await toSearchResults(app, rows, viewer) }, paging)
     },
     redirect: async ({ query, language, visitor, reply }) => {
-      const words = firstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()
+      const words = readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()
       reply.header('surrogate-key', DEPENDS_ON)
-      const asking = { language, visitor, now: app.now() }
-      return { data: { path: words === '' ? null : await findRedirect(app, words, asking) } }
+      const viewer = { language, visitor, now: app.now() }
+      return { data: { path: words === '' ? null : await findRedirect(app, words, viewer) } }
     },
     suggest: async ({ query, language, visitor }) => {
-      const words = isShopEnabled(await settings(), visitor) ? firstText(query.q).slice(0, MAX_WORDS_LENGTH).trim() : ''
+      const words = isShopEnabled(await settings(), visitor)
+        ? readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()
+        : ''
       return { data: await suggest(app, words, { language, visitor, now: app.now() }) }
     },
   })
@@ -44,6 +46,7 @@ export const routes = (app: App): void => {
 
 const toHttpError = (faults: readonly QueryError[], t: Translate): HttpError => {
   const errors: Record<string, string[]> = {}
-  for (const { parameter, why, name } of faults) errors[parameter] = [...(errors[parameter] ?? []), t(why, { name })]
+  for (const { parameter, reason, name } of faults)
+    errors[parameter] = [...(errors[parameter] ?? []), t(reason, { name })]
   return httpError(422, t('app.problem.invalid'), { errors })
 }

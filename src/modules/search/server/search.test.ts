@@ -15,20 +15,23 @@ import { routes } from './routes.ts'
 
 const STAFF = staffWith(['page.edit'])
 const NOW = new Date('2026-11-20T10:00:00Z')
-const still = (state: 0 | 1 | 2) =>
+const withVisibility = (state: 0 | 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: state }) as const
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(served => {
-    listingRoutes(served)
-    routes(served)
+  app = await createTestApp(testApp => {
+    listingRoutes(testApp)
+    routes(testApp)
   })
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
-  const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
-  const rims = await makeCategory(app.db, { name: multilingual({ et: 'Valuveljed', en: 'Rims' }), parentId: wheels })
+  const wheelsCategory = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
+  const rims = await makeCategory(app.db, {
+    name: multilingual({ et: 'Valuveljed', en: 'Rims' }),
+    parentId: wheelsCategory,
+  })
   await makeProducts(
     app.db,
     [
@@ -46,8 +49,8 @@ beforeAll(async () => {
       },
       { name: multilingual({ et: 'Velg Hall', en: 'Grey rim' }), code1: 'OZ-100', brand: 'OZ', priceCents: 9_990 },
       { name: multilingual({ et: 'Turbo', en: 'Turbo' }), code1: 'GT-2860R', brand: 'Garrett', priceCents: 89_900 },
-      { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: still(1) },
-      { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: still(2) },
+      { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: withVisibility(1) },
+      { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: withVisibility(2) },
       { name: multilingual({ et: 'Velje saatmine' }), code1: 'SHIP', code2: 'postikulu-1', class: 'shipping' },
     ],
     NOW,
@@ -201,11 +204,11 @@ test.each([
   ['2', '1', ['Velg Hall'], '2', '3'],
   ['3', '1', ['Velgede hoiustamine'], '3', '3'],
   ['1', '3', ['Velg Must', 'Velg Hall', 'Velgede hoiustamine'], '1', '1'],
-])('page %s with %s per page continues from products to pages', async (page, pageSize, found, here, pages) => {
+])('page %s with %s per page continues from products to pages', async (page, pageSize, found, productCount, pages) => {
   const { headers, body } = await find({ q: 'velg', page, pageSize })
   expect(body.results.map(({ name }) => name)).toEqual(found)
   expect(headers).toMatchObject({
-    'x-pagination-current-page': here,
+    'x-pagination-current-page': productCount,
     'x-pagination-page-count': pages,
     'x-pagination-total-count': '3',
   })
@@ -250,22 +253,24 @@ test('finds a changed page by its new text', async () => {
 })
 
 test('ignores text in hidden blocks', async () => {
-  const note = (id: string, et: string, more: object = {}) => ({
+  const buildTextBlock = (id: string, et: string, fields: object = {}) => ({
     ...{ id, type: 'rich-text', version: 1 },
     data: { html: multilingual({ et: `<p>${et}</p>` }) },
-    ...more,
+    ...fields,
   })
-  const within = { left: [note('c', 'Kardaaniristik'), note('d', 'Peidusõna', { hidden: true })] }
-  const main = [
-    note('a', 'Rehvivahetus'),
-    note('b', 'Veermik', { containers: within }),
-    note('e', 'Salakood', { hidden: true, containers: { left: [note('f', 'Allhoovus')] } }),
+  const nestedBlocks = {
+    left: [buildTextBlock('c', 'Kardaaniristik'), buildTextBlock('d', 'Peidusõna', { hidden: true })],
+  }
+  const blocks = [
+    buildTextBlock('a', 'Rehvivahetus'),
+    buildTextBlock('b', 'Veermik', { containers: nestedBlocks }),
+    buildTextBlock('e', 'Salakood', { hidden: true, containers: { left: [buildTextBlock('f', 'Allhoovus')] } }),
   ]
   await arrange(app.db, tx =>
     createPages(tx, [
       {
         ...{ layout: 'Basic', kind: 'content', name: 'Plokid', title: multilingual({ et: 'Plokkidega' }) },
-        itemContainers: { main },
+        itemContainers: { main: blocks },
       },
     ]),
   )
@@ -279,7 +284,7 @@ test('ignores text in hidden blocks', async () => {
 })
 
 test('filters by available_in like products report it', async () => {
-  const [lying, gone] = await makeProducts(
+  const [inStock, outOfStock] = await makeProducts(
     app.db,
     [
       { code1: 'LIES-1', availableIn: -2 },
@@ -288,8 +293,8 @@ test('filters by available_in like products report it', async () => {
     NOW,
   )
   await makeStock(app.db, [
-    { productId: lying!, warehouseId: await makeWarehouse(app.db), amount: 3 },
-    { productId: gone!, warehouseId: await makeWarehouse(app.db), amount: 0 },
+    { productId: inStock!, warehouseId: await makeWarehouse(app.db), amount: 3 },
+    { productId: outOfStock!, warehouseId: await makeWarehouse(app.db), amount: 0 },
   ])
   const codes = async (value: string) => {
     const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=LIES-1|GONE-1`
@@ -303,14 +308,14 @@ test('filters by available_in like products report it', async () => {
 test('hides the name of a hidden category from guests', async () => {
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await makeProducts(app.db, [{ code1: 'HIDDEN-CAT-1', categoryIds: [categoryId] }], NOW)
-  const trail = async () => {
+  const readBreadcrumb = async () => {
     await app.changes.waitForListeners()
     const { body } = await find({ ff1: 'code1', fc1: 'eq', fv1: 'HIDDEN-CAT-1', limitCategoriesTo: 'products' })
     return body.results.map(({ breadcrumbs }) => breadcrumbs.map(({ name }) => name))
   }
-  await expect.poll(trail).toEqual([['Tooted']])
+  await expect.poll(readBreadcrumb).toEqual([['Tooted']])
   app.signInAs(STAFF)
-  expect(await trail()).toEqual([['Tooted', 'Salajane']])
+  expect(await readBreadcrumb()).toEqual([['Tooted', 'Salajane']])
   app.signInAs(GUEST)
 })
 

@@ -12,18 +12,18 @@ import { routes } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(served => {
-    listingRoutes(served)
-    routes(served)
+  app = await createTestApp(testApp => {
+    listingRoutes(testApp)
+    routes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
-  const brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
+  const brakesCategory = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
   const pads = await makeCategory(app.db, {
     name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }),
-    parentId: brakes,
+    parentId: brakesCategory,
   })
-  await makeCategory(app.db, { name: multilingual({ et: 'Piduritorud', en: 'Brake lines' }), parentId: brakes })
+  await makeCategory(app.db, { name: multilingual({ et: 'Piduritorud', en: 'Brake lines' }), parentId: brakesCategory })
   const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad' }), hidden: true })
   await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hidden })
   await makeProducts(
@@ -32,7 +32,7 @@ beforeAll(async () => {
       name: multilingual({ et: `Piduriketas ${n}`, en: `Brake disc ${n}` }),
       code1: `PK-${n}`,
       priceCents: 5_000 + n,
-      categoryIds: [n === 0 ? pads : brakes],
+      categoryIds: [n === 0 ? pads : brakesCategory],
     })),
   )
   await makeProducts(
@@ -57,11 +57,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const suggested = async (query: Record<string, string>): Promise<Suggestions> =>
+const readSuggestions = async (query: Record<string, string>): Promise<Suggestions> =>
   (await app.server.inject({ method: 'GET', url: '/v1/suggestions', query })).json().data
 
 test('suggests categories, products with prices, and popular searches', async () => {
-  const { categories, products, terms } = await suggested({ q: 'pidur' })
+  const { categories, products, terms } = await readSuggestions({ q: 'pidur' })
   expect(categories).toEqual([
     { id: expect.any(Number), name: 'Pidurid', trail: '', url: expect.stringContaining('?c='), count: 8 },
     { id: expect.any(Number), name: 'Piduriklotsid', trail: 'Pidurid', url: expect.any(String), count: 1 },
@@ -76,14 +76,14 @@ test('suggests categories, products with prices, and popular searches', async ()
 })
 
 test.each(['', '  '])('%j suggests nothing', async q => {
-  expect(await suggested({ q })).toEqual({ categories: [], products: [], terms: [] })
+  expect(await readSuggestions({ q })).toEqual({ categories: [], products: [], terms: [] })
 })
 
 test('suggests no products without all words', async () => {
-  expect((await suggested({ q: 'piduriketas qwertyuiop' })).products).toEqual([])
+  expect((await readSuggestions({ q: 'piduriketas qwertyuiop' })).products).toEqual([])
 })
 
 test('treats SQL wildcards as letters', async () => {
-  expect((await suggested({ q: 'pi%' })).terms).toEqual([])
-  expect((await suggested({ q: "pidur'--" })).terms).toEqual([])
+  expect((await readSuggestions({ q: 'pi%' })).terms).toEqual([])
+  expect((await readSuggestions({ q: "pidur'--" })).terms).toEqual([])
 })

@@ -9,47 +9,51 @@ const MAX_PRODUCTS = 6
 const MAX_TERMS = 5
 
 /** Returns suggestions for a text; empty for an empty one. */
-export const suggest = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions> => {
+export const suggest = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions> => {
   if (words === '') return { categories: [], products: [], terms: [] }
   const [categories, products, terms] = await Promise.all([
-    buildCategoryTree(app, asking.language, asking.visitor).then(tree =>
+    buildCategoryTree(app, viewer.language, viewer.visitor).then(tree =>
       suggestCategories(words, flattenCategories(tree)),
     ),
-    suggestProducts(app, words, asking),
-    suggestTerms(app, words, asking),
+    suggestProducts(app, words, viewer),
+    suggestTerms(app, words, viewer),
   ])
   return { categories, products, terms }
 }
 
 /** Keeps only searches made of the catalogue's words, so that visitors cannot publish texts. */
-const suggestTerms = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions['terms']> => {
-  const terms = await findPopularSearches(app.db, words, asking.language)
-  const own = await Promise.all(
+const suggestTerms = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['terms']> => {
+  const terms = await findPopularSearches(app.db, words, viewer.language)
+  const isOwnTerm = await Promise.all(
     terms.map(async term => {
-      const { ids, leftOutWords } = await findProducts(app, term.words, asking, { page: 1, pageSize: 1 })
+      const { ids, leftOutWords } = await findProducts(app, term.words, viewer, { page: 1, pageSize: 1 })
       return ids.length > 0 && leftOutWords.length === 0
     }),
   )
-  return terms.filter((_, at) => own[at]).slice(0, MAX_TERMS)
+  return terms.filter((_, index) => isOwnTerm[index]).slice(0, MAX_TERMS)
 }
 
 type Category = Suggestions['categories'][number] & { search_keywords: string; hidden: boolean }
 
 /** Flattens the categories with their paths; children of hidden categories are hidden. */
-const flattenCategories = (nodes: readonly CategoryNode[], trail: readonly string[] = [], below = false): Category[] =>
+const flattenCategories = (
+  nodes: readonly CategoryNode[],
+  ancestorNames: readonly string[] = [],
+  isBelowHidden = false,
+): Category[] =>
   nodes.flatMap(({ id, name, url, count, search_keywords, hidden, children }) => {
-    const isHidden = below || hidden === 1
+    const isHidden = isBelowHidden || hidden === 1
     return [
-      { id, name, url, count, search_keywords, hidden: isHidden, trail: trail.join(' › ') },
-      ...flattenCategories(children, [...trail, name], isHidden),
+      { id, name, url, count, search_keywords, hidden: isHidden, trail: ancestorNames.join(' › ') },
+      ...flattenCategories(children, [...ancestorNames, name], isHidden),
     ]
   })
 
 /** Returns products with all words; partial matches would be confusing while typing. */
-const suggestProducts = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions['products']> => {
-  const { ids, leftOutWords } = await findProducts(app, words, asking, { page: 1, pageSize: MAX_PRODUCTS })
+const suggestProducts = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['products']> => {
+  const { ids, leftOutWords } = await findProducts(app, words, viewer, { page: 1, pageSize: MAX_PRODUCTS })
   if (leftOutWords.length > 0) return []
-  return (await listProductsByIds(app, ids, asking)).map(({ id, name, path, code1, total_price, image }) => ({
+  return (await listProductsByIds(app, ids, viewer)).map(({ id, name, path, code1, total_price, image }) => ({
     id,
     name,
     path,

@@ -10,17 +10,17 @@ test.each([
   ['one piece sold after the count', 4, { expected: 5, counted: 4 }, { delta: -1, short: 0 }],
   ['pieces of orders are missing', 1, { expected: 5, counted: 2 }, { delta: -1, short: 2 }],
   ['an unexpected product', 0, { expected: null, counted: 7 }, { delta: 7, short: 0 }],
-] as const)('%s', (_what, saleable, line, decided) => {
-  expect(decideCount(saleable, line)).toEqual(decided)
+] as const)('%s', (_name, saleable, line, result) => {
+  expect(decideCount(saleable, line)).toEqual(result)
 })
 
 test('never goes below zero and accounts for every piece', () => {
   const pieces = fc.nat(1_000)
   fc.assert(
     fc.property(pieces, pieces, pieces, (saleable, expected, counted) => {
-      const { delta, short } = decideCount(saleable, { expected, counted })
+      const { delta, missing } = decideCount(saleable, { expected, counted })
       expect(saleable + delta).toBeGreaterThanOrEqual(0)
-      expect(delta - short).toBe(counted - expected)
+      expect(delta - missing).toBe(counted - expected)
     }),
   )
 })

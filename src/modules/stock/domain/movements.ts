@@ -14,9 +14,14 @@ interface CountedLine {
 
 /**
  * Converts a count to a stock change. Pieces ordered during the count were counted too, so that only the difference to
- * the expected amount is booked. `short` pieces belong to orders and are missing.
+ * the expected amount is booked. `missing` pieces belong to orders and are missing.
  */
-export const decideCount = (saleable: number, { expected, counted }: CountedLine): { delta: number; short: number } => {
-  const wanted = saleable + counted - (expected ?? 0)
-  return wanted >= 0 ? { delta: wanted - saleable, short: 0 } : { delta: -saleable, short: -wanted }
+export const decideCount = (
+  saleable: number,
+  { expected, counted }: CountedLine,
+): { delta: number; missing: number } => {
+  const countedLevel = saleable + counted - (expected ?? 0)
+  return countedLevel >= 0
+    ? { delta: countedLevel - saleable, missing: 0 }
+    : { delta: -saleable, missing: -countedLevel }
 }

@@ -8,9 +8,9 @@ export const changeWarehouse = async (
   tx: Write,
   { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
 ): Promise<Result<number, 'gone' | 'stale'>> => {
-  const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!before) return failure('gone')
-  if (before.version !== baseVersion) return failure('stale')
+  const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!stored) return failure('gone')
+  if (stored.version !== baseVersion) return failure('stale')
   await tx
     .update(warehouses)
     .set({ name, position, version: sql`${warehouses.version} + 1` })
@@ -19,7 +19,7 @@ export const changeWarehouse = async (
   tx.audit({
     kind: 'warehouse',
     id,
-    previous: { name: before.name, position: before.position },
+    previous: { name: stored.name, position: stored.position },
     after: { name, position },
   })
   return ok(id)
@@ -27,15 +27,15 @@ export const changeWarehouse = async (
 
 /** Removes an empty warehouse without movements and documents. */
 export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'gone' | 'used'>> => {
-  const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!before) return failure('gone')
-  const used =
+  const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!stored) return failure('gone')
+  const isUsed =
     (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
     (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||
     (await tx.$count(stockLevels, sql`${stockLevels.warehouseId} = ${id} and ${stockLevels.amount} > 0`)) > 0
-  if (used) return failure('used')
+  if (isUsed) return failure('used')
   await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
   await tx.delete(warehouses).where(eq(warehouses.id, id))
-  tx.audit({ kind: 'warehouse', id, previous: { name: before.name, position: before.position } })
+  tx.audit({ kind: 'warehouse', id, previous: { name: stored.name, position: stored.position } })
   return ok(id)
 }

@@ -37,7 +37,7 @@ export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${produc
  */
 export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<LockedShelves> => {
   if (shelves.length === 0) return new Map()
-  const shelvesTable = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(toRow))}::jsonb) as s(product_id int, warehouse_id int)`
+  const shelvesTable = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(toShelfRow))}::jsonb) as s(product_id int, warehouse_id int)`
   await tx.execute(sql`
     insert into stock_level (product_id, warehouse_id, amount)
     select distinct product_id, warehouse_id, 0 from ${shelvesTable} order by 1, 2
@@ -55,25 +55,25 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
  */
 export const moveStock = async (
   tx: Write,
-  given: readonly StockMove[],
+  requestedMoves: readonly StockMove[],
   { reason, note = '', documentId, userId, now }: MoveContext,
 ): Promise<Result<number, StockMove[]>> => {
-  const moves = given.filter(({ delta }) => delta !== 0)
+  const moves = requestedMoves.filter(({ delta }) => delta !== 0)
   if (moves.length === 0) return ok(0)
   const totals = sumByShelf(moves)
-  const before = await lockShelves(tx, totals)
-  const missing = totals.filter(move => (before.get(shelfKey(move)) ?? 0) + move.delta < 0)
+  const levelsBefore = await lockShelves(tx, totals)
+  const missing = totals.filter(move => (levelsBefore.get(shelfKey(move)) ?? 0) + move.delta < 0)
   if (missing.length > 0) return failure(missing)
   await tx.execute(sql`
     update stock_level l set amount = l.amount + m.delta
-    from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...toRow(move), delta: move.delta })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...toShelfRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)
     where l.product_id = m.product_id and l.warehouse_id = m.warehouse_id`)
   const movedBy = userId ?? (tx.actor.kind === 'user' ? tx.actor.id : null)
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, warehouse_id, delta, reason, note, user_id, document_id, at)
     select product_id, warehouse_id, delta, ${reason}, ${note}, ${movedBy}::int, ${documentId ?? null}::int, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...toRow(move), delta: move.delta })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...toShelfRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)`)
   const ids = [...new Set(moves.map(({ productId }) => productId))]
   tx.changed(ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : ids.map(productTag))
@@ -82,11 +82,11 @@ export const moveStock = async (
 
 /** True when all warehouses exist. */
 export const doWarehousesExist = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
-  const wanted = [...new Set(ids)]
-  return wanted.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, wanted))) === wanted.length
+  const uniqueIds = [...new Set(ids)]
+  return uniqueIds.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, uniqueIds))) === uniqueIds.length
 }
 
-const toRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
+const toShelfRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
 
 const sumByShelf = (moves: readonly StockMove[]): StockMove[] => {
   const totals = new Map<string, StockMove>()

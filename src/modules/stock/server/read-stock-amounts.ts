@@ -16,7 +16,7 @@ export const readStockAmounts = async (
 ): Promise<ReadonlyMap<number, WarehouseAmount[]>> => {
   if (productIds.length === 0) return new Map()
   const rows = await db
-    .select({ productId: stockLevels.productId, amounts: amountsInOrder })
+    .select({ productId: stockLevels.productId, amounts: AMOUNTS_BY_POSITION })
     .from(stockLevels)
     .innerJoin(warehouses, eq(warehouses.id, stockLevels.warehouseId))
     .where(anyOfIds(stockLevels.productId, productIds))
@@ -24,12 +24,12 @@ export const readStockAmounts = async (
   return new Map(rows.map(({ productId, amounts }) => [productId, amounts]))
 }
 
-const amountsInOrder = sql<WarehouseAmount[]>`
+const AMOUNTS_BY_POSITION = sql<WarehouseAmount[]>`
   json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
     order by ${warehouses.position}, ${warehouses.id})`
 
 /** Selects the amounts of one product as a column. */
 export const stockAmountsColumn = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
   asColumn(sql`(
-    select coalesce(${amountsInOrder}, '[]') from ${stockLevels}
+    select coalesce(${AMOUNTS_BY_POSITION}, '[]') from ${stockLevels}
     inner join ${warehouses} on ${warehouses.id} = ${stockLevels.warehouseId} where ${stockLevels.productId} = ${productId})`)

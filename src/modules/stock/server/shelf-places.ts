@@ -22,26 +22,26 @@ export const readShelfPlaces = (db: Queryable, productIds: readonly number[]): P
 
 /**
  * Sets the location of a product in an existing warehouse; an empty text removes it. Fails with the stored location
- * when it differs from `seen`.
+ * when it differs from `seenPlace`.
  */
 export const saveShelfPlace = async (
   tx: Write,
-  { productId, warehouseId, seen, place }: ShelfPlace & { seen: string },
+  { productId, warehouseId, seenPlace, place }: ShelfPlace & { seenPlace: string },
 ): Promise<Result<null, string>> => {
   const shelf = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
   // Inserts first, so that concurrent writers of one shelf wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
-  const [before] = await tx.select().from(shelfPlaces).where(shelf).for('update')
-  const stored = before?.place ?? ''
-  if (stored !== seen) return failure(stored)
+  const [row] = await tx.select().from(shelfPlaces).where(shelf).for('update')
+  const storedPlace = row?.place ?? ''
+  if (storedPlace !== seenPlace) return failure(storedPlace)
   if (place === '') await tx.delete(shelfPlaces).where(shelf)
   else await tx.update(shelfPlaces).set({ place }).where(shelf)
-  if (place !== stored)
+  if (place !== storedPlace)
     tx.audit({
       kind: 'stock',
       id: productId,
       action: 'placed',
-      previous: { [warehouseId]: stored },
+      previous: { [warehouseId]: storedPlace },
       after: { [warehouseId]: place },
     })
   return ok(null)

@@ -13,13 +13,14 @@ export interface TakenLine {
  * same transaction (`lockLevels`); missing pieces throw.
  */
 export const takeStock = async (tx: Write, orderId: number, lines: readonly TakenLine[], now: Date): Promise<void> => {
-  const wanted = new Map<number, number>()
-  for (const { productId, amount } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + amount)
-  if (wanted.size === 0) return
-  const demand = JSON.stringify([...wanted].map(([product_id, amount]) => ({ product_id, amount })))
+  const amountByProduct = new Map<number, number>()
+  for (const { productId, amount } of lines)
+    amountByProduct.set(productId, (amountByProduct.get(productId) ?? 0) + amount)
+  if (amountByProduct.size === 0) return
+  const demandJson = JSON.stringify([...amountByProduct].map(([product_id, amount]) => ({ product_id, amount })))
   const { rows } = await tx.execute<{ delta: number }>(sql`
     with demand as (
-      select * from jsonb_to_recordset(${demand}::jsonb) as d(product_id int, amount int)
+      select * from jsonb_to_recordset(${demandJson}::jsonb) as d(product_id int, amount int)
     ), shelf as (
       select l.product_id, l.warehouse_id, l.amount, d.amount as wanted,
         sum(l.amount) over (partition by l.product_id order by w.position, w.id) - l.amount as before
@@ -32,13 +33,13 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
     ), told as (
-      ${tx.changedInStatement([...wanted.keys()].map(productTag))}
+      ${tx.changedInStatement([...amountByProduct.keys()].map(productTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken
     returning delta`)
-  const taken = -rows.reduce((sum, row) => sum + row.delta, 0)
-  const demanded = [...wanted.values()].reduce((sum, amount) => sum + amount, 0)
-  if (taken !== demanded)
-    throw new Error(`Order ${orderId} took ${taken} of ${demanded} pieces: its stock was not locked first`)
+  const takenTotal = -rows.reduce((sum, row) => sum + row.delta, 0)
+  const demandedTotal = [...amountByProduct.values()].reduce((sum, amount) => sum + amount, 0)
+  if (takenTotal !== demandedTotal)
+    throw new Error(`Order ${orderId} took ${takenTotal} of ${demandedTotal} pieces: its stock was not locked first`)
 }

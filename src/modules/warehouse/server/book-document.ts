@@ -54,9 +54,9 @@ const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: 
   for (const line of shelves) {
     const { productId } = line
     const decided =
-      kind === 'delivery' ? { delta: line.counted, short: 0 } : decideCount(levels.get(shelfKey(line)) ?? 0, line)
+      kind === 'delivery' ? { delta: line.counted, missing: 0 } : decideCount(levels.get(shelfKey(line)) ?? 0, line)
     moves.push({ productId, warehouseId, delta: decided.delta })
-    if (decided.short > 0) short.push({ productId, pieces: decided.short })
+    if (decided.missing > 0) short.push({ productId, pieces: decided.missing })
   }
   return { moves, short }
 }

@@ -18,11 +18,11 @@ type SetPlaceError = { kind: 'unknown' } | { kind: 'stale'; place: string }
 export const setShelfPlace = (
   app: WriteContext,
   actor: Actor,
-  { productId, warehouse_id: warehouseId, seen, place }: ShelfPlaceInput,
+  { productId, warehouse_id: warehouseId, seen: seenPlace, place }: ShelfPlaceInput,
 ): Promise<Result<null, SetPlaceError>> =>
   write(app, actor, async (tx): Promise<Result<null, SetPlaceError>> => {
     const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
     if (!isKnown) return failure({ kind: 'unknown' })
-    const put = await saveShelfPlace(tx, { productId, warehouseId, seen, place })
+    const put = await saveShelfPlace(tx, { productId, warehouseId, seenPlace, place })
     return put.ok ? ok(null) : failure({ kind: 'stale', place: put.reason })
   })

@@ -86,7 +86,7 @@ const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<ty
       const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
       if (!isKnown) continue
       const place = String(before ?? '')
-      const saved = await saveShelfPlace(tx, { productId, warehouseId, seen: String(after ?? ''), place })
+      const saved = await saveShelfPlace(tx, { productId, warehouseId, seenPlace: String(after ?? ''), place })
       if (saved.ok) restored += 1
       else if (saved.reason === place) alreadyUndone += 1
     }

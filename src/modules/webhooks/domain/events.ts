@@ -20,8 +20,8 @@ export type SentEvent = WebhookEvent | 'ping'
 
 /** Permissions that staff need for these events, because a receiver gets those of every order or client. */
 export const requiredPermissions = (events: readonly WebhookEvent[]): string[] => {
-  const about = new Set(events.map(event => event.split('.')[0]))
-  return [...(about.has('order') ? ['order.edit'] : []), ...(about.has('client') ? ['client.edit'] : [])]
+  const subjects = new Set(events.map(event => event.split('.')[0]))
+  return [...(subjects.has('order') ? ['order.edit'] : []), ...(subjects.has('client') ? ['client.edit'] : [])]
 }
 
 const MINUTE_S = 60

@@ -28,14 +28,14 @@ const lockWebhook = async (tx: Write, id: number) =>
 export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookResult<{ id: number; secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ id: number; secret: string }> => {
     const secret = createSecret()
-    const made = firstRow(
+    const created = firstRow(
       await tx
         .insert(webhooks)
         .values({ ...fields, secret, createdAt: app.now() })
         .returning(),
     )
-    tx.audit({ kind: 'webhook', id: made.id, after: { ...fields } })
-    return ok({ id: made.id, secret })
+    tx.audit({ kind: 'webhook', id: created.id, after: { ...fields } })
+    return ok({ id: created.id, secret })
   })
 
 export const saveWebhook = (
@@ -62,11 +62,11 @@ export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{
     const row = await lockWebhook(tx, id)
     if (!row) return failure('unknown')
     const secret = createSecret()
-    const formerUntil = new Date(app.now().getTime() + SECRET_OVERLAP_MS)
-    const former = row.secret === '' ? {} : { formerSecret: row.secret, formerUntil }
+    const previousSecretExpiresAt = new Date(app.now().getTime() + SECRET_OVERLAP_MS)
+    const previousSecret = row.secret === '' ? {} : { formerSecret: row.secret, formerUntil: previousSecretExpiresAt }
     await tx
       .update(webhooks)
-      .set({ secret, ...former })
+      .set({ secret, ...previousSecret })
       .where(eq(webhooks.id, id))
     tx.audit({ kind: 'webhook', id, action: 'secret-renewed' })
     return ok({ secret })
@@ -110,8 +110,12 @@ export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResul
 export const replayFailed = (app: App, actor: Actor, id: number): WebhookResult<{ count: number }> =>
   write(app, actor, async (tx): WebhookResult<{ count: number }> => {
     if (!(await lockWebhook(tx, id))) return failure('unknown')
-    const which = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
-    const rows = await tx.update(deliveries).set(resetDelivery(app.now())).where(which).returning({ id: deliveries.id })
+    const isFailedDelivery = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
+    const rows = await tx
+      .update(deliveries)
+      .set(resetDelivery(app.now()))
+      .where(isFailedDelivery)
+      .returning({ id: deliveries.id })
     await clearRetryDelay(tx, id)
     tx.audit({ kind: 'webhook', id, action: 'sent-again', after: { messages: rows.length } })
     return ok({ count: rows.length })

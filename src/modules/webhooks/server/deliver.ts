@@ -21,34 +21,34 @@ type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
 
 /**
- * Sends due messages, receivers in parallel; returns the number of claimed messages. `busy` holds the receivers of
+ * Sends due messages, receivers in parallel; returns the number of claimed messages. `busyWebhookIds` holds the receivers of
  * running calls, so that the next call skips a receiver that hangs.
  */
-export const deliverDue = async (app: App, busy = new Set<number>()): Promise<number> => {
-  const due = await claimDue(app, busy)
+export const deliverDue = async (app: App, busyWebhookIds = new Set<number>()): Promise<number> => {
+  const due = await claimDue(app, busyWebhookIds)
   if (due.length === 0) return 0
   const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
-  for (const id of ids) busy.add(id)
+  for (const id of ids) busyWebhookIds.add(id)
   try {
-    const hooks = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
+    const receivers = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
     await Promise.all(
-      hooks.map(async hook => {
-        const messages = due.filter(delivery => delivery.webhookId === hook.id)
-        await sendInOrder(app, hook, messages).finally(() => busy.delete(hook.id))
+      receivers.map(async webhook => {
+        const messages = due.filter(delivery => delivery.webhookId === webhook.id)
+        await sendInOrder(app, webhook, messages).finally(() => busyWebhookIds.delete(webhook.id))
       }),
     )
   } finally {
-    for (const id of ids) busy.delete(id)
+    for (const id of ids) busyWebhookIds.delete(id)
   }
   return due.length
 }
 
 /** After a failure the following messages wait, so that a receiver gets its messages in order. */
-const sendInOrder = async (app: App, hook: Webhook, messages: readonly Delivery[]): Promise<void> => {
-  for (const [at, delivery] of messages.entries()) {
-    if (await attemptDelivery(app, hook, delivery)) continue
-    const behind = messages.slice(at).map(({ id }) => id)
-    await app.db.update(deliveries).set({ nextAt: app.now() }).where(inArray(deliveries.id, behind))
+const sendInOrder = async (app: App, webhook: Webhook, messages: readonly Delivery[]): Promise<void> => {
+  for (const [index, delivery] of messages.entries()) {
+    if (await attemptDelivery(app, webhook, delivery)) continue
+    const remainingIds = messages.slice(index).map(({ id }) => id)
+    await app.db.update(deliveries).set({ nextAt: app.now() }).where(inArray(deliveries.id, remainingIds))
     return
   }
 }
@@ -58,109 +58,133 @@ const sendInOrder = async (app: App, hook: Webhook, messages: readonly Delivery[
  * inactive one gets pings only, and pings go at once. A separate statement locks the receivers, so that the claim
  * sees what another process took.
  */
-export const claimDue = ({ db, now }: Pick<App, 'db' | 'now'>, busy: ReadonlySet<number>): Promise<Delivery[]> =>
+export const claimDue = (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  busyWebhookIds: ReadonlySet<number>,
+): Promise<Delivery[]> =>
   db.transaction(async tx => {
     const lockedRows = await tx.execute<{ id: number }>(sql`
-      select id from ${webhooks} w where not id = any(${sql.param([...busy])}::int[]) and exists (
+      select id from ${webhooks} w where not id = any(${sql.param([...busyWebhookIds])}::int[]) and exists (
         select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${timestampSql(now())}
       ) order by id for no key update skip locked`)
     const ids = lockedRows.rows.map(({ id }) => id)
     return ids.length === 0 ? [] : claimDeliveries(tx, ids, now())
   })
 
-const timestampSql = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+const timestampSql = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 
 /** Claims due messages of locked receivers. */
 const claimDeliveries = async (tx: Transaction, receivers: readonly number[], now: Date): Promise<Delivery[]> => {
-  const at = timestampSql(now)
+  const nowSql = timestampSql(now)
   const due = sql`
     with called as materialized (
-      select id, active and (retry_at is null or retry_at <= ${at}) as open from ${webhooks} w
+      select id, active and (retry_at is null or retry_at <= ${nowSql}) as open from ${webhooks} w
       where id = any(${sql.param([...receivers])}::int[]) and not exists (
-        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at > ${at}
+        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at > ${nowSql}
       )
     ), due as materialized (
       select d.id from called cross join lateral (
         select id from ${deliveries}
-        where webhook_id = called.id and state = 'waiting' and next_at <= ${at} and (called.open or event = 'ping')
+        where webhook_id = called.id and state = 'waiting' and next_at <= ${nowSql} and (called.open or event = 'ping')
         order by event <> 'ping', id limit ${MAX_PER_RECEIVER} for update
       ) d
     ) select id from due`
-  const until = new Date(now.getTime() + CLAIM_TIMEOUT_MS)
-  const taken = await tx.update(deliveries).set({ nextAt: until }).where(sql`${deliveries.id} in (${due})`).returning()
-  return taken.sort((a, b) => Number(b.event === 'ping') - Number(a.event === 'ping') || a.id - b.id)
+  const claimExpiresAt = new Date(now.getTime() + CLAIM_TIMEOUT_MS)
+  const claimed = await tx
+    .update(deliveries)
+    .set({ nextAt: claimExpiresAt })
+    .where(sql`${deliveries.id} in (${due})`)
+    .returning()
+  return claimed.sort(
+    (first, second) => Number(second.event === 'ping') - Number(first.event === 'ping') || first.id - second.id,
+  )
 }
 
 /** Returns true when the receiver accepted the message. */
-const attemptDelivery = async (app: App, hook: Webhook, delivery: Delivery): Promise<boolean> => {
+const attemptDelivery = async (app: App, webhook: Webhook, delivery: Delivery): Promise<boolean> => {
   const now = app.now()
   const body = delivery.body ?? (await messageBody(app, delivery))
-  const former = hook.formerSecret && hook.formerUntil && hook.formerUntil > now ? [hook.formerSecret] : []
-  const posted = await postMessage({
-    url: hook.url,
-    headers: signHeaders(body, { messageId: delivery.messageId, at: now, secrets: [hook.secret, ...former] }),
+  const previousSecrets =
+    webhook.formerSecret && webhook.formerUntil && webhook.formerUntil > now ? [webhook.formerSecret] : []
+  const postResult = await postMessage({
+    url: webhook.url,
+    headers: signHeaders(body, {
+      messageId: delivery.messageId,
+      at: now,
+      secrets: [webhook.secret, ...previousSecrets],
+    }),
     body,
-    mayBePrivate: app.settings.WEBHOOK_PRIVATE_ADDRESSES,
+    allowsPrivateAddress: app.settings.WEBHOOK_PRIVATE_ADDRESSES,
   })
-  const taken = isAccepted(posted)
-  await (taken ? recordSuccess : recordFailure)(app, hook, delivery, { body, posted })
-  return taken
+  const isDelivered = isAccepted(postResult)
+  await (isDelivered ? recordSuccess : recordFailure)(app, webhook, delivery, { body, postResult })
+  return isDelivered
 }
 
-const isAccepted = (posted: PostResult): posted is { status: number } =>
-  'status' in posted && posted.status >= 200 && posted.status < 300
+const isAccepted = (postResult: PostResult): postResult is { status: number } =>
+  'status' in postResult && postResult.status >= 200 && postResult.status < 300
 
 interface Attempt {
   body: string
-  posted: PostResult
+  postResult: PostResult
 }
 
-const recordSuccess = async (app: App, hook: Webhook, delivery: Delivery, { body, posted }: Attempt): Promise<void> => {
+const recordSuccess = async (
+  app: App,
+  webhook: Webhook,
+  delivery: Delivery,
+  { body, postResult }: Attempt,
+): Promise<void> => {
   const { db, now } = app
-  const status = 'status' in posted ? posted.status : null
+  const status = 'status' in postResult ? postResult.status : null
   await db
     .update(deliveries)
     .set({ state: 'delivered', tries: delivery.tries + 1, body, status, failure: null, deliveredAt: now() })
     .where(eq(deliveries.id, delivery.id))
-  if (hook.failingSince) {
+  if (webhook.failingSince) {
     await write(app, ACTOR, async tx => {
       await tx
         .update(webhooks)
         .set({ failingSince: null, failures: 0, retryAt: null, toldFailing: false })
-        .where(eq(webhooks.id, hook.id))
-      await closeFailingTask(tx, hook.id, now())
+        .where(eq(webhooks.id, webhook.id))
+      await closeFailingTask(tx, webhook.id, now())
       return ok(null)
     })
-    hook.failingSince = null
+    webhook.failingSince = null
   }
 }
 
-const recordFailure = async (app: App, hook: Webhook, delivery: Delivery, { body, posted }: Attempt): Promise<void> => {
+const recordFailure = async (
+  app: App,
+  webhook: Webhook,
+  delivery: Delivery,
+  { body, postResult }: Attempt,
+): Promise<void> => {
   const now = app.now()
   await app.db
     .update(deliveries)
     .set({
-      ...{ tries: delivery.tries + 1, body, status: 'status' in posted ? posted.status : null },
-      failure: 'failure' in posted ? posted.failure : null,
+      ...{ tries: delivery.tries + 1, body, status: 'status' in postResult ? postResult.status : null },
+      failure: 'failure' in postResult ? postResult.failure : null,
     })
     .where(eq(deliveries.id, delivery.id))
-  const tooOld = lt(deliveries.at, new Date(now.getTime() - MESSAGE_EXPIRY_MS))
+  const isExpired = lt(deliveries.at, new Date(now.getTime() - MESSAGE_EXPIRY_MS))
   await app.db
     .update(deliveries)
     .set({ state: 'failed' })
-    .where(and(eq(deliveries.webhookId, hook.id), eq(deliveries.state, 'waiting'), tooOld))
-  const since = hook.failingSince ?? now
-  const failures = hook.failures + 1
+    .where(and(eq(deliveries.webhookId, webhook.id), eq(deliveries.state, 'waiting'), isExpired))
+  const failingSince = webhook.failingSince ?? now
+  const failures = webhook.failures + 1
   const retryAt = new Date(now.getTime() + retryDelayS(failures) * 1_000)
   await app.db
     .update(webhooks)
     .set({
       failures,
       retryAt,
-      failingSince: sql`coalesce(${webhooks.failingSince}, ${since.toISOString()}::timestamptz)`,
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${failingSince.toISOString()}::timestamptz)`,
     })
-    .where(eq(webhooks.id, hook.id))
-  if (now.getTime() - since.getTime() >= FAILING_ALERT_AFTER_MS) await openFailingTask(app, hook)
+    .where(eq(webhooks.id, webhook.id))
+  if (now.getTime() - failingSince.getTime() >= FAILING_ALERT_AFTER_MS) await openFailingTask(app, webhook)
 }
 
 /** Closes the staff task of a receiver that works again or was removed. */

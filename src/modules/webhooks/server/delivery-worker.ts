@@ -10,28 +10,28 @@ const RETENTION_DAYS = 90
 
 /** Polls for due messages while the shop runs; a nightly job deletes old ones. */
 export const startDeliveryWorker = (app: App): void => {
-  let ended = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  const busy = new Set<number>()
-  const runs = new Set<Promise<void>>()
+  const busyWebhookIds = new Set<number>()
+  const activeRuns = new Set<Promise<void>>()
   const runOnce = async (): Promise<void> => {
     try {
-      while (!ended && (await deliverDue(app, busy)) > 0);
+      while (!isStopped && (await deliverDue(app, busyWebhookIds)) > 0);
     } catch (error) {
       app.log.error({ err: error }, 'webhook.delivery_run_failed')
     }
   }
   // Runs may overlap: the previous one may be waiting for a slow receiver.
   const scheduleRuns = (): void => {
-    const one = runOnce().finally(() => runs.delete(one))
-    runs.add(one)
+    const run = runOnce().finally(() => activeRuns.delete(run))
+    activeRuns.add(run)
     timer = setTimeout(scheduleRuns, POLL_INTERVAL_MS)
   }
   app.server.addHook('onReady', async () => scheduleRuns())
   app.server.addHook('onClose', async () => {
-    ended = true
+    isStopped = true
     clearTimeout(timer)
-    await Promise.all(runs)
+    await Promise.all(activeRuns)
   })
   app.jobs.handle(PURGE_DELIVERIES, () => purgeDeliveries(app))
   app.jobs.schedule(PURGE_DELIVERIES, { cron: '40 3 * * *', payload: {}, key: 'webhooks' })

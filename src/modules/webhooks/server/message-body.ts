@@ -22,8 +22,8 @@ const readEventData = async (
   if (event === 'ping') return {}
   if (event.startsWith('order.')) return readOrderData(db, id, publicUrl)
   if (event.startsWith('client.')) return { client_id: id }
-  const of = { product_id: id, url: `${publicUrl}/product/view/${id}` }
-  return event === 'stock.changed' ? of : { ...of, ...(await readProductData(db, id)) }
+  const identity = { product_id: id, url: `${publicUrl}/product/view/${id}` }
+  return event === 'stock.changed' ? identity : { ...identity, ...(await readProductData(db, id)) }
 }
 
 const readProductData = async (db: App['db'], id: number): Promise<object> => {
@@ -36,9 +36,9 @@ const readProductData = async (db: App['db'], id: number): Promise<object> => {
 }
 
 const readOrderData = async (db: App['db'], id: number, publicUrl: string) => {
-  const stored = await readStoredOrder(db, id)
-  if (!stored) return { id }
-  const { number, state, totalCents, placedAt, paidAt } = stored.order
+  const order = await readStoredOrder(db, id)
+  if (!order) return { id }
+  const { number, state, totalCents, placedAt, paidAt } = order.order
   return {
     id,
     number: String(number),
@@ -46,8 +46,8 @@ const readOrderData = async (db: App['db'], id: number, publicUrl: string) => {
     total: toEuros(totalCents),
     currency: 'EUR',
     placed_at: placedAt.toISOString(),
-    paid_at: paidAt && (stored.firstPaidAt ?? paidAt).toISOString(),
-    payment: toOrderPayment(stored.order),
+    paid_at: paidAt && (order.firstPaidAt ?? paidAt).toISOString(),
+    payment: toOrderPayment(order.order),
     url: `${publicUrl}/v1/admin/order/${id}`,
   }
 }

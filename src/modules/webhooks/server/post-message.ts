@@ -13,36 +13,37 @@ interface Message {
   headers: Readonly<Record<string, string>>
   body: string
   /** Private network addresses are allowed. */
-  mayBePrivate: boolean
+  allowsPrivateAddress: boolean
 }
 
 /** Posts a message once; follows no redirect and reads only the status. Never throws. */
-export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Promise<PostResult> =>
-  new Promise(resolvePosted => {
+export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Message): Promise<PostResult> =>
+  new Promise(resolvePost => {
     const target = new URL(url)
     const host = target.hostname.replace(/^\[|\]$/g, '')
-    if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return resolvePosted({ failure: 'private address' })
+    if (!allowsPrivateAddress && isIP(host) && !isPublicAddress(host))
+      return resolvePost({ failure: 'private address' })
     const send = target.protocol === 'https:' ? secured : plain
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false as const,
-      ...(!mayBePrivate && { lookup: guarded(isPublicAddress) }),
+      ...(!allowsPrivateAddress && { lookup: guarded(isPublicAddress) }),
     }
-    const request = send(target, options, (answer: IncomingMessage) => {
-      answer.destroy()
-      resolvePosted({ status: answer.statusCode ?? 0 })
+    const request = send(target, options, (response: IncomingMessage) => {
+      response.destroy()
+      resolvePost({ status: response.statusCode ?? 0 })
     })
-    request.on('error', error => resolvePosted({ failure: error.name === 'AbortError' ? 'no answer' : error.message }))
+    request.on('error', error => resolvePost({ failure: error.name === 'AbortError' ? 'no answer' : error.message }))
     request.end(body)
   })
 
 /** Accepts HTTPS addresses without credentials. */
-export const isReceiverAddress = (url: string, mayBePrivate: boolean): boolean => {
+export const isReceiverAddress = (url: string, allowsPrivateAddress: boolean): boolean => {
   const target = URL.parse(url)
   if (!target || target.username || target.password) return false
-  if (mayBePrivate) return target.protocol === 'https:' || target.protocol === 'http:'
+  if (allowsPrivateAddress) return target.protocol === 'https:' || target.protocol === 'http:'
   const host = target.hostname.replace(/^\[|\]$/g, '')
   return target.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isPublicAddress(host))
 }

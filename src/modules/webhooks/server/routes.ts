@@ -46,16 +46,16 @@ const SEARCH_KEY = sql`search_key(${deliveries.subject} || E'\\n' || ${deliverie
 
 const toStaffDelivery = (
   row: typeof deliveries.$inferSelect,
-  hook: { url: string; retryAt: Date | null },
+  webhook: { url: string; retryAt: Date | null },
 ): StaffDelivery => ({
   ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
-  ...{ tries: row.tries, status: row.status, failure: row.failure, url: hook.url },
+  ...{ tries: row.tries, status: row.status, failure: row.failure, url: webhook.url },
   at: row.at.toISOString(),
-  next_at: row.state === 'waiting' ? (hook.retryAt ?? row.nextAt).toISOString() : null,
+  next_at: row.state === 'waiting' ? (webhook.retryAt ?? row.nextAt).toISOString() : null,
 })
 
-const toHttpError = (why: WebhookFailure, t: Translate): HttpError =>
-  httpError(why === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${why}`))
+const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
+  httpError(failure === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${failure}`))
 
 const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
   requiredPermissions(events).every(permission => can(visitor, permission))
@@ -85,15 +85,15 @@ const eventsError = (t: Translate): HttpError => {
 
 export const routes = (app: App): void => {
   const { db } = app
-  const addressRefusal = (url: string, t: Translate): HttpError | null => {
+  const rejectAddress = (url: string, t: Translate): HttpError | null => {
     if (isReceiverAddress(url, app.settings.WEBHOOK_PRIVATE_ADDRESSES)) return null
     return httpError(422, t('app.problem.invalid'), { errors: { url: [t('webhookAdmin.problem.url')] } })
   }
-  const shown = async (id: number, t: Translate) => {
+  const readStaffWebhook = async (id: number, t: Translate) => {
     const [data] = await readWebhooks(db, id)
     return data ? { data } : toHttpError('unknown', t)
   }
-  const withSecret = async (id: number, secret: string, t: Translate) => {
+  const readWithSecret = async (id: number, secret: string, t: Translate) => {
     const [data] = await readWebhooks(db, id)
     return data ? { data: { ...data, secret } } : toHttpError('unknown', t)
   }
@@ -101,18 +101,18 @@ export const routes = (app: App): void => {
     list: async () => ({ results: await readWebhooks(db) }),
     create: async ({ body, actor, visitor, t }) => {
       if (!canReceive(visitor, body.events)) return eventsError(t)
-      const addressProblem = addressRefusal(body.url, t)
+      const addressProblem = rejectAddress(body.url, t)
       if (addressProblem) return addressProblem
-      const made = await createWebhook(app, actor, body)
-      return made.ok ? withSecret(made.value.id, made.value.secret, t) : toHttpError(made.reason, t)
+      const created = await createWebhook(app, actor, body)
+      return created.ok ? readWithSecret(created.value.id, created.value.secret, t) : toHttpError(created.reason, t)
     },
     save: async ({ params, body, actor, visitor, t }) => {
       if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return eventsError(t)
-      const addressProblem = addressRefusal(body.url, t)
+      const addressProblem = rejectAddress(body.url, t)
       if (addressProblem)
         return (await readWebhooks(db, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
-      if (saved.ok) return shown(params.id, t)
+      if (saved.ok) return readStaffWebhook(params.id, t)
       const [current] = saved.reason === 'stale' ? await readWebhooks(db, params.id) : []
       const { url, events, active } = body
       return current
@@ -121,15 +121,15 @@ export const routes = (app: App): void => {
     },
     renew: async context => {
       const { params, actor, t } = context
-      const refusal = await rejectForeignEvents(db, params.id, context)
-      if (refusal) return refusal
-      const renewed = await renewSecret(app, actor, params.id)
-      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : toHttpError(renewed.reason, t)
+      const rejection = await rejectForeignEvents(db, params.id, context)
+      if (rejection) return rejection
+      const newSecret = await renewSecret(app, actor, params.id)
+      return newSecret.ok ? readWithSecret(params.id, newSecret.value.secret, t) : toHttpError(newSecret.reason, t)
     },
     remove: async context => {
       const { params, actor, t } = context
-      const refusal = await rejectForeignEvents(db, params.id, context)
-      if (refusal) return refusal
+      const rejection = await rejectForeignEvents(db, params.id, context)
+      if (rejection) return rejection
       const removed = await removeWebhook(app, actor, params.id)
       return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
@@ -156,7 +156,7 @@ export const routes = (app: App): void => {
             .offset(offset),
         count: () => db.$count(deliveries, condition),
       })
-      return new PagedResult({ results: rows.map(({ row, hook }) => toStaffDelivery(row, hook)) }, paging)
+      return new PagedResult({ results: rows.map(({ row, hook: webhook }) => toStaffDelivery(row, webhook)) }, paging)
     },
     replay: async context => {
       const { params, actor, t } = context
@@ -164,15 +164,15 @@ export const routes = (app: App): void => {
         .select({ webhookId: deliveries.webhookId })
         .from(deliveries)
         .where(eq(deliveries.id, params.id))
-      const refusal = delivery ? await rejectForeignEvents(db, delivery.webhookId, context) : null
-      if (refusal) return refusal
+      const rejection = delivery ? await rejectForeignEvents(db, delivery.webhookId, context) : null
+      if (rejection) return rejection
       const result = await replayDelivery(app, actor, params.id)
       return result.ok ? undefined : toHttpError(result.reason, t)
     },
     replayFailed: async context => {
       const { params, actor, t } = context
-      const refusal = await rejectForeignEvents(db, params.id, context)
-      if (refusal) return refusal
+      const rejection = await rejectForeignEvents(db, params.id, context)
+      if (rejection) return rejection
       const result = await replayFailed(app, actor, params.id)
       return result.ok ? { data: result.value } : toHttpError(result.reason, t)
     },

@@ -10,16 +10,16 @@ export const signHeaders = (
   body: string,
   { messageId, at, secrets }: { messageId: string; at: Date; secrets: readonly string[] },
 ): Record<string, string> => {
-  const seconds = String(Math.floor(at.getTime() / 1_000))
+  const unixSeconds = String(Math.floor(at.getTime() / 1_000))
   const signatures = secrets.map(secret => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${unixSeconds}.${body}`).digest('base64')}`
   })
   return {
     'content-type': 'application/json',
     'user-agent': 'Pitlane-Webhooks',
     'webhook-id': messageId,
-    'webhook-timestamp': seconds,
+    'webhook-timestamp': unixSeconds,
     'webhook-signature': signatures.join(' '),
   }
 }

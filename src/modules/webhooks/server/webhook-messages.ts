@@ -41,7 +41,7 @@ const SUMMARIES: Readonly<Record<SentEvent, string>> = {
   ping: 'A test message from staff',
 }
 
-const dataOf = (event: SentEvent) => {
+const findDataSchema = (event: SentEvent) => {
   if (event === 'ping') return z.object({})
   if (event === 'stock.changed') return stock
   if (event.startsWith('order.')) return order
@@ -52,5 +52,5 @@ const dataOf = (event: SentEvent) => {
 export const webhookMessages = [...WEBHOOK_EVENTS, 'ping' as const].map(event => ({
   event,
   summary: SUMMARIES[event],
-  body: z.object({ type: z.literal(event), timestamp: z.iso.datetime(), data: dataOf(event) }),
+  body: z.object({ type: z.literal(event), timestamp: z.iso.datetime(), data: findDataSchema(event) }),
 }))

@@ -29,12 +29,12 @@ const OWNER = staffWith(['settings.edit', 'order.edit', 'client.edit'], { roles:
 const START = Date.now() + 3_600_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
 
-interface Heard {
+interface ReceivedMessage {
   headers: IncomingHttpHeaders
   body: string
 }
-let heard: Heard[] = []
-let answer = 204
+let received: ReceivedMessage[] = []
+let responseStatus = 204
 /** Resolves when `/hangs` may answer. */
 let released: Promise<void>
 let receiver: Server
@@ -50,9 +50,9 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', async () => {
-      heard.push({ headers: request.headers, body })
+      received.push({ headers: request.headers, body })
       if (request.url === '/hangs') await released
-      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+      response.writeHead(responseStatus, responseStatus === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
   await new Promise<void>(done => {
@@ -60,10 +60,10 @@ beforeAll(async () => {
   })
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   app = await createTestApp(
-    given => {
-      given.now = () => clock
-      startOrders(given)
-      routes(given)
+    shopApp => {
+      shopApp.now = () => clock
+      startOrders(shopApp)
+      routes(shopApp)
     },
     { WEBHOOK_PRIVATE_ADDRESSES: '1' },
   )
@@ -76,8 +76,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   app.signInAs(OWNER)
-  heard = []
-  answer = 204
+  received = []
+  responseStatus = 204
 })
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   app.server.inject({
@@ -107,14 +107,14 @@ test.each([
 test('requires order permissions for order events', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
   app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
-  const elsewhere = { url: `${url}/elsewhere`, active: true, baseVersion: version }
-  for (const answer of [
+  const movedReceiver = { url: `${url}/elsewhere`, active: true, baseVersion: version }
+  for (const responseStatus of [
     await call('POST', 'webhook', { url, events: ['product.changed', 'order.placed'] }),
-    await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['order.paid'] }),
+    await call('PUT', `webhook/${id}`, { ...movedReceiver, events: ['order.paid'] }),
     // Waiting messages would go to the new address too.
-    await call('PUT', `webhook/${id}`, { ...elsewhere, events: ['product.changed'] }),
+    await call('PUT', `webhook/${id}`, { ...movedReceiver, events: ['product.changed'] }),
   ]) {
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([403, ['events']])
+    expect([responseStatus.statusCode, Object.keys(responseStatus.json().errors)]).toEqual([403, ['events']])
   }
   const [waiting] = await app.db
     .insert(webhookDeliveries)
@@ -127,15 +127,15 @@ test('requires order permissions for order events', async () => {
     ['POST', `webhook-delivery/${waiting!.id}/replay`],
     ['DELETE', `webhook/${id}`],
   ] as const) {
-    const answer = await call(method, path)
-    expect([answer.statusCode, Object.keys(answer.json().errors), answer.body]).toEqual([
+    const responseStatus = await call(method, path)
+    expect([responseStatus.statusCode, Object.keys(responseStatus.json().errors), responseStatus.body]).toEqual([
       403,
       ['events'],
       expect.not.stringContaining('whsec'),
     ])
   }
-  const own = await call('POST', 'webhook', { url, events: ['product.changed'] })
-  expect((await call('POST', `webhook/${own.json().data.id}/secret`)).statusCode).toBe(200)
+  const productWebhook = await call('POST', 'webhook', { url, events: ['product.changed'] })
+  expect((await call('POST', `webhook/${productWebhook.json().data.id}/secret`)).statusCode).toBe(200)
   app.signInAs(OWNER)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
@@ -146,31 +146,31 @@ test('keeps the address of a receiver with former order events from staff withou
     .insert(webhookDeliveries)
     .values({ webhookId: id, event: 'order.paid', subject: '1', state: 'delivered' })
   const products = { events: ['product.changed'], active: true }
-  const narrowed = await call('PUT', `webhook/${id}`, { url, ...products, baseVersion: version })
-  expect(narrowed.statusCode).toBe(200)
-  const elsewhere = { url: `${url}/elsewhere`, ...products, baseVersion: version + 1 }
+  const narrowedResponse = await call('PUT', `webhook/${id}`, { url, ...products, baseVersion: version })
+  expect(narrowedResponse.statusCode).toBe(200)
+  const movedReceiver = { url: `${url}/elsewhere`, ...products, baseVersion: version + 1 }
   app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
-  const moved = await call('PUT', `webhook/${id}`, elsewhere)
-  expect([moved.statusCode, Object.keys(moved.json().errors)]).toEqual([403, ['events']])
+  const moveResponse = await call('PUT', `webhook/${id}`, movedReceiver)
+  expect([moveResponse.statusCode, Object.keys(moveResponse.json().errors)]).toEqual([403, ['events']])
   app.signInAs(OWNER)
-  expect((await call('PUT', `webhook/${id}`, elsewhere)).statusCode).toBe(200)
+  expect((await call('PUT', `webhook/${id}`, movedReceiver)).statusCode).toBe(200)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
 test('sends nothing to a restored receiver before it has a new secret', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['product.changed'] })).json().data
   await app.db.update(webhooks).set({ secret: '', active: false }).where(eq(webhooks.id, id))
-  const on = { url, events: ['product.changed'], active: true, baseVersion: version }
-  expect((await call('PUT', `webhook/${id}`, on)).statusCode).toBe(409)
+  const activeReceiver = { url, events: ['product.changed'], active: true, baseVersion: version }
+  expect((await call('PUT', `webhook/${id}`, activeReceiver)).statusCode).toBe(409)
   expect((await call('POST', `webhook/${id}/ping`)).statusCode).toBe(409)
   expect((await call('POST', `webhook/${id}/secret`)).json().data.secret).toMatch(/^whsec_/)
-  expect((await call('PUT', `webhook/${id}`, on)).statusCode).toBe(200)
+  expect((await call('PUT', `webhook/${id}`, activeReceiver)).statusCode).toBe(200)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
 test('sends messages when an order is placed, paid and shipped and when stock moves, but none after a rollback', async () => {
-  const made = await call('POST', 'webhook', { url, events: EVENTS })
-  const { id, secret } = made.json().data
+  const created = await call('POST', 'webhook', { url, events: EVENTS })
+  const { id, secret } = created.json().data
   expect(secret).toMatch(/^whsec_/)
   await call('POST', 'webhook', { url: `${url}/deaf`, events: ['product.changed'] })
   const { order } = (await shelf.place(2))!
@@ -193,31 +193,31 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   })
   clock = new Date(START)
   expect(await deliverDue(app)).toBe(4)
-  expect(heard.map(({ body }) => JSON.parse(body).type)).toEqual([
+  expect(received.map(({ body }) => JSON.parse(body).type)).toEqual([
     ...['order.placed', 'stock.changed', 'order.paid', 'order.shipped'],
   ])
-  const [placed, stock] = heard.map(({ body }) => JSON.parse(body))
+  const [placed, stock] = received.map(({ body }) => JSON.parse(body))
   expect(placed.data).toMatchObject({ id: order.id, number: String(order.number), state: 'shipped', currency: 'EUR' })
   expect(stock.data).toMatchObject({ product_id: 1 })
-  expect(heard.map(({ body }) => body).join()).not.toMatch(/Mari|Maasikas|example\.ee/)
-  const [{ headers, body } = heard[0]!] = heard
+  expect(received.map(({ body }) => body).join()).not.toMatch(/Mari|Maasikas|example\.ee/)
+  const [{ headers, body } = received[0]!] = received
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  const signedContent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`)
   expect(await deliverDue(app)).toBe(0)
 
   // The new secret signs together with the old one for a day.
-  const renewed = (await call('POST', `webhook/${id}/secret`)).json().data.secret
+  const newSecret = (await call('POST', `webhook/${id}/secret`)).json().data.secret
   await call('POST', `webhook/${id}/ping`)
   await deliverDue(app)
-  expect(heard.at(-1)!.headers['webhook-signature']!.toString().split(' ')).toHaveLength(2)
+  expect(received.at(-1)!.headers['webhook-signature']!.toString().split(' ')).toHaveLength(2)
   clock = new Date(START + 86_400_000)
   await call('POST', `webhook/${id}/ping`)
   await deliverDue(app)
-  const last = heard.at(-1)!
-  const renewedKey = Buffer.from(renewed.slice('whsec_'.length), 'base64')
+  const last = received.at(-1)!
+  const newKey = Buffer.from(newSecret.slice('whsec_'.length), 'base64')
   const text = `${last.headers['webhook-id']}.${last.headers['webhook-timestamp']}.${last.body}`
-  expect(last.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', renewedKey).update(text).digest('base64')}`)
+  expect(last.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', newKey).update(text).digest('base64')}`)
   await call('DELETE', `webhook/${id}`)
 })
 
@@ -235,10 +235,10 @@ test.each([
   await app.db.delete(webhooks)
   const { order } = (await shelf.place(1))!
   const { id } = (await call('POST', 'webhook', { url, events: WEBHOOK_EVENTS })).json().data
-  const noted = { orderId: order.id, at: new Date(), actor: 'mari', kind }
-  await app.db.insert(orderEvents).values([noted, noted, { ...noted, kind: 'task-closed' }])
-  const made = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
-  expect(made.map(one => [one.event, one.subject])).toEqual([[event, String(order.id)]])
+  const orderEvent = { orderId: order.id, at: new Date(), actor: 'mari', kind }
+  await app.db.insert(orderEvents).values([orderEvent, orderEvent, { ...orderEvent, kind: 'task-closed' }])
+  const created = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
+  expect(created.map(one => [one.event, one.subject])).toEqual([[event, String(order.id)]])
   await app.db.delete(webhooks)
 })
 
@@ -258,20 +258,20 @@ test('sends price changes, removed products and erased clients without personal 
   })
   clock = new Date(START + 86_400_000)
   while ((await deliverDue(app)) > 0);
-  const told = heard.map(({ body }) => JSON.parse(body))
-  expect(told.map(({ type }) => type).toSorted()).toEqual([
+  const messages = received.map(({ body }) => JSON.parse(body))
+  expect(messages.map(({ type }) => type).toSorted()).toEqual([
     ...['client.erased', 'product.changed', 'product.changed', 'product.price_changed', 'product.removed'],
   ])
-  const dataOf = (type: string) => told.find(one => one.type === type).data
-  expect(dataOf('product.price_changed')).toEqual({
+  const findMessageData = (type: string) => messages.find(one => one.type === type).data
+  expect(findMessageData('product.price_changed')).toEqual({
     ...{ product_id: productId, url: expect.any(String), code: 'ERP-1', price: 20, total_price: 15 },
     ...{ currency: 'EUR', removed: false },
   })
-  expect(dataOf('client.erased')).toEqual({ client_id: 7 })
-  for (const { body } of heard) {
+  expect(findMessageData('client.erased')).toEqual({ client_id: 7 })
+  for (const { body } of received) {
     const { type } = JSON.parse(body)
-    const described = webhookMessages.find(({ event }) => event === type)!
-    expect(described.body.strict().safeParse(JSON.parse(body)).success, body).toBe(true)
+    const schema = webhookMessages.find(({ event }) => event === type)!
+    expect(schema.body.strict().safeParse(JSON.parse(body)).success, body).toBe(true)
   }
   await call('DELETE', `webhook/${id}`)
 })
@@ -284,95 +284,97 @@ test('sends in order when processes claim in the same millisecond', async () => 
     const rows = Array.from({ length: 15 }, (_, at) => waiting(at))
     await app.db.insert(webhookDeliveries).values(rows)
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimDue(app, new Set())))
-    const taken = claims.filter(claim => claim.length > 0)
-    expect(taken.map(claim => claim.map(({ subject }) => Number(subject)))).toEqual([[0, 1, 2, 3, 4]])
+    const nonEmptyClaims = claims.filter(claim => claim.length > 0)
+    expect(nonEmptyClaims.map(claim => claim.map(({ subject }) => Number(subject)))).toEqual([[0, 1, 2, 3, 4]])
     await app.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
   }
   await call('DELETE', `webhook/${id}`)
 })
 
 test('retries a failing receiver ever less often, opens one staff task, and delivers all messages when it returns', async () => {
-  const begun = START + 2 * 86_400_000
-  const after = (seconds: number) => {
-    clock = new Date(begun + seconds * 1_000)
+  const startMs = START + 2 * 86_400_000
+  const setClock = (seconds: number) => {
+    clock = new Date(startMs + seconds * 1_000)
   }
-  after(0)
+  setClock(0)
   const { id } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
   await shelf.place(1)
-  answer = 503
-  const tries: number[] = []
+  responseStatus = 503
+  const attempts: number[] = []
   for (let second = 0; second <= 3_600; second += 5) {
-    after(second)
-    if ((await deliverDue(app)) > 0) tries.push(second)
+    setClock(second)
+    if ((await deliverDue(app)) > 0) attempts.push(second)
   }
-  expect(tries).toEqual([0, 5, 35, 155, 755, 1355, 1955])
+  expect(attempts).toEqual([0, 5, 35, 155, 755, 1355, 1955])
   const [row] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
-  expect(row).toMatchObject({ active: true, waiting: 1, failing_since: new Date(begun).toISOString() })
-  after(3_755)
+  expect(row).toMatchObject({ active: true, waiting: 1, failing_since: new Date(startMs).toISOString() })
+  setClock(3_755)
   expect(await deliverDue(app)).toBe(1)
-  after(7_355)
+  setClock(7_355)
   expect(await deliverDue(app)).toBe(1)
   const failing = eq(staffTasks.kind, 'webhook-failing')
   expect(await app.db.$count(staffTasks, and(failing, isNull(staffTasks.closedAt)))).toBe(1)
 
   // Later orders wait for the first message: the receiver gets one attempt an hour and all messages in order.
-  for (let nth = 0; nth < 3; nth++) await shelf.place(1)
-  after(7_400)
+  for (let count = 0; count < 3; count++) await shelf.place(1)
+  setClock(7_400)
   expect(await deliverDue(app)).toBe(0)
-  const calls = heard.length
-  after(10_955)
+  const requestCount = received.length
+  setClock(10_955)
   expect(await deliverDue(app)).toBe(4)
-  expect(heard).toHaveLength(calls + 1)
-  answer = 200
-  after(14_555)
+  expect(received).toHaveLength(requestCount + 1)
+  responseStatus = 200
+  setClock(14_555)
   expect(await deliverDue(app)).toBe(4)
-  const order = heard.slice(-4).map(({ body }) => Number(JSON.parse(body).data.id))
-  expect(order).toEqual(order.toSorted((a, b) => a - b))
-  const ids = heard.map(({ headers }) => headers['webhook-id'])
+  const order = received.slice(-4).map(({ body }) => Number(JSON.parse(body).data.id))
+  expect(order).toEqual(order.toSorted((first, second) => first - second))
+  const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(4)
-  expect(new Set(heard.filter(({ headers }) => headers['webhook-id'] === ids[0]).map(({ body }) => body)).size).toBe(1)
+  expect(new Set(received.filter(({ headers }) => headers['webhook-id'] === ids[0]).map(({ body }) => body)).size).toBe(
+    1,
+  )
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(4)
-  const [back] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
-  expect(back).toMatchObject({ failing_since: null, waiting: 0 })
+  const [recovered] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
+  expect(recovered).toMatchObject({ failing_since: null, waiting: 0 })
   const tasks = await app.db.select().from(staffTasks).where(failing)
-  expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(begun + 14_555_000) }])
+  expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(startMs + 14_555_000) }])
   await call('DELETE', `webhook/${id}`)
 })
 
 test('keeps failed messages, replays them on request and follows no redirects', async () => {
-  const begun = START + 30 * 86_400_000
-  clock = new Date(begun)
+  const startMs = START + 30 * 86_400_000
+  clock = new Date(startMs)
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
   await shelf.place(1)
-  answer = 302
+  responseStatus = 302
   for (let hour = 0; hour < 24 * 8; hour += 1) {
-    clock = new Date(begun + hour * 3_600_000)
+    clock = new Date(startMs + hour * 3_600_000)
     await deliverDue(app)
   }
   // A message fails by age, not by attempts.
-  const tries = heard.length
-  expect(tries).toBeLessThan(105)
+  const attempts = received.length
+  expect(attempts).toBeLessThan(105)
   const [failed] = (await call('GET', `webhook-delivery?webhook=${id}`)).json().results
-  expect(failed).toMatchObject({ state: 'failed', tries, status: 302, next_at: null })
-  answer = 200
+  expect(failed).toMatchObject({ state: 'failed', tries: attempts, status: 302, next_at: null })
+  responseStatus = 200
   expect((await call('POST', `webhook/${id}/replay`)).json().data).toEqual({ count: 1 })
   await deliverDue(app)
-  expect(heard.at(-1)!.headers['webhook-id']).toBe(failed.message_id)
+  expect(received.at(-1)!.headers['webhook-id']).toBe(failed.message_id)
   expect((await call('POST', `webhook-delivery/${failed.id}/replay`)).statusCode).toBe(200)
   await deliverDue(app)
-  expect(heard).toHaveLength(tries + 2)
+  expect(received).toHaveLength(attempts + 2)
 
-  const off = { url, events: ['order.placed'], active: false, baseVersion: version }
-  expect((await call('PUT', `webhook/${id}`, off)).json().data).toMatchObject({ active: false })
-  expect((await call('PUT', `webhook/${id}`, off)).statusCode).toBe(409)
+  const inactiveReceiver = { url, events: ['order.placed'], active: false, baseVersion: version }
+  expect((await call('PUT', `webhook/${id}`, inactiveReceiver)).json().data).toMatchObject({ active: false })
+  expect((await call('PUT', `webhook/${id}`, inactiveReceiver)).statusCode).toBe(409)
   // Activating it from outdated values reports the current ones.
-  const refused = (await call('PUT', `webhook/${id}?lang=en`, { ...off, active: true })).json()
-  expect(refused.errors).toEqual({
+  const conflict = (await call('PUT', `webhook/${id}?lang=en`, { ...inactiveReceiver, active: true })).json()
+  expect(conflict.errors).toEqual({
     active: ['Someone else changed this to “no”. If you save again, your value is kept.'],
   })
   await shelf.place(1)
   expect(await deliverDue(app)).toBe(0)
-  clock = new Date(begun + 120 * 86_400_000)
+  clock = new Date(startMs + 120 * 86_400_000)
   await purgeDeliveries(app)
   expect(await app.db.$count(webhookDeliveries)).toBe(0)
   expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
@@ -385,37 +387,37 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   released = new Promise(done => {
     release = done
   })
-  const make = async (to: string): Promise<{ id: number; version: number }> =>
-    (await call('POST', 'webhook', { url: to, events: ['order.placed'] })).json().data
-  const hangs = await make(url.replace('/hook', '/hangs'))
-  const write = (id: number, count: number) =>
+  const createReceiver = async (receiverUrl: string): Promise<{ id: number; version: number }> =>
+    (await call('POST', 'webhook', { url: receiverUrl, events: ['order.placed'] })).json().data
+  const hangingReceiver = await createReceiver(url.replace('/hook', '/hangs'))
+  const insertDeliveries = (id: number, count: number) =>
     app.db
       .insert(webhookDeliveries)
       .values(Array.from({ length: count }, () => ({ webhookId: id, event: 'order.placed' as const, subject: '1' })))
-  await write(hangs.id, 25)
-  const good = await make(url)
-  await write(good.id, 1)
-  const busy = new Set<number>()
-  const first = deliverDue(app, busy)
-  const states = async (id: number) => {
+  await insertDeliveries(hangingReceiver.id, 25)
+  const workingReceiver = await createReceiver(url)
+  await insertDeliveries(workingReceiver.id, 1)
+  const busyWebhookIds = new Set<number>()
+  const firstRun = deliverDue(app, busyWebhookIds)
+  const readStates = async (id: number) => {
     const rows = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
     return rows.map(({ state }) => state)
   }
-  await expect.poll(() => states(good.id)).toEqual(['delivered'])
-  await expect.poll(() => [...busy]).toEqual([hangs.id])
-  await write(good.id, 1)
-  expect(await deliverDue(app, busy)).toBe(1)
-  expect(await states(good.id)).toEqual(['delivered', 'delivered'])
-  answer = 503
+  await expect.poll(() => readStates(workingReceiver.id)).toEqual(['delivered'])
+  await expect.poll(() => [...busyWebhookIds]).toEqual([hangingReceiver.id])
+  await insertDeliveries(workingReceiver.id, 1)
+  expect(await deliverDue(app, busyWebhookIds)).toBe(1)
+  expect(await readStates(workingReceiver.id)).toEqual(['delivered', 'delivered'])
+  responseStatus = 503
   release()
-  expect(await first).toBe(6)
+  expect(await firstRun).toBe(6)
   // The hanging receiver got its first message, the other one two.
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
 
-  answer = 204
-  await app.db.update(webhooks).set({ active: false }).where(eq(webhooks.id, hangs.id))
+  responseStatus = 204
+  await app.db.update(webhooks).set({ active: false }).where(eq(webhooks.id, hangingReceiver.id))
   expect(await deliverDue(app)).toBe(0)
-  await call('POST', `webhook/${hangs.id}/ping`)
+  await call('POST', `webhook/${hangingReceiver.id}/ping`)
   expect(await deliverDue(app)).toBe(1)
   await app.db.delete(webhooks)
 })
@@ -427,18 +429,18 @@ test('delivers to others while one receiver hangs', async () => {
   })
   const running = await testApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
   const { db } = running
-  const make = async (to: string, count: number) => {
-    const made = { url: to, secret: 'whsec_aaaa', createdAt: new Date() }
+  const createReceiver = async (receiverUrl: string, count: number) => {
+    const made = { url: receiverUrl, secret: 'whsec_aaaa', createdAt: new Date() }
     const [{ id: webhookId } = { id: 0 }] = await db.insert(webhooks).values(made).returning()
     const pings = Array.from({ length: count }, () => ({ webhookId, event: 'ping' as const, subject: '' }))
     await db.insert(webhookDeliveries).values(pings)
   }
-  await make(url.replace('/hook', '/hangs'), 9)
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
-  await make(url, 7)
+  await createReceiver(url.replace('/hook', '/hangs'), 9)
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  await createReceiver(url, 7)
   const done = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))
   await expect.poll(done, { timeout: 8_000 }).toBe(7)
-  expect(heard).toHaveLength(8)
+  expect(received).toHaveLength(8)
   release()
 }, 30_000)
 
@@ -449,13 +451,13 @@ describe('orders never wait for or fail because of', () => {
     )
     return rows[0]!.n
   }
-  const make = async (): Promise<number> =>
+  const createReceiver = async (): Promise<number> =>
     (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data.id
 
   test('messages that staff replay', async () => {
-    const id = await make()
-    const one = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
-    await app.db.insert(webhookDeliveries).values(one)
+    const id = await createReceiver()
+    const row = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
+    await app.db.insert(webhookDeliveries).values(row)
     const replayed = await app.db.transaction(async tx => {
       await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).for('update')
       const asked = call('POST', `webhook/${id}/replay`)
@@ -469,13 +471,13 @@ describe('orders never wait for or fail because of', () => {
   })
 
   test('a receiver that staff remove', async () => {
-    const id = await make()
+    const id = await createReceiver()
     const { placed } = await app.db.transaction(async tx => {
       await tx.delete(webhooks).where(eq(webhooks.id, id))
-      const asked = shelf.place(1)
-      asked.catch(() => {})
+      const pending = shelf.place(1)
+      pending.catch(() => {})
       await expect.poll(waiting).toBe(1)
-      return { placed: asked }
+      return { placed: pending }
     })
     expect(await placed).not.toBeNull()
   })
@@ -485,9 +487,9 @@ test.each([
   ['ftp://example.com', 'url'],
   ['https://user:pass@example.com/', 'url'],
   ['nothing', 'url'],
-])('rejects the receiver address %s', async (wrong, field) => {
-  const refusal = await call('POST', 'webhook', { url: wrong, events: ['order.paid'] })
-  expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, [field]])
+])('rejects the receiver address %s', async (invalidUrl, field) => {
+  const response = await call('POST', 'webhook', { url: invalidUrl, events: ['order.paid'] })
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   expect((await call('POST', 'webhook', { url, events: [] })).json().errors).toHaveProperty('events')
 })
 
@@ -495,8 +497,8 @@ test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])(
   '%s is not reached where only the internet may be',
   async host => {
     const { port } = receiver.address() as AddressInfo
-    const posted = await postMessage({ url: `${host}:${port}/`, headers: {}, body: '{}', mayBePrivate: false })
-    expect(posted).toEqual({ failure: 'private address' })
-    expect(heard).toEqual([])
+    const result = await postMessage({ url: `${host}:${port}/`, headers: {}, body: '{}', allowsPrivateAddress: false })
+    expect(result).toEqual({ failure: 'private address' })
+    expect(received).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Visibility, type VisibilityState, visibilityAt } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { visibleAt } from './visible-at.ts'
+import { isVisibleAt } from './visible-at.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const MOMENTS = [null, NOW.getTime() - 1, NOW.getTime(), NOW.getTime() + 1]
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const all: (Partial<Visibility> | null)[] = [
+const VISIBILITIES: (Partial<Visibility> | null)[] = [
   null,
   {},
   { type: 2, rangeFrom: NOW.getTime() + 1, rangeTo: null },
@@ -38,14 +38,16 @@ const all: (Partial<Visibility> | null)[] = [
 test.each([
   ['guests', false, 0],
   ['staff', true, 1],
-] as const)('%s see in SQL what the rule lets them see', async (_who, staff, most) => {
+] as const)('%s see in SQL what the rule lets them see', async (_who, isStaff, maxState) => {
   const { rows } = await app.db.execute<{ at: number; shown: boolean }>(sql`
-    select at::int - 1 as at, ${visibleAt(sql`visibility`, NOW, staff)} as shown
-    from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as given(visibility, at) order by at`)
-  expect(rows.map(row => row.shown)).toEqual(all.map(visibility => visibilityAt(visibility, NOW.getTime()) <= most))
+    select at::int - 1 as at, ${isVisibleAt(sql`visibility`, NOW, isStaff)} as shown
+    from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as given(visibility, at) order by at`)
+  expect(rows.map(row => row.shown)).toEqual(
+    VISIBILITIES.map(visibility => visibilityAt(visibility, NOW.getTime()) <= maxState),
+  )
 })
 
 test('treats missing visibility as visible', async () => {
-  const { rows } = await app.db.execute(sql`select ${visibleAt(sql`null::jsonb`, NOW, false)} as shown`)
+  const { rows } = await app.db.execute(sql`select ${isVisibleAt(sql`null::jsonb`, NOW, false)} as shown`)
   expect(rows).toEqual([{ shown: true }])
 })

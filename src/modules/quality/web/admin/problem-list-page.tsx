@@ -80,9 +80,9 @@ export const Component = () => {
 }
 
 /** Returns bulk actions for problems that need no choice: the listed problem, or all of them. */
-const fixActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
+const fixActions = (t: T, rules: readonly CountedRule[], shownRule: string | null): BulkAction[] =>
   rules.flatMap(({ rule, found }) =>
-    isFixable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)
+    isFixable(rule) && found > 0 && (shownRule === null || shownRule === '' || shownRule === rule)
       ? [
           {
             key: rule,

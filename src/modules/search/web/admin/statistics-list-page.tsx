@@ -39,11 +39,11 @@ const PLAN: ListPlan = {
 
 const SOURCE = listSource(statistics.list, body => body.results)
 
-const FOUND = ['all', 'work', 'none', 'some', 'dealt'] as const
+const RESULT_FILTERS = ['all', 'work', 'none', 'some', 'dealt'] as const
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const periodParam = new URL(args.request.url).searchParams.get('period')
-  const period = PERIODS.find(one => one === periodParam) ?? 'all'
+  const period = PERIODS.find(candidate => candidate === periodParam) ?? 'all'
   const [list, { body }] = await Promise.all([
     loadList(args, statistics.list, PLAN, body => body.results),
     args.context.get(sendContext)(statistics.trend, { query: { period } }, { signal: args.request.signal }),
@@ -72,7 +72,7 @@ export const Component = () => {
           {
             name: 'found',
             label: t('searchAdmin.found'),
-            options: FOUND.map(value => ({
+            options: RESULT_FILTERS.map(value => ({
               value: value === 'all' ? '' : value,
               label: t(`searchAdmin.foundOf.${value}`),
             })),
@@ -138,8 +138,8 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
 /** Shows the number of results, or how staff resolved a search without any. */
 const Results = ({ row: { results, dealt, leads_to }, language }: { row: SearchedWords; language: string }) => {
   const t = useT()
-  const mayEdit = can(useVisitor(), 'product.edit')
-  if (leads_to && leads_to.kind === 'product' && !mayEdit)
+  const canEdit = can(useVisitor(), 'product.edit')
+  if (leads_to && leads_to.kind === 'product' && !canEdit)
     return (
       <StateMark tone="good">
         {t('searchAdmin.redirect.to')} {leads_to.name}

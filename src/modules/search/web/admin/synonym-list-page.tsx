@@ -26,18 +26,18 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const send = context.get(sendContext)
   const { signal } = request
   const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  const [{ body }, stopped, tried] = await Promise.all([
+  const [{ body }, stopWords, preview] = await Promise.all([
     send(synonym.list, {}, { signal }),
     send(stopWordCalls.list, {}, { signal }),
     words ? previewSearch(send, { words, lang: parseLanguage(params.lang), signal }) : null,
   ])
-  return { groups: body.results, stopped: stopped.body.results, tried }
+  return { groups: body.results, stopped: stopWords.body.results, preview }
 }
 
 /** Edits synonyms and stop words, and tries a search. */
 export const Component = () => {
   const t = useT()
-  const { groups, stopped, tried } = useScreenData<typeof loader>()
+  const { groups, stopped: stopWords, preview } = useScreenData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const word = params.get('word') ?? ''
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
@@ -57,8 +57,8 @@ export const Component = () => {
         title={t('searchAdmin.synonyms.title')}
       />
       <div className="grid gap-4">
-        <TrySearch tried={tried} />
-        <StopWords words={stopped} />
+        <TrySearch preview={preview} />
+        <StopWords words={stopWords} />
       </div>
       {groups.length === 0 ? (
         <EmptyList action={create} title={t('searchAdmin.synonyms.none')}>

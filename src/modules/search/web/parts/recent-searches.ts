@@ -6,7 +6,7 @@ const MAX_LENGTH = 100
 const NO_SEARCHES: readonly string[] = []
 
 const checkWords = (value: unknown): readonly string[] | null =>
-  Array.isArray(value) && value.every(one => typeof one === 'string') ? value.slice(0, MAX_RECENT) : null
+  Array.isArray(value) && value.every(item => typeof item === 'string') ? value.slice(0, MAX_RECENT) : null
 
 /** Recent searches, latest first. They never leave this browser. */
 export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(checkWords))
@@ -15,7 +15,7 @@ export const recentSearches = storedValue<readonly string[]>('recentSearches', N
 export const addRecentSearch = (recent: readonly string[], words: string): readonly string[] => {
   const added = words.trim().slice(0, MAX_LENGTH)
   if (added === '') return recent
-  return [added, ...recent.filter(one => one.toLowerCase() !== added.toLowerCase())].slice(0, MAX_RECENT)
+  return [added, ...recent.filter(item => item.toLowerCase() !== added.toLowerCase())].slice(0, MAX_RECENT)
 }
 
 export const rememberSearch = (words: string): void => recentSearches.update(recent => addRecentSearch(recent, words))

@@ -8,14 +8,14 @@ export interface SearchParams {
   sort?: string
 }
 
-const NAMES = ['q', 'sort', 'pageSize', 'page'] as const
+const PARAMETER_NAMES = ['q', 'sort', 'pageSize', 'page'] as const
 
 export const resultsPath = (language: Language): string => `/${language}/searchresults`
 
 /** Reads the search parameters and ignores others. */
 export const readSearchParams = (query: URLSearchParams): SearchParams => {
   const params: SearchParams = {}
-  for (const name of NAMES) {
+  for (const name of PARAMETER_NAMES) {
     const value = query.get(name)?.trim()
     if (value) params[name] = value
   }
@@ -25,6 +25,6 @@ export const readSearchParams = (query: URLSearchParams): SearchParams => {
 /** Builds a results address, without a number for the first page. */
 export const resultsHref = (language: Language, params: SearchParams, page = 1): string => {
   const next: SearchParams = { ...params, page: page > 1 ? String(page) : '' }
-  const query = new URLSearchParams(NAMES.flatMap(name => (next[name] ? [[name, next[name]]] : [])))
+  const query = new URLSearchParams(PARAMETER_NAMES.flatMap(name => (next[name] ? [[name, next[name]]] : [])))
   return query.size > 0 ? `${resultsPath(language)}?${query}` : resultsPath(language)
 }

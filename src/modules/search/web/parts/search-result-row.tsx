@@ -8,7 +8,7 @@ import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** A result as a card; products also show code and price. */
-export const SearchResultRow = ({ result, eager = false }: { result: SearchResult; eager?: boolean }) => {
+export const SearchResultRow = ({ result, isEager = false }: { result: SearchResult; isEager?: boolean }) => {
   const t = useT()
   const language = useLanguage()
   const { name, path, breadcrumbs, content } = result
@@ -19,7 +19,7 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
     <article className="group relative grid h-full grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 rounded-tile bg-surface p-3 shadow-lift hover:outline hover:outline-edge mobile:grid-cols-[9rem_minmax(0,1fr)] mobile:gap-x-5">
       <ProductPicture
         className="rounded-control"
-        eager={eager}
+        eager={isEager}
         image={image && { ...image, alt: '' }}
         sizes="(width < 600px) 96px, 144px"
       />
@@ -41,7 +41,7 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
         {description ? <p className="mt-1 line-clamp-2 text-sm text-secondary">{description}</p> : null}
         {content.price === null ? null : (
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
-            <p className="tabular font-bold">{t('search.price', { price: amount(content.price, language) })}</p>
+            <p className="tabular font-bold">{t('search.price', { price: formatPrice(content.price, language) })}</p>
             <p className="code text-secondary">{t('search.code', { code: content.code1 ?? '' })}</p>
           </div>
         )}
@@ -51,4 +51,5 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
 }
 
 /** Formats the number alone, because the message contains the euro sign. */
-const amount = (price: number, language: Language): string => formatCents(toCents(price), language).replace(/\s?€/u, '')
+const formatPrice = (price: number, language: Language): string =>
+  formatCents(toCents(price), language).replace(/\s?€/u, '')

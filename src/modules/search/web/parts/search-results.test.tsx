@@ -23,39 +23,42 @@ const render = (part: ReactNode, language: Language = 'en'): string => {
 }
 const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
 
-const aResult = (own: Partial<SearchResult> = {}, content: Partial<SearchResult['content']> = {}): SearchResult => ({
+const buildResult = (
+  changes: Partial<SearchResult> = {},
+  content: Partial<SearchResult['content']> = {},
+): SearchResult => ({
   id: 1,
   name: 'Velg Must',
   path: '/en/velg-must',
   breadcrumbs: [{ name: 'Products' }, { name: 'Wheels' }],
   meta_description: 'Of the page.',
   content: { description: '', price: null, code1: null, image: null, 'header-img': null, ...content },
-  ...own,
+  ...changes,
 })
-const found = (results: SearchResult[], own: Partial<LoadedSearch> = {}): LoadedSearch => ({
+const buildSearch = (results: SearchResult[], changes: Partial<LoadedSearch> = {}): LoadedSearch => ({
   params: { q: 'velg' },
   results,
   paging: { page: 1, pageSize: 24, total: results.length },
-  ...own,
+  ...changes,
 })
-const shown = (results: SearchResult[], own: Partial<LoadedSearch> = {}, language?: Language) =>
-  render(<SearchResults found={found(results, own)} />, language)
+const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> = {}, language?: Language) =>
+  render(<SearchResults found={buildSearch(results, changes)} />, language)
 
 describe('search results', () => {
   it("have the heading 'Results'", () => {
-    expect(shown([])).toMatch(/<h1[^>]*>Results/)
-    expect(shown([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)
+    expect(renderResults([])).toMatch(/<h1[^>]*>Results/)
+    expect(renderResults([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)
   })
 
   it("show the breadcrumb joined with '>', the linked name and the description", () => {
-    const html = shown([aResult({}, { description: 'Its own.' })])
+    const html = renderResults([buildResult({}, { description: 'Its own.' })])
     expect(words(html)).toContain('|Products &gt; Wheels|')
     expect(html).toMatch(/<a[^>]*href="\/en\/velg-must"[^>]*>Velg Must</)
     expect(words(html)).toContain('|Its own.|')
   })
 
   it('fall back to the meta description, and show no missing price', () => {
-    const html = shown([aResult()])
+    const html = renderResults([buildResult()])
     expect(words(html)).toContain('|Of the page.|')
     expect(html).not.toContain('Tootekood')
   })
@@ -64,7 +67,7 @@ describe('search results', () => {
     ['et', 'Hind: 1\u00a0299,90 €', 'Tootekood: BBS-18/4'],
     ['en', 'Price: €1,299.90', 'Product code: BBS-18/4'],
   ] as const)('with a price also show code and price (%s)', (language, price, code) => {
-    const html = shown([aResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
+    const html = renderResults([buildResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
     expect(words(html)).toContain(`|${price}|`)
     expect(words(html)).toContain(`|${code}|`)
   })
@@ -74,15 +77,15 @@ describe('search results', () => {
     ['the header image', { image: null }, '/file/get/2/head.jpg'],
   ])('show %s', (_name, content, url) => {
     const header = { 'header-img': multilingual({ et: { src: '/file/get/2/head.jpg' } }) }
-    expect(shown([aResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
+    expect(renderResults([buildResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
   })
 
   it('show the placeholder without a picture', () => {
-    expect(shown([aResult()])).not.toContain('<img')
+    expect(renderResults([buildResult()])).not.toContain('<img')
   })
 
   it('keep the search in pager links', () => {
-    const html = shown([aResult()], {
+    const html = renderResults([buildResult()], {
       params: { q: 'velg', sort: '-price' },
       paging: { page: 2, pageSize: 1, total: 3 },
     })
@@ -92,13 +95,13 @@ describe('search results', () => {
   })
 
   it('link to all products without results', () => {
-    const html = shown([], {}, 'et')
+    const html = renderResults([], {}, 'et')
     expect(words(html)).toContain('Otsing „velg“ ei andnud tulemusi')
     expect(html).toContain('href="/et/tooted"')
   })
 
   it('are not indexed', () => {
-    expect(searchHead(found([]), realTranslators.et)).toMatchObject({
+    expect(searchHead(buildSearch([]), realTranslators.et)).toMatchObject({
       title: 'Tulemused: velg',
       robots: 'noindex,follow',
     })

@@ -25,9 +25,9 @@ export const SearchResults = ({ found }: { found: LoadedSearch }) => {
       {results.length > 0 ? (
         <>
           <ol className="mt-8 grid gap-4 medium:grid-cols-2 small:gap-6">
-            {results.map((result, at) => (
+            {results.map((result, index) => (
               <li className="min-w-0" key={result.id}>
-                <SearchResultRow eager={at < 4} result={result} />
+                <SearchResultRow isEager={index < 4} result={result} />
               </li>
             ))}
           </ol>
@@ -66,11 +66,11 @@ const SearchForm = ({ words }: { words: string }) => {
 const ResultsPager = ({ found: { params, paging, results } }: { found: LoadedSearch }) => {
   const t = useT()
   const language = useLanguage()
-  const from = (paging.page - 1) * paging.pageSize + 1
+  const firstNumber = (paging.page - 1) * paging.pageSize + 1
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
       <p className="tabular text-sm text-secondary">
-        {t('search.shownRange', { from, to: from + results.length - 1, total: paging.total })}
+        {t('search.shownRange', { from: firstNumber, to: firstNumber + results.length - 1, total: paging.total })}
       </p>
       <Pager
         href={page => resultsHref(language, params, page)}

@@ -7,20 +7,20 @@ export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
 interface SearchScopesProps {
   scope: SearchScope
-  onScope: (scope: SearchScope) => void
+  onScopeChange: (scope: SearchScope) => void
   showsRecent: boolean
 }
 
 /** Selects where to search, and clears recent searches while they are shown. */
-export const SearchScopes = ({ scope, onScope, showsRecent }: SearchScopesProps) => {
+export const SearchScopes = ({ scope, onScopeChange, showsRecent }: SearchScopesProps) => {
   const t = useT()
   return (
     <span className="flex flex-wrap items-center justify-between gap-2 py-3">
       {/* biome-ignore lint/a11y/useSemanticElements: HTML does not allow a fieldset inside the wrapper of a form field */}
       <span aria-label={t('search.scope')} className="flex flex-wrap gap-2" role="group">
-        {SEARCH_SCOPES.map(one => (
-          <Chip active={one === scope} key={one} onPress={() => onScope(one)}>
-            {t(`search.scopes.${one}`)}
+        {SEARCH_SCOPES.map(option => (
+          <Chip active={option === scope} key={option} onPress={() => onScopeChange(option)}>
+            {t(`search.scopes.${option}`)}
           </Chip>
         ))}
       </span>

@@ -33,7 +33,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [scope, setScope] = useState<SearchScope>('products')
-  const { words, type, search, cancel } = useSearchField({ follows: scope === 'products' })
+  const { words, type, search, cancel } = useSearchField({ updatesListing: scope === 'products' })
   const [isTyping, setIsTyping] = useState(false)
   const [wantsSuggestions, setWantsSuggestions] = useState(false)
   const [list, setList] = useState(NO_LIST)
@@ -103,8 +103,8 @@ export const SiteSearch = ({ className }: { className?: string }) => {
                 cancel()
                 sheet.close()
               }}
-              onList={setList}
-              onScope={setScope}
+              onListChange={setList}
+              onScopeChange={setScope}
               scope={scope}
               sheet={sheet}
               isNeeded={wantsSuggestions}

@@ -19,7 +19,7 @@ export type Suggestion = { key: string; text: string; href: string } & (
 const MAX_COUNTS = { products: 4, terms: 3 }
 
 /** Merges suggestions into one list: categories, products, popular searches, then the whole site. */
-export const suggestionList = (found: Suggestions, words: string, language: Language): Suggestion[] => [
+export const listSuggestions = (found: Suggestions, words: string, language: Language): Suggestion[] => [
   ...found.categories.map(({ id, name, trail, count, url }) => ({
     kind: 'category' as const,
     key: `category-${id}`,
@@ -47,7 +47,7 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
 ]
 
 /** Converts recent searches to suggestions in the current scope. */
-export const recentList = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
+export const listRecent = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
   recent.map(words => ({
     kind: 'recent',
     key: `recent-${words}`,

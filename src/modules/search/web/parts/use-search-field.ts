@@ -13,10 +13,10 @@ const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)
 const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
 /**
- * Manages the words in the search field: those being typed, or else those of the address. With `follows` the listing
+ * Manages the words in the search field: those being typed, or else those of the address. With `updatesListing` the listing
  * updates while typing.
  */
-export const useSearchField = ({ follows }: { follows: boolean }) => {
+export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -24,18 +24,18 @@ export const useSearchField = ({ follows }: { follows: boolean }) => {
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Sent searches, latest last; answers can arrive after further typing. */
-  const sent = useRef<string[]>([])
+  const sentQueries = useRef<string[]>([])
   /** Identifies the history entry of the current typing; Enter ends it. */
-  const typing = useRef<string>(undefined)
-  const onListing = isListing(pathname)
-  const asked = onListing ? (query.get('q') ?? '') : ''
+  const typingSessionId = useRef<string>(undefined)
+  const isOnListing = isListing(pathname)
+  const queryInUrl = isOnListing ? (query.get('q') ?? '') : ''
 
   // A search from elsewhere replaces the typed words.
   useEffect(() => {
-    const at = sent.current.lastIndexOf(asked)
-    if (at < 0) setTyped(undefined)
-    sent.current = sent.current.slice(at < 0 ? sent.current.length : at)
-  }, [asked])
+    const sentIndex = sentQueries.current.lastIndexOf(queryInUrl)
+    if (sentIndex < 0) setTyped(undefined)
+    sentQueries.current = sentQueries.current.slice(sentIndex < 0 ? sentQueries.current.length : sentIndex)
+  }, [queryInUrl])
   const cancel = () => clearTimeout(timer.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page cancels the pending search
   useEffect(() => cancel, [pathname])
@@ -44,26 +44,27 @@ export const useSearchField = ({ follows }: { follows: boolean }) => {
   const navigateToSearch = (words: string) => {
     cancel()
     const wanted = words.trim()
-    sent.current.push(wanted)
+    sentQueries.current.push(wanted)
     // The address can be newer than this render, so the browser's location counts.
     const { pathname, search } = window.location
-    const place = isListing(pathname)
+    const target = isListing(pathname)
       ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
       : { path: listingPath(language), params: {} }
-    const { q = '', c, f, page } = place.params
+    const { q = '', c, f, page } = target.params
     const isSame = isListing(pathname) && wanted === q && !c && !f && !page
     const isOwn =
-      (entryState() as { typing?: string } | null)?.typing === typing.current && typing.current !== undefined
-    const state = isSame ? entryState() : { typing: typing.current }
-    void navigate(buildNewSearchHref(place, words), { replace: isSame || isOwn, state })
+      (entryState() as { typing?: string } | null)?.typing === typingSessionId.current &&
+      typingSessionId.current !== undefined
+    const state = isSame ? entryState() : { typing: typingSessionId.current }
+    void navigate(buildNewSearchHref(target, words), { replace: isSame || isOwn, state })
   }
   return {
-    words: typed ?? asked,
+    words: typed ?? queryInUrl,
     type: (words: string) => {
       setTyped(words)
       cancel()
-      typing.current ??= `${performance.timeOrigin + performance.now()}`
-      if (onListing && follows)
+      typingSessionId.current ??= `${performance.timeOrigin + performance.now()}`
+      if (isOnListing && updatesListing)
         timer.current = setTimeout(() => {
           setUnfinishedSearch(words.trim())
           navigateToSearch(words)
@@ -71,8 +72,8 @@ export const useSearchField = ({ follows }: { follows: boolean }) => {
     },
     search: () => {
       setUnfinishedSearch('')
-      navigateToSearch(typed ?? asked)
-      typing.current = undefined
+      navigateToSearch(typed ?? queryInUrl)
+      typingSessionId.current = undefined
     },
     /** Stops a pending search after another choice. */
     cancel: () => {

@@ -10,16 +10,16 @@ export const useSearchSheet = () => {
   useEffect(() => {
     const [node, seen] = [form.current, window.visualViewport]
     if (!isOpen || !node || !seen) return
-    const follow = () => {
+    const followViewport = () => {
       node.style.height = `${seen.height}px`
       node.style.top = `${seen.offsetTop}px`
     }
-    follow()
-    seen.addEventListener('resize', follow)
-    seen.addEventListener('scroll', follow)
+    followViewport()
+    seen.addEventListener('resize', followViewport)
+    seen.addEventListener('scroll', followViewport)
     return () => {
-      seen.removeEventListener('resize', follow)
-      seen.removeEventListener('scroll', follow)
+      seen.removeEventListener('resize', followViewport)
+      seen.removeEventListener('scroll', followViewport)
       node.style.height = ''
       node.style.top = ''
     }

@@ -6,7 +6,7 @@ const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 /** Focuses a field on `/`, unless the visitor is typing. */
 export const useSlashKey = (fieldId: string): void => {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const { target } = event
       if (acceptsTyping(target) || (target instanceof Element && target.closest(OVERLAYS))) return
@@ -16,7 +16,7 @@ export const useSlashKey = (fieldId: string): void => {
       field.focus()
       field.select()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [fieldId])
 }

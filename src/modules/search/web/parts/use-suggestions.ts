@@ -16,7 +16,7 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
   useEffect(() => {
     if (text === '') return setAnswer(null)
     const abort = new AbortController()
-    const ask = async () => {
+    const requestSuggestions = async () => {
       try {
         const { body } = await send(search.suggest, { query: { q: text, lang: language } }, { signal: abort.signal })
         setAnswer({ words: text, found: body.data })
@@ -26,7 +26,7 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
         if (error.kind !== 'aborted') setAnswer(null)
       }
     }
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS)
+    const timer = setTimeout(() => void requestSuggestions(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()

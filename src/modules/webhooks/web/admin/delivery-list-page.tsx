@@ -52,7 +52,7 @@ export const Component = () => {
     },
     { id: 'url', header: t('webhookAdmin.list.url'), cell: ({ url }) => url },
   ]
-  const all = { value: '', label: t('webhookAdmin.list.all') }
+  const allOption = { value: '', label: t('webhookAdmin.list.all') }
   return (
     <ListScreen
       columns={columns}
@@ -69,12 +69,12 @@ export const Component = () => {
         {
           name: 'state',
           label: t('webhookAdmin.list.state'),
-          options: [all, ...STATES.map(value => ({ value, label: t(`webhookAdmin.list.states.${value}`) }))],
+          options: [allOption, ...STATES.map(value => ({ value, label: t(`webhookAdmin.list.states.${value}`) }))],
         },
         {
           name: 'event',
           label: t('webhookAdmin.list.event'),
-          options: [all, ...WEBHOOK_EVENTS.map(value => ({ value, label: eventName(t, value) }))],
+          options: [allOption, ...WEBHOOK_EVENTS.map(value => ({ value, label: eventName(t, value) }))],
         },
       ]}
       list={useScreenData<typeof loader>()}

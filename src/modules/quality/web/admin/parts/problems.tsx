@@ -17,14 +17,14 @@ import { showToast } from '#ui/toasts.ts'
 /** Shows each problem as a button with a menu of its fixes. */
 export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
-  const [dismissing, setDismissing] = useState<RuleName>()
+  const [dismissedRule, setDismissedRule] = useState<RuleName>()
   const container = useRef<HTMLSpanElement>(null)
-  const entriesOf = useProblemMenu(product, { place: container, dismiss: setDismissing })
+  const listMenuEntries = useProblemMenu(product, { focusRef: container, dismiss: setDismissedRule })
   return (
     <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
       {product.problems.map(({ rule, dismissed }) => (
         <Menu
-          entries={entriesOf(rule, dismissed)}
+          entries={listMenuEntries(rule, dismissed)}
           key={rule}
           trigger={
             <button
@@ -39,36 +39,41 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
           }
         />
       ))}
-      {dismissing ? (
-        <DismissDialog onClose={() => setDismissing(undefined)} place={container} product={product} rule={dismissing} />
+      {dismissedRule ? (
+        <DismissDialog
+          onClose={() => setDismissedRule(undefined)}
+          focusRef={container}
+          product={product}
+          rule={dismissedRule}
+        />
       ) : null}
     </span>
   )
 }
 
-interface EntriesProps {
-  place: RefObject<Element | null>
+interface MenuOptions {
+  focusRef: RefObject<Element | null>
   dismiss: (rule: RuleName) => void
 }
 
-const useProblemMenu = (product: ProblematicProduct, { place, dismiss }: EntriesProps) => {
+const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: MenuOptions) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const { run } = useAction()
   /** The row disappears with its last problem: the focus moves within the list. */
   const runAndKeepFocus = async (action: () => Promise<unknown>, message: string): Promise<void> => {
-    const keepFocus = keepFocusInList(place.current)
+    const keepFocus = keepFocusInList(focusRef.current)
     await run(action, message)
     keepFocus()
   }
   const params = { id: product.id }
-  const fixOf = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
+  const findFixEntry = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
     const { fix } = RULES[rule]
     if (fix === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
     if (fix in MANUAL_FIX_SECTIONS) {
-      const part = MANUAL_FIX_SECTIONS[fix as keyof typeof MANUAL_FIX_SECTIONS]
-      return { href: `/${language}/admin/product/edit/${product.id}#${part}` }
+      const section = MANUAL_FIX_SECTIONS[fix as keyof typeof MANUAL_FIX_SECTIONS]
+      return { href: `/${language}/admin/product/edit/${product.id}#${section}` }
     }
     return {
       onSelect: () =>
@@ -81,7 +86,7 @@ const useProblemMenu = (product: ProblematicProduct, { place, dismiss }: Entries
   return (rule: RuleName, dismissed: string | null): MenuEntry[] =>
     dismissed === null
       ? [
-          { key: 'mend', label: t(`quality.mend.${RULES[rule].fix}`), ...fixOf(rule) },
+          { key: 'mend', label: t(`quality.mend.${RULES[rule].fix}`), ...findFixEntry(rule) },
           { key: 'dismiss', label: t('quality.dismiss'), line: true, onSelect: () => dismiss(rule) },
         ]
       : [
@@ -100,11 +105,11 @@ const useProblemMenu = (product: ProblematicProduct, { place, dismiss }: Entries
 interface DismissDialogProps {
   product: ProblematicProduct
   rule: RuleName
-  place: RefObject<Element | null>
+  focusRef: RefObject<Element | null>
   onClose: () => void
 }
 
-const DismissDialog = ({ product, rule, place, onClose }: DismissDialogProps) => {
+const DismissDialog = ({ product, rule, focusRef, onClose }: DismissDialogProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -114,7 +119,7 @@ const DismissDialog = ({ product, rule, place, onClose }: DismissDialogProps) =>
     send: ({ reason }) => send(problemAdmin.dismiss, { params: { id: product.id }, body: { rule, reason } }),
     onDone: async () => {
       showToast('success', t('quality.wasDismissed', { name: product.name }))
-      const keepFocus = keepFocusInList(place.current)
+      const keepFocus = keepFocusInList(focusRef.current)
       onClose()
       await reload()
       keepFocus()

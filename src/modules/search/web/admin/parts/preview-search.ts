@@ -11,14 +11,14 @@ export interface SearchPreview {
   products: readonly { id: number; name: string; code1: string }[]
 }
 
-const SHOWN = '24'
+const MAX_SHOWN = '24'
 
 /** Searches like a visitor, but without being counted. */
 export const previewSearch = async (
   send: Send,
   { words, lang, signal }: { words: string; lang: string; signal: AbortSignal },
 ): Promise<SearchPreview> => {
-  const { body, paging } = await send(products.list, { query: { q: words, pageSize: SHOWN, lang } }, { signal })
+  const { body, paging } = await send(products.list, { query: { q: words, pageSize: MAX_SHOWN, lang } }, { signal })
   return {
     words,
     total: paging?.total ?? body.results.length,

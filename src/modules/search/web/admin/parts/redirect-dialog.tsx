@@ -58,17 +58,17 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
         itemText={({ name }) => name}
         label={t('searchAdmin.redirect.category')}
         name="category_id"
-        onChange={one => {
-          setCategory(one)
-          if (one) setProduct(null)
+        onChange={choice => {
+          setCategory(choice)
+          if (choice) setProduct(null)
         }}
         value={category}
       />
       <ProductChoice
         error={form.errorAt('product_id')}
-        onChange={one => {
-          setProduct(one)
-          if (one) setCategory(null)
+        onChange={choice => {
+          setProduct(choice)
+          if (choice) setCategory(null)
         }}
         value={product}
       />

@@ -42,13 +42,13 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
     <Section hint={t('searchAdmin.stopWords.hint')} title={t('searchAdmin.stopWords.title')}>
       {words.length > 0 ? (
         <ul aria-label={t('searchAdmin.stopWords.title')} className="flex flex-wrap gap-2">
-          {words.map(one => (
-            <li key={one.id}>
+          {words.map(item => (
+            <li key={item.id}>
               <Chip
-                onPress={() => void remove(one)}
-                removeLabel={t('searchAdmin.stopWords.remove', { word: one.word })}
+                onPress={() => void remove(item)}
+                removeLabel={t('searchAdmin.stopWords.remove', { word: item.word })}
               >
-                {one.word}
+                {item.word}
               </Chip>
             </li>
           ))}

@@ -25,13 +25,13 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
   const form = useForm<{ words: string }, SynonymGroup>({
     initial: () => ({ words: group ? group.words.join('\n') : word && `${word}\n` }),
     send: async ({ words }) => {
-      const body = { words: linesOf(words) }
-      const sent = group
+      const body = { words: splitLines(words) }
+      const savedGroup = group
         ? await send(synonym.change, { params: { id: group.id }, body })
         : await send(synonym.create, { body })
       // The search leaves the work list until the next one without results.
       if (word) await send(statistics.deal, { body: { words: word, deed: 'synonym' } })
-      return sent.body.data
+      return savedGroup.body.data
     },
     onDone: async saved => {
       showToast('success', t('searchAdmin.synonyms.saved'))
@@ -51,7 +51,7 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
   )
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map(line => line.trim())

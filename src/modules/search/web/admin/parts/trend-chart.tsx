@@ -15,7 +15,7 @@ export interface Trend {
 }
 
 /** The axis shows days, or months; full names include the year. */
-const pointName = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
+const formatPoint = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
   if (step === 'month') return formatMonth(day, language)
   return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
@@ -24,15 +24,15 @@ const pointName = (day: string, step: Trend['step'], language: Language, isFull:
 export const TrendChart = ({ label, trend: { step, points } }: { label: string; trend: Trend }) => {
   const t = useT()
   const language = useLanguage()
-  const values = (of: (point: TrendPoint) => number) => points.map(of)
+  const values = (readValue: (point: TrendPoint) => number) => points.map(readValue)
   return (
     <Chart
       label={label}
       labels={{ table: t('searchAdmin.trend.table'), point: t(`searchAdmin.trend.${step}`) }}
       points={points.map(({ day }) => ({
         key: day,
-        label: pointName(day, step, language, false),
-        name: pointName(day, step, language, true),
+        label: formatPoint(day, step, language, false),
+        name: formatPoint(day, step, language, true),
       }))}
       series={[
         { label: t('searchAdmin.trend.searches'), kind: 'bar', values: values(({ count }) => count) },
