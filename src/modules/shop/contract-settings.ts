@@ -9,7 +9,8 @@ import { isIban, normalizeIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
-const requiredLine = (most?: number) => singleLineText(most).refine(text => text !== '', 'app.problem.required')
+const buildRequiredLine = (maxLength?: number) =>
+  singleLineText(maxLength).refine(text => text !== '', 'app.problem.required')
 const webAddress = singleLineText(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
 /** Accepts a web address or a path of the shop. */
 const anyAddress = singleLineText(500).refine(
@@ -18,27 +19,27 @@ const anyAddress = singleLineText(500).refine(
 )
 
 const company = z.object({
-  name: requiredLine(),
+  name: buildRequiredLine(),
   registryCode: singleLineText(40),
   vatNumber: singleLineText(40).refine(
     text => text === '' || /^[A-Z]{2}[0-9A-Z+*.]{2,12}$/.test(text),
     'shopAdmin.problem.vatNumber',
   ),
-  street: requiredLine(),
-  city: requiredLine(),
+  street: buildRequiredLine(),
+  city: buildRequiredLine(),
   postcode: singleLineText(20),
   country: z.string().regex(/^[A-Z]{2}$/),
   iban: singleLineText(60)
     .overwrite(normalizeIban)
     .refine(text => text === '' || isIban(text), 'shopAdmin.problem.iban'),
   email: singleLineText().refine(isEmail, 'shopAdmin.problem.email'),
-  phone: requiredLine(40),
+  phone: buildRequiredLine(40),
 })
 
 const ownerSettings = z.object({
-  name: requiredLine(60),
+  name: buildRequiredLine(60),
   company,
-  social: z.array(z.object({ name: requiredLine(40), url: webAddress })).max(8),
+  social: z.array(z.object({ name: buildRequiredLine(40), url: webAddress })).max(8),
   banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: anyAddress.nullable() }),
   shopModule: z.boolean(),
   modelCategoryId: id,

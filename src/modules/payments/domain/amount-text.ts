@@ -5,7 +5,7 @@ export const amountText = (cents: Cents): string => `${Math.floor(cents / 100)}.
 
 /** Parses an amount such as `49.9`, `49` or `49.900` into cents; null for anything else. */
 export const readAmount = (text: string): Cents | null => {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === undefined || /[^0]/.test(fraction.slice(2))) return null
-  return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
+  const [, euroPart, centPart = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
+  if (euroPart === undefined || /[^0]/.test(centPart.slice(2))) return null
+  return Number(euroPart) * 100 + Number(centPart.slice(0, 2).padEnd(2, '0'))
 }

@@ -3,7 +3,7 @@ import { decideSettlement, type SettlementInput } from './decide-settlement.ts'
 import type { PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './payment-states.ts'
 
-const facts = (
+const buildInput = (
   payment: PaymentState,
   outcome: PaymentOutcome,
   order: Partial<SettlementInput['order']> = {},
@@ -44,7 +44,12 @@ describe('settles messages in any order', () => {
     ['cancelled', 'open', 'cancelled', false],
     ['completed', 'open', 'completed', false],
   ] as const)('%s and %s → %s, pays the order: %s', (before, outcome, after, pays) => {
-    expect(decideSettlement(facts(before, outcome))).toEqual({ payment: after, pays, adds: false, attention: null })
+    expect(decideSettlement(buildInput(before, outcome))).toEqual({
+      payment: after,
+      pays,
+      adds: false,
+      attention: null,
+    })
   })
 })
 
@@ -54,7 +59,7 @@ test.each([
   [{ state: 'cancelled' }, 'payment-of-cancelled-order'],
   [{ state: 'cancelled', isPaid: true }, 'second-payment'],
 ] as const)('opens a task for money of an order that is %o: %s', (order, attention) => {
-  expect(decideSettlement(facts('created', 'completed', order))).toEqual({
+  expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
     payment: 'completed',
     pays: false,
     adds: false,
@@ -69,7 +74,7 @@ test.each([
   [{ orderNumber: '100002' }, 'order-mismatch'],
   [{ providerReference: 'T-2' }, 'transaction-mismatch'],
 ])('ignores a contradictory message: %o', (message, attention) => {
-  expect(decideSettlement(facts('created', 'completed', {}, message))).toEqual({
+  expect(decideSettlement(buildInput('created', 'completed', {}, message))).toEqual({
     payment: 'created',
     pays: false,
     adds: false,
@@ -78,13 +83,13 @@ test.each([
 })
 
 test('pays the order with money for goods returned to stock and opens a task', () => {
-  expect(decideSettlement(facts('created', 'completed', { isShort: true }))).toEqual({
+  expect(decideSettlement(buildInput('created', 'completed', { isShort: true }))).toEqual({
     payment: 'completed',
     pays: true,
     adds: false,
     attention: 'paid-short-of-stock',
   })
-  expect(decideSettlement(facts('created', 'cancelled', { isShort: true })).attention).toBeNull()
+  expect(decideSettlement(buildInput('created', 'cancelled', { isShort: true })).attention).toBeNull()
 })
 
 test.each([
@@ -98,7 +103,7 @@ test.each([
 ] as const)(
   'compares a %s payment reported as %s with %d refunded by the shop: %s',
   (state, outcome, back, attention) => {
-    expect(decideSettlement(facts(state, outcome, { isPaid: true }, {}, back))).toEqual({
+    expect(decideSettlement(buildInput(state, outcome, { isPaid: true }, {}, back))).toEqual({
       payment: state,
       pays: false,
       adds: false,
@@ -110,22 +115,22 @@ test.each([
 test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
   'opens a task when a response reports %s for a completed payment',
   outcome => {
-    const asked = facts('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
-    expect(decideSettlement(asked)).toEqual({
+    const replyInput = buildInput('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
+    expect(decideSettlement(replyInput)).toEqual({
       payment: 'completed',
       pays: false,
       adds: false,
       attention: 'provider-disagrees',
     })
-    const told = facts('completed', outcome, { state: 'paid', isPaid: true })
-    expect(decideSettlement(told).attention).toBeNull()
+    const messageInput = buildInput('completed', outcome, { state: 'paid', isPaid: true })
+    expect(decideSettlement(messageInput).attention).toBeNull()
   },
 )
 
 test('accepts an unknown transaction id', () => {
-  const early = facts('created', 'completed')
-  early.payment.providerReference = null
-  expect(decideSettlement(early).pays).toBe(true)
+  const createdInput = buildInput('created', 'completed')
+  createdInput.payment.providerReference = null
+  expect(decideSettlement(createdInput).pays).toBe(true)
 })
 
 test.each([
@@ -134,7 +139,7 @@ test.each([
   [4_989, false],
 ])('counts money for a paid order with %i open as a part: %s', (payableCents, adds) => {
   const order = { state: 'packed', isPaid: true, payableCents } as const
-  expect(decideSettlement(facts('created', 'completed', order))).toEqual({
+  expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
     ...{ payment: 'completed', pays: false, adds },
     attention: adds ? null : 'second-payment',
   })

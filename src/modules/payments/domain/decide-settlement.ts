@@ -56,38 +56,39 @@ export interface SettlementInput {
 }
 
 /** Decides how a genuine message changes payment and order. This pure function is the only place that decides it. */
-export const decideSettlement = (facts: SettlementInput): Settlement => {
-  const { payment, order, message } = facts
-  const stays = (attention: AttentionReason | null): Settlement => ({
+export const decideSettlement = (input: SettlementInput): Settlement => {
+  const { payment, order, message } = input
+  const keepState = (attention: AttentionReason | null): Settlement => ({
     payment: payment.state,
     pays: false,
     adds: false,
     attention,
   })
-  const mismatch = findMismatch(facts)
-  if (mismatch) return stays(mismatch)
+  const mismatch = findMismatch(input)
+  if (mismatch) return keepState(mismatch)
   // The message does not contain the amount of a partial refund.
-  if (message.outcome === 'refunded-part') return stays(payment.backCents > 0 ? null : 'refunded-outside')
+  if (message.outcome === 'refunded-part') return keepState(payment.backCents > 0 ? null : 'refunded-outside')
   if (message.outcome === 'refunded-whole')
-    return stays(payment.backCents >= payment.amountCents ? null : 'refunded-outside')
+    return keepState(payment.backCents >= payment.amountCents ? null : 'refunded-outside')
   const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
-  if (hasMoney && message.wasAsked && message.outcome !== 'completed') return stays('provider-disagrees')
+  if (hasMoney && message.wasAsked && message.outcome !== 'completed') return keepState('provider-disagrees')
 
   const next = nextPaymentState(payment.state, message.outcome)
   if (next !== 'completed' || payment.state === 'completed')
     return { payment: next, pays: false, adds: false, attention: null }
   if (order.isPaid) {
-    const adds = payment.amountCents <= order.payableCents
-    return { payment: next, pays: false, adds, attention: adds ? null : 'second-payment' }
+    const coversOpenAmount = payment.amountCents <= order.payableCents
+    return { payment: next, pays: false, adds: coversOpenAmount, attention: coversOpenAmount ? null : 'second-payment' }
   }
-  const pays = nextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
-  if (!pays) return { payment: next, pays, adds: false, attention: 'payment-of-cancelled-order' }
-  return { payment: next, pays, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
+  const marksPaid = nextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
+  if (!marksPaid) return { payment: next, pays: marksPaid, adds: false, attention: 'payment-of-cancelled-order' }
+  return { payment: next, pays: marksPaid, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
 }
 
 const findMismatch = ({ payment, order, message }: SettlementInput): AttentionReason | null => {
-  const { providerReference: known } = payment
-  if (known && message.providerReference && known !== message.providerReference) return 'transaction-mismatch'
+  const { providerReference: knownReference } = payment
+  if (knownReference && message.providerReference && knownReference !== message.providerReference)
+    return 'transaction-mismatch'
   if (message.orderNumber !== String(order.number)) return 'order-mismatch'
   if (message.amountCents !== payment.amountCents) return 'amount-mismatch'
   return message.currency === payment.currency ? null : 'currency-mismatch'

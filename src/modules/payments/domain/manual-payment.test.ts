@@ -10,9 +10,9 @@ test.each([
   ['nothing of an order that costs nothing', { payableCents: 0, cents: null, waits: true }, 0],
   ['something of an order that costs nothing', { payableCents: 0, cents: 1, waits: true }, 'tooMuch'],
   ['what is paid already', { payableCents: 0, cents: null, waits: false }, 'notPayable'],
-] as const)('decides the amount: %s', (_what, facts, counted) => {
-  const decided = decideManualPayment(facts)
-  expect(decided.ok ? decided.value : decided.reason).toBe(counted)
+] as const)('decides the amount: %s', (_name, input, counted) => {
+  const result = decideManualPayment(input)
+  expect(result.ok ? result.value : result.reason).toBe(counted)
 })
 
 test.each([

@@ -33,8 +33,8 @@ export const decideManualPayment = ({
   waits,
 }: ManualPaymentInput): Result<Cents, 'notPayable' | 'nothing' | 'tooMuch'> => {
   if (payableCents === 0 && !waits) return failure('notPayable')
-  const counted = cents ?? payableCents
-  if (counted > payableCents) return failure('tooMuch')
-  if (counted === 0 && payableCents > 0) return failure('nothing')
-  return ok(counted)
+  const countedCents = cents ?? payableCents
+  if (countedCents > payableCents) return failure('tooMuch')
+  if (countedCents === 0 && payableCents > 0) return failure('nothing')
+  return ok(countedCents)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFailedAttempt, findLatePayment, isPaymentPending } from './payment-summary.ts'
 
-const payment = (state: 'created' | 'pending' | 'cancelled' | 'failed' | 'completed' | 'refunded') => ({
+const buildPayment = (state: 'created' | 'pending' | 'cancelled' | 'failed' | 'completed' | 'refunded') => ({
   state,
   methodGroup: 'banklinks',
   methodName: 'harju',
@@ -19,8 +19,8 @@ test.each([
   ['nothing was tried', waiting, [], null],
   ['it was paid after all', paid, ['failed', 'completed'], null],
   ['the order came to nothing', cancelled, ['failed'], null],
-] as const)('finds the failed attempt: %s', (_what, order, states, ended) => {
-  expect(findFailedAttempt(order, states.map(payment))?.state ?? null).toBe(ended)
+] as const)('finds the failed attempt: %s', (_name, order, states, ended) => {
+  expect(findFailedAttempt(order, states.map(buildPayment))?.state ?? null).toBe(ended)
 })
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
     true,
   ],
   ['a second payment of the whole is none of what was added', 25_199, 4_000, [['pending', 25_199]], false],
-] as const)('detects a pending payment: %s', (_what, paid, payableCents, tries, underWay) => {
+] as const)('detects a pending payment: %s', (_name, paid, payableCents, attempts, underWay) => {
   const order = { paidAt: paid > 0 ? new Date() : null, payableCents }
-  const payments = tries.map(([state, amountCents]) => ({ state, amountCents }))
+  const payments = attempts.map(([state, amountCents]) => ({ state, amountCents }))
   expect(isPaymentPending(order, payments)).toBe(underWay)
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['none came', cancelled, ['failed', 'created'], null],
   ['it had been paid in time: the order itself tells', { ...cancelled, paidAt: new Date() }, ['completed'], null],
   ['the order stands', paid, ['completed'], null],
-] as const)('finds the late payment of a cancelled order: %s', (_what, order, states, late) => {
-  expect(findLatePayment(order, states.map(payment))).toBe(late)
+] as const)('finds the late payment of a cancelled order: %s', (_name, order, states, late) => {
+  expect(findLatePayment(order, states.map(buildPayment))).toBe(late)
 })

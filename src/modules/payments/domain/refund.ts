@@ -45,9 +45,9 @@ export type RefundFailure = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
 export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundInput): Result<Cents, RefundFailure> => {
   if (!Number.isSafeInteger(cents) || cents < 1) return failure('wrongAmount')
   if (payment.state !== 'completed' && payment.state !== 'refunded') return failure('notPaid')
-  const most = refundableCents({ payment, refunds })
-  if (seenCents !== undefined && seenCents !== most) return failure('changed')
-  return cents <= most ? ok(cents) : failure('tooMuch')
+  const maxCents = refundableCents({ payment, refunds })
+  if (seenCents !== undefined && seenCents !== maxCents) return failure('changed')
+  return cents <= maxCents ? ok(cents) : failure('tooMuch')
 }
 
 /** Cents that can still be refunded. */
@@ -70,11 +70,11 @@ export const findPossibleDoubleRefund = ({
   refund,
   others,
 }: LateRefund): { cents: Cents; overCents: Cents } | null => {
-  const alive = others.filter(other => other.state !== 'failed')
-  const since = sumRefunds(alive.filter(other => other.createdAt >= refund.failedAt))
-  if (since === 0) return null
-  const overCents = Math.max(0, sumRefunds(alive) + refund.amountCents - payment.amountCents)
-  return { cents: Math.min(refund.amountCents, since), overCents }
+  const successful = others.filter(other => other.state !== 'failed')
+  const sentSinceCents = sumRefunds(successful.filter(other => other.createdAt >= refund.failedAt))
+  if (sentSinceCents === 0) return null
+  const overCents = Math.max(0, sumRefunds(successful) + refund.amountCents - payment.amountCents)
+  return { cents: Math.min(refund.amountCents, sentSinceCents), overCents }
 }
 
 /** Returns the due amount minus unconfirmed refunds, which the order's totals do not include yet. */
@@ -87,10 +87,13 @@ export const dueAfterRefunds = (dueCents: Cents, refunds: RefundInput['refunds']
  */
 export const choosePaymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
   payments: readonly P[],
-  due: number,
+  dueCents: number,
 ): P | undefined => {
-  const ofSale = payments.filter(one => one.of_sale && one.refundable > 0)
-  return ofSale.find(one => one.refundable >= due) ?? ofSale.toSorted((a, b) => b.refundable - a.refundable)[0]
+  const ofSale = payments.filter(payment => payment.of_sale && payment.refundable > 0)
+  return (
+    ofSale.find(payment => payment.refundable >= dueCents) ??
+    ofSale.toSorted((first, second) => second.refundable - first.refundable)[0]
+  )
 }
 
 /** The refund was requested and the provider has not confirmed it. */

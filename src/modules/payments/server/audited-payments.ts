@@ -11,17 +11,17 @@ const findOrderByName = async (db: Queryable, name: string): Promise<number | nu
 }
 
 /** Maps the selected ids to order names such as `#100123`. */
-const orderNames = async (db: Queryable, which: SQL): Promise<Map<number, string>> => {
+const readOrderNames = async (db: Queryable, condition: SQL): Promise<Map<number, string>> => {
   const { rows } = await db.execute<{ id: number; number: number }>(sql`
-    select named.id, o.number from (${which}) as named (id, order_id) join shop_order o on o.id = named.order_id`)
+    select named.id, o.number from (${condition}) as named (id, order_id) join shop_order o on o.id = named.order_id`)
   return new Map(rows.map(({ id, number }) => [id, `#${number}`]))
 }
 
-const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
+const matchesAny = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
 
 /** Names payments in the audit log by their order number. */
 export const auditedPayments: AuditSubjects = {
-  names: (db, ids) => orderNames(db, sql`select id, order_id from payment where id = ${anyOf(ids)}`),
+  names: (db, ids) => readOrderNames(db, sql`select id, order_id from payment where id = ${matchesAny(ids)}`),
   called: async (db, name) => {
     const orderId = await findOrderByName(db, name)
     if (orderId === null) return []
@@ -33,9 +33,9 @@ export const auditedPayments: AuditSubjects = {
 /** Names refunds in the audit log by their order number. */
 export const auditedRefunds: AuditSubjects = {
   names: (db, ids) =>
-    orderNames(
+    readOrderNames(
       db,
-      sql`select r.id, p.order_id from payment_refund r join payment p on p.id = r.payment_id where r.id = ${anyOf(ids)}`,
+      sql`select r.id, p.order_id from payment_refund r join payment p on p.id = r.payment_id where r.id = ${matchesAny(ids)}`,
     ),
   called: async (db, name) => {
     const ids = await auditedPayments.called(db, name)

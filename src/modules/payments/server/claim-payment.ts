@@ -45,19 +45,19 @@ export const claimPayment = (
   actor: Actor,
   orderId: number,
   method: OfferedMethod,
-  again: boolean,
+  isRetry: boolean,
 ): Promise<Result<PaymentRow, ClaimFailure>> =>
   write(app, actor, async (tx): Promise<Result<PaymentRow, ClaimFailure>> => {
     const now = app.now()
     const order = await lockOrder(tx, orderId)
     if (!isPayable(order)) return failure({ kind: 'notPayable' })
-    if (!again) {
+    if (!isRetry) {
       const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
-      const onTheirWay = await tx.select().from(payments).where(pending)
-      const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
-      if (isPaymentPending(facts, onTheirWay)) return failure({ kind: 'underWay' })
+      const pendingPayments = await tx.select().from(payments).where(pending)
+      const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
+      if (isPaymentPending(orderMoney, pendingPayments)) return failure({ kind: 'underWay' })
     }
-    const begun = await tx
+    const openPayments = await tx
       .select()
       .from(payments)
       .where(
@@ -69,19 +69,24 @@ export const claimPayment = (
         ),
       )
       .orderBy(desc(payments.id))
-    const usable = begun.filter(
+    const usablePayments = openPayments.filter(
       payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_TIMEOUT_MS,
     )
-    const same = usable.find(payment => usesMethod(payment, method))
-    if (same) return failure(same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url })
-    const switchable = usable.find(payment => payment.provider === method.provider.name && payment.url !== null)
-    if (switchable && method.provider.reopen) return failure({ kind: 'switch', payment: switchable })
+    const samePayment = usablePayments.find(payment => usesMethod(payment, method))
+    if (samePayment)
+      return failure(
+        samePayment.url === null ? { kind: 'opening', payment: samePayment } : { kind: 'open', url: samePayment.url },
+      )
+    const switchablePayment = usablePayments.find(
+      payment => payment.provider === method.provider.name && payment.url !== null,
+    )
+    if (switchablePayment && method.provider.reopen) return failure({ kind: 'switch', payment: switchablePayment })
 
     const since = new Date(now.getTime() - PAYMENT_LIMIT_WINDOW_MS)
-    const lately = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
-    if ((await tx.$count(payments, lately)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
+    const isRecent = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
+    if ((await tx.$count(payments, isRecent)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
     // Cancels open payments at other providers where they support it.
-    for (const other of begun) await queuePaymentCancellation(tx, app, other)
+    for (const openPayment of openPayments) await queuePaymentCancellation(tx, app, openPayment)
     const payment = firstRow(
       await tx
         .insert(payments)

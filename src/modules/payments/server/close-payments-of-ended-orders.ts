@@ -28,11 +28,11 @@ export const closePaymentsOfEndedOrders = async (app: App): Promise<void> => {
       ),
     )
     .orderBy(asc(payments.id))
-  const ended = await findEndedOrders(
+  const endedOrders = await findEndedOrders(
     app.db,
     open.map(payment => payment.orderId),
   )
-  for (const payment of open.filter(({ orderId }) => ended.has(orderId))) {
+  for (const payment of open.filter(({ orderId }) => endedOrders.has(orderId))) {
     await logProviderErrors(app, payment.provider, async () => {
       await closing.get(payment.provider)?.(payment)
       await refreshPayment(app, payment)

@@ -22,14 +22,14 @@ const listAllMethods = async (
   language: Language = order.language,
 ): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
-  const off = await disabledGroups(app)()
+  const disabled = await disabledGroups(app)()
   const lists = await Promise.all(
     paymentProviders(app).map(async provider => {
       const methods = await provider.methods(order, language).catch((error: unknown): Method[] => {
         app.log.error({ err: error, provider: provider.name }, 'payment_methods.unavailable')
         return []
       })
-      return methods.flatMap(method => (off.includes(method.group) ? [] : { ...method, provider }))
+      return methods.flatMap(method => (disabled.includes(method.group) ? [] : { ...method, provider }))
     }),
   )
   return lists.flat()
@@ -38,8 +38,8 @@ const listAllMethods = async (
 /** Returns whether the shop takes payments online. If not, it arranges them with each buyer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   if (paymentProviders(app).length === 0) return false
-  const off = await disabledGroups(app)()
-  return PAYMENT_GROUPS.some(group => !off.includes(group))
+  const disabled = await disabledGroups(app)()
+  return PAYMENT_GROUPS.some(group => !disabled.includes(group))
 }
 
 /** Lists the methods that can pay an order now. */

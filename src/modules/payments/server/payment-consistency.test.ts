@@ -52,15 +52,18 @@ type Step =
   | { do: 'wait' }
   | { do: 'work' }
 
-const which = fc.nat(3)
-const step: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryIndex = fc.nat(3)
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('start'), by: fc.constantFrom('swedbank', 'visa', 'stripe') }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay', 'giveUp', 'notify', 'comeBack'), which }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay', 'giveUp', 'notify', 'comeBack'), which: arbitraryIndex }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constantFrom('refund', 'refund', 'handOver'),
-      which,
+      which: arbitraryIndex,
       cents: fc.constantFrom(1, 10_000, 25_199),
     }),
   },
@@ -68,11 +71,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** Half of the payments complete at the start, so that refunds are possible. */
-const steps = fc
+const arbitrarySteps = fc
   .tuple(
     fc.boolean(),
     fc.constantFrom('swedbank' as const, 'stripe' as const),
-    fc.array(step, { minLength: 4, maxLength: 16 }),
+    fc.array(arbitraryStep, { minLength: 4, maxLength: 16 }),
   )
   .map(([paid, by, rest]): Step[] => {
     const first: Step[] = [
@@ -84,7 +87,7 @@ const steps = fc
   })
 
 /** Totals of an order at the providers. */
-const theirs = (stored: StoredOrder) => {
+const listProviderPayments = (stored: StoredOrder) => {
   const number = String(stored.order.number)
   const ofBank = [...bank.transactions.values()].filter(one => one.reference === number)
   const ofStripe = [...stripe.sessions.values()].filter(one => one.metadata.order === number)
@@ -112,12 +115,12 @@ const decide = (id: string, paid: boolean) => {
   if (bank.transactions.has(id)) bank.decide(id, paid ? 'COMPLETED' : 'CANCELLED')
   else stripe.decide(id, paid ? 'paid' : 'expired')
 }
-let clock = Date.now()
+let time = Date.now()
 const notify = async (id: string) => {
   if (bank.transactions.has(id)) return bank.notify(id)
   const session = stripe.sessions.get(id)!
   const type = `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`
-  return stripe.notify(shop.url, type, session, { seconds: Math.floor(clock / 1000) })
+  return stripe.notify(shop.url, type, session, { seconds: Math.floor(time / 1000) })
 }
 const comeBack = (id: string) => (bank.transactions.has(id) ? bank.comeBack(id) : stripe.comeBack(id))
 
@@ -127,7 +130,7 @@ const cancel = ({ order }: StoredOrder) =>
     if (next.ok) await tx.update(orders).set({ state: next.value }).where(eq(orders.id, order.id))
   })
 
-const mails: number[] = []
+const sentMails: number[] = []
 const doWork = async () => {
   while (work.length > 0) {
     const { name, payload } = work.shift()!
@@ -135,25 +138,25 @@ const doWork = async () => {
     if (name === REFRESH_PAYMENT.name) await refreshPaymentById(shop.app, paymentId!)
     if (name === CANCEL_PAYMENT.name) await cancelPayment(shop.app, paymentId!)
     if (name === SEND_REFUND.name) await sendRefund(shop.app, system('test'), refundId!)
-    if (name === ORDER_PAID.name) mails.push(orderId!)
+    if (name === ORDER_PAID.name) sentMails.push(orderId!)
   }
 }
 
-const take = async (stored: StoredOrder, given: Step): Promise<void> => {
-  if (given.do === 'start') return void (await shop.put(stored.order.publicToken, METHODS[given.by]))
-  if (given.do === 'cancel') return cancel(stored)
-  if (given.do === 'work') return doWork()
-  if (given.do === 'wait') {
-    clock += 16 * 60_000
-    return shop.app.setNow(new Date(clock))
+const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
+  if (step.do === 'start') return void (await shop.put(stored.order.publicToken, METHODS[step.by]))
+  if (step.do === 'cancel') return cancel(stored)
+  if (step.do === 'work') return doWork()
+  if (step.do === 'wait') {
+    time += 16 * 60_000
+    return shop.app.setNow(new Date(time))
   }
-  const all = theirs(stored)
-  const one = all[given.which % Math.max(1, all.length)]
+  const providerPayments = listProviderPayments(stored)
+  const one = providerPayments[step.which % Math.max(1, providerPayments.length)]
   if (!one) return
-  switch (given.do) {
+  switch (step.do) {
     case 'pay':
     case 'giveUp':
-      if (one.isOpen) decide(one.id, given.do === 'pay')
+      if (one.isOpen) decide(one.id, step.do === 'pay')
       return
     case 'notify':
       return void (await notify(one.id))
@@ -162,8 +165,8 @@ const take = async (stored: StoredOrder, given: Step): Promise<void> => {
     case 'refund':
     case 'handOver': {
       const payment = (await shop.paymentsOf(stored)).find(row => row.providerReference === one.id)
-      const how = { cents: given.cents, username: 'siim', outside: given.do === 'handOver' }
-      if (payment) await refundPayment(shop.app, system('test'), payment.id, how)
+      const refundRequest = { cents: step.cents, username: 'siim', outside: step.do === 'handOver' }
+      if (payment) await refundPayment(shop.app, system('test'), payment.id, refundRequest)
     }
   }
 }
@@ -172,43 +175,45 @@ const checkBooks = async (stored: StoredOrder) => {
   const order = await shop.orderNow(stored)
   const events = await shop.history(stored)
   const payments = await shop.paymentsOf(stored)
-  const withMoney = payments.filter(({ state }) => state === 'completed' || state === 'refunded')
-  const paidBy = theirs(stored).filter(one => one.isPaid)
+  const receivedPayments = payments.filter(({ state }) => state === 'completed' || state === 'refunded')
+  const paidBy = listProviderPayments(stored).filter(one => one.isPaid)
 
   // The shop knows every payment of the providers, and no other.
-  expect(withMoney.map(payment => payment.providerReference).sort()).toEqual(paidBy.map(one => one.id).sort())
+  expect(receivedPayments.map(payment => payment.providerReference).sort()).toEqual(paidBy.map(one => one.id).sort())
   // Both sides have the same refunds, never more than was paid.
-  for (const payment of withMoney) {
+  for (const payment of receivedPayments) {
     const accepted = (await shop.refundsOf(payment)).filter(refund => isAccepted(refund.state))
-    const sumOf = (rows: typeof accepted) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
-    const back = sumOf(accepted)
-    const through = accepted.filter(refund => !refund.outside)
-    expect(paidBy.find(one => one.id === payment.providerReference)?.back).toBe(sumOf(through))
-    expect(back).toBeLessThanOrEqual(payment.amountCents)
-    expect(payment.state).toBe(back === payment.amountCents ? 'refunded' : 'completed')
+    const sumAmounts = (rows: typeof accepted) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
+    const refundedCents = sumAmounts(accepted)
+    const settled = accepted.filter(refund => !refund.outside)
+    expect(paidBy.find(one => one.id === payment.providerReference)?.back).toBe(sumAmounts(settled))
+    expect(refundedCents).toBeLessThanOrEqual(payment.amountCents)
+    expect(payment.state).toBe(refundedCents === payment.amountCents ? 'refunded' : 'completed')
   }
   // The order is paid once with one mail; all other money has a task.
   const paid = events.filter(event => event === 'paid').length
   expect(paid).toBeLessThanOrEqual(1)
   expect(order.paidAt !== null).toBe(paid === 1)
   expect(order.state === 'paid').toBe(paid === 1)
-  expect(mails.filter(id => id === order.id)).toHaveLength(paid)
+  expect(sentMails.filter(id => id === order.id)).toHaveLength(paid)
   const surplus = events.filter(event => /second-payment|payment-of-cancelled-order/.test(event)).length
-  expect(paid + surplus).toBe(withMoney.length)
-  if (withMoney.length > 0 && order.state !== 'cancelled') expect(paid).toBe(1)
+  expect(paid + surplus).toBe(receivedPayments.length)
+  if (receivedPayments.length > 0 && order.state !== 'cancelled') expect(paid).toBe(1)
   expect(events.filter(event => /mismatch|outside|disagrees|refund-failed/.test(event))).toEqual([])
 }
 
 test('agrees with the providers after any events in any order', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async taken => {
-      clock = Date.now()
-      shop.app.setNow(new Date(clock))
+    fc.asyncProperty(arbitrarySteps, async taken => {
+      time = Date.now()
+      shop.app.setNow(new Date(time))
       const stored = await shop.place()
-      for (const one of taken) await take(stored, one)
+      for (const payment of taken) await takeStep(stored, payment)
       // Finally every message arrives twice, and all jobs are done.
       await doWork()
-      for (const { id } of [...theirs(stored), ...theirs(stored)].filter(one => !one.isOpen)) {
+      for (const { id } of [...listProviderPayments(stored), ...listProviderPayments(stored)].filter(
+        one => !one.isOpen,
+      )) {
         expect(await notify(id)).toBe(204)
       }
       await doWork()

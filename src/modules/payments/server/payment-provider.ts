@@ -103,11 +103,11 @@ export interface PaymentProvider {
   look?(payment: PaymentRow): Promise<{ news: PaymentUpdate; methodUsed: string | null }>
   /** Cancels an open payment; ignores one that has ended. */
   giveUp?(payment: PaymentRow): Promise<void>
-  /** Sends a refund once for each reference. `again` is true for a repeated request. */
+  /** Sends a refund once for each reference. `isRetry` is true for a repeated request. */
   refund(
     payment: PaymentRow,
     refund: RefundRow,
-    again: boolean,
+    isRetry: boolean,
   ): Promise<{ outcome: RefundOutcome; providerReference: string }>
   /** Requests the refund's state. */
   lookAtRefund?(payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome>

@@ -12,8 +12,8 @@ interface Providers {
 const cachedProviders = new WeakMap<App['db'], Providers>()
 
 const getProviders = (app: App): Providers => {
-  const known = cachedProviders.get(app.db)
-  if (known) return known
+  const cached = cachedProviders.get(app.db)
+  if (cached) return cached
   const { settings } = app
   const { MAKECOMMERCE_SHOP_ID: shopId, MAKECOMMERCE_SECRET: secret, MAKECOMMERCE_URL } = settings
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = settings

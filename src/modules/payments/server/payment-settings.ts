@@ -18,8 +18,8 @@ import { paymentProviders } from './payment-providers.ts'
 const KEY = 'payments'
 
 const parseDisabledGroups = (value: unknown): PaymentGroup[] => {
-  const { off = [] } = (value ?? {}) as { off?: string[] }
-  return PAYMENT_GROUPS.filter(group => off.includes(group))
+  const { off: disabled = [] } = (value ?? {}) as { off?: string[] }
+  return PAYMENT_GROUPS.filter(group => disabled.includes(group))
 }
 
 /** Reads the disabled groups of methods; none by default. */
@@ -33,20 +33,20 @@ export const disabledGroups = oncePerApp(app =>
   createInvalidatingCache(app, { dropOn: ['settings'] }, () => readDisabledGroups(app.db)),
 )
 
-const toGroupSwitches = (off: readonly PaymentGroup[]) =>
-  Object.fromEntries(PAYMENT_GROUPS.map(group => [group, !off.includes(group)])) as Record<PaymentGroup, boolean>
+const toGroupSwitches = (disabled: readonly PaymentGroup[]) =>
+  Object.fromEntries(PAYMENT_GROUPS.map(group => [group, !disabled.includes(group)])) as Record<PaymentGroup, boolean>
 
 const saveGroups = async (
   tx: Write,
   { groups, before: from }: HandlerRequest<typeof paymentSettings.save>['body'],
 ): Promise<Result<null, EditConflict>> => {
-  const before = parseDisabledGroups(await lockValue(tx, KEY))
-  const clash = findEditConflict({ groups }, from, { groups: toGroupSwitches(before) })
-  if (clash.size > 0) return failure(clash)
-  const off = PAYMENT_GROUPS.filter(group => !groups[group])
-  await saveValue(tx, KEY, { off })
+  const current = parseDisabledGroups(await lockValue(tx, KEY))
+  const conflict = findEditConflict({ groups }, from, { groups: toGroupSwitches(current) })
+  if (conflict.size > 0) return failure(conflict)
+  const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
+  await saveValue(tx, KEY, { off: disabled })
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: KEY, previous: { off: before }, after: { off } })
+  tx.audit({ kind: 'settings', id: KEY, previous: { off: current }, after: { off: disabled } })
   return ok(null)
 }
 

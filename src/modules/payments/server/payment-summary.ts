@@ -11,19 +11,19 @@ type PaymentSummary = Pick<ResponseBody<typeof contract.view>['data'], 'lastTry'
 
 /** Reads the payment fields that the order's page shows. */
 export const readPaymentSummary = async (db: Queryable, order: OrderRow): Promise<PaymentSummary> => {
-  const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
+  const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
   // A fully paid order needs no payment messages.
-  if (order.paidAt !== null && facts.payableCents === 0) return { lastTry: null, underWay: false, lateMoney: null }
+  if (order.paidAt !== null && orderMoney.payableCents === 0) return { lastTry: null, underWay: false, lateMoney: null }
   const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
-  const last = findFailedAttempt(order, newestFirst)
+  const lastAttempt = findFailedAttempt(order, newestFirst)
   return {
-    lastTry: last && {
-      ended: last.state,
-      method: last.methodGroup as (typeof PAYMENT_GROUPS)[number],
-      name: last.methodName,
-      country: last.country,
+    lastTry: lastAttempt && {
+      ended: lastAttempt.state,
+      method: lastAttempt.methodGroup as (typeof PAYMENT_GROUPS)[number],
+      name: lastAttempt.methodName,
+      country: lastAttempt.country,
     },
-    underWay: isPaymentPending(facts, newestFirst),
+    underWay: isPaymentPending(orderMoney, newestFirst),
     lateMoney: findLatePayment(order, newestFirst),
   }
 }

@@ -48,12 +48,12 @@ export const receiveMessage = async (
       await settleDispute(app, read.value.news)
       return null
     case 'hint': {
-      const found = await refreshByReference(app, provider, read.value.reference, from)
-      return found ?? httpError(404, 'There is no such payment.')
+      const refreshed = await refreshByReference(app, provider, read.value.reference, from)
+      return refreshed ?? httpError(404, 'There is no such payment.')
     }
     case 'news': {
-      const settled = await settlePayment(app, read.value.news)
-      if (settled.ok) return settled.value
+      const settledPayment = await settlePayment(app, read.value.news)
+      if (settledPayment.ok) return settledPayment.value
       app.log.error({ provider: providerName }, 'payment_message.unknown_payment')
       return httpError(404, 'There is no such payment.')
     }
@@ -91,8 +91,8 @@ const refreshByReference = async (
     return readOrder(app, payment)
   }
   try {
-    const settled = await refreshPayment(app, payment)
-    if (settled) return settled
+    const settledPayment = await refreshPayment(app, payment)
+    if (settledPayment) return settledPayment
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
     const payload = { paymentId: payment.id }

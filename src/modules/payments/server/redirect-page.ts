@@ -8,13 +8,13 @@ import { renderStandalonePage } from './standalone-page.ts'
  * would violate the page's form-action policy.
  */
 export const renderRedirectPage = (url: string, language: Language, t: Translate): string => {
-  const to = escapeHtml(url)
+  const escapedUrl = escapeHtml(url)
   return renderStandalonePage({
     language,
     title: t('payments.onward.title'),
-    head: `<meta http-equiv="refresh" content="0;url=${to}">`,
+    head: `<meta http-equiv="refresh" content="0;url=${escapedUrl}">`,
     body: `<h1>${escapeHtml(t('payments.onward.title'))}</h1>
 <p>${escapeHtml(t('payments.onward.hint'))}</p>
-<p><a class="main" href="${to}" rel="noreferrer">${escapeHtml(t('payments.onward.go'))}</a></p>`,
+<p><a class="main" href="${escapedUrl}" rel="noreferrer">${escapeHtml(t('payments.onward.go'))}</a></p>`,
   })
 }

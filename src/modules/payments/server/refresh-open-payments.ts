@@ -34,7 +34,7 @@ export const refreshOpenPayments = async (app: App): Promise<void> => {
     )
     .orderBy(asc(payments.modifiedAt))
     .limit(BATCH_SIZE)
-  const goingBack = await app.db
+  const openRefunds = await app.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -49,7 +49,7 @@ export const refreshOpenPayments = async (app: App): Promise<void> => {
     .orderBy(asc(refunds.modifiedAt))
     .limit(BATCH_SIZE)
   for (const payment of open) await logProviderErrors(app, payment.provider, () => refreshPayment(app, payment))
-  for (const { payment, refund } of goingBack) {
+  for (const { payment, refund } of openRefunds) {
     await logProviderErrors(app, payment.provider, () => refreshRefund(app, payment, refund))
   }
 }

@@ -17,8 +17,8 @@ export const refreshPayment = async (app: App, payment: PaymentRow): Promise<Set
     .update(payments)
     .set({ modifiedAt: app.now(), ...(methodUsed !== null && { methodUsed }) })
     .where(eq(payments.id, payment.id))
-  const settled = await settlePayment(app, news, { wasAsked: true })
-  return settled.ok ? settled.value : null
+  const settledPayment = await settlePayment(app, news, { wasAsked: true })
+  return settledPayment.ok ? settledPayment.value : null
 }
 
 /** Refreshes a payment by id, for jobs. */
@@ -35,6 +35,6 @@ export const cancelPayment = async (app: App, id: number): Promise<void> => {
 }
 
 /** Logs errors of one provider, so that the others are still polled. */
-export const logProviderErrors = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
-  await look().catch((error: unknown) => app.log.warn({ err: error, provider }, 'payment.provider_call_failed'))
+export const logProviderErrors = async (app: App, provider: string, request: () => Promise<unknown>): Promise<void> => {
+  await request().catch((error: unknown) => app.log.warn({ err: error, provider }, 'payment.provider_call_failed'))
 }

@@ -5,10 +5,10 @@ import { ProviderRejection, ProviderUnavailable, requestProvider } from './reque
 
 let server: LoopbackServer
 let answers: ReturnType<typeof json>[] = []
-let given = 0
+let requestCount = 0
 beforeAll(async () => {
   server = await loopbackServer(() => {
-    given += 1
+    requestCount += 1
     return answers.shift() ?? json(200, { ok: true })
   })
 })
@@ -17,44 +17,44 @@ afterEach(() => {
   Object.assign(server.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
   server.requests.length = 0
   answers = []
-  given = 0
+  requestCount = 0
 })
 
-const ask = (more: object = {}) =>
+const request = (options: object = {}) =>
   requestProvider(
     {
       method: 'GET',
       url: new URL('/thing', server.url),
       headers: {},
       codeOf: body => String(Object(body).code),
-      ...more,
+      ...options,
     },
     z.object({ ok: z.literal(true) }),
   )
 
 test('retries an unavailable provider up to the limit', async () => {
   answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
-  expect(await ask({ tries: 3 })).toEqual({ ok: true })
+  expect(await request({ tries: 3 })).toEqual({ ok: true })
   expect(server.requests).toHaveLength(3)
   answers = [json(502, {}), json(200, { ok: true })]
-  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
 test('times out when the provider does not respond', async () => {
   server.mood.slow = 300
-  await expect(ask({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailable)
   // The response still arrives and must not count for the next test.
-  await vi.waitFor(() => expect(given).toBe(1), 30_000)
+  await vi.waitFor(() => expect(requestCount).toBe(1), 30_000)
 })
 
 test('reports a broken connection as unavailable', async () => {
   server.mood.dropsAnswer = () => true
-  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
 test('throws a rejection with its code, without a retry', async () => {
   answers = [json(409, { code: 1045 })]
-  const refusal = await ask({ tries: 3 }).catch((error: unknown) => error)
+  const refusal = await request({ tries: 3 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ProviderRejection)
   expect(refusal).toMatchObject({ status: 409, code: '1045' })
   expect(server.requests).toHaveLength(1)
@@ -63,18 +63,18 @@ test('throws a rejection with its code, without a retry', async () => {
 test('retries a conflict under an idempotency key', async () => {
   const keyed = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, tries: 3 }
   answers = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
-  expect(await ask(keyed)).toEqual({ ok: true })
+  expect(await request(keyed)).toEqual({ ok: true })
   answers = [json(409, {}), json(409, {}), json(409, {})]
-  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request(keyed)).rejects.toBeInstanceOf(ProviderUnavailable)
   answers = [json(400, { code: 'idempotency_error' })]
-  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderRejection)
+  await expect(request(keyed)).rejects.toBeInstanceOf(ProviderRejection)
 })
 
 test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
   ['another shape', json(200, { ok: false })],
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
-])('treats %s as unavailable', async (_what, answer) => {
+])('treats %s as unavailable', async (_name, answer) => {
   answers = [answer]
-  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })

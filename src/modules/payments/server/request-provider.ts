@@ -12,8 +12,8 @@ export class ProviderRejection extends Error {
   readonly status: number
   /** The provider's error code. */
   readonly code: string | null
-  constructor(status: number, code: string | null, words: string) {
-    super(`The provider rejected the request with ${status} ${code ?? ''}: ${words}`)
+  constructor(status: number, code: string | null, message: string) {
+    super(`The provider rejected the request with ${status} ${code ?? ''}: ${message}`)
     this.status = status
     this.code = code
   }
@@ -37,20 +37,20 @@ export interface ProviderRequest {
  * request.
  */
 export const requestProvider = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
-  const tries = call.tries ?? 1
-  for (let done = 1; ; done += 1) {
+  const maxAttempts = call.tries ?? 1
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendOnce(call, answer)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable) || done >= tries) throw error
-      await pause(RETRY_AFTER_MS * 2 ** (done - 1))
+      if (!(error instanceof ProviderUnavailable) || attempt >= maxAttempts) throw error
+      await pause(RETRY_AFTER_MS * 2 ** (attempt - 1))
     }
   }
 }
 
 const sendOnce = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
   const { method, url, headers, body, timeoutMs = TIMEOUT_MS } = call
-  const where = `${method} ${url.origin}${url.pathname}`
+  const place = `${method} ${url.origin}${url.pathname}`
   const { status, text } = await exchange(url, {
     method,
     headers: { accept: 'application/json', ...headers },
@@ -58,14 +58,14 @@ const sendOnce = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise
     signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && { body }),
   }).catch((error: unknown) => {
-    throw new ProviderUnavailable(`${where} did not answer`, { cause: error })
+    throw new ProviderUnavailable(`${place} did not answer`, { cause: error })
   })
   if (status >= 500 || status === 429 || isBusy(call, status))
-    throw new ProviderUnavailable(`${where} answered ${status}`)
+    throw new ProviderUnavailable(`${place} answered ${status}`)
   const parsed = parseJson(text)
-  if (status >= 400) throw new ProviderRejection(status, call.codeOf(parsed), where)
+  if (status >= 400) throw new ProviderRejection(status, call.codeOf(parsed), place)
   const read = answer.safeParse(parsed)
-  if (!read.success) throw new ProviderUnavailable(`${where} returned an unreadable response`, { cause: read.error })
+  if (!read.success) throw new ProviderUnavailable(`${place} returned an unreadable response`, { cause: read.error })
   return read.data
 }
 

@@ -71,8 +71,8 @@ export const routes = (app: App): void => {
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
-        const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
-        const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), chosen)
+        const method = { ...body, country: body.country || null, again: body.again !== undefined }
+        const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), method)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.reason.kind}`, 303)
         }
@@ -93,28 +93,30 @@ export const routes = (app: App): void => {
   registerAuditSubjects(app, 'payment', auditedPayments)
   registerAuditSubjects(app, 'refund', auditedRefunds)
 
-  const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
-    const settled = await receiveMessage(app, params.provider, toProviderMessage(request), request.ip)
-    if (settled instanceof HttpError) {
+  const returnToShop = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
+    const settledPayment = await receiveMessage(app, params.provider, toProviderMessage(request), request.ip)
+    if (settledPayment instanceof HttpError) {
       // A browser is redirected to a page; other clients receive the error.
-      const person = request.headers.accept?.includes('text/html') && findPaymentProvider(app, params.provider)
-      return person ? reply.redirect(`/${language}/payment-unclear`, 303) : settled
+      const payer = request.headers.accept?.includes('text/html') && findPaymentProvider(app, params.provider)
+      return payer ? reply.redirect(`/${language}/payment-unclear`, 303) : settledPayment
     }
     return reply.redirect(
-      settled ? resultPage({ ...settled, order: inRequestLanguage(settled.order, request) }) : `/${language}`,
+      settledPayment
+        ? findResultPage({ ...settledPayment, order: inRequestLanguage(settledPayment.order, request) })
+        : `/${language}`,
       303,
     )
   }
-  serveRawBodies(app, [returned, returnedByForm, notified], corner => {
+  serveRawBodies(app, [returned, returnedByForm, notified], scopedApp => {
     serve(
-      corner,
+      scopedApp,
       { returned, returnedByForm, notified },
       {
-        returned: comeBack,
-        returnedByForm: comeBack,
+        returned: returnToShop,
+        returnedByForm: returnToShop,
         notified: async ({ params, request, reply }) => {
-          const settled = await receiveMessage(app, params.provider, toProviderMessage(request), request.ip)
-          return settled instanceof HttpError ? settled : reply.code(204).send()
+          const settledPayment = await receiveMessage(app, params.provider, toProviderMessage(request), request.ip)
+          return settledPayment instanceof HttpError ? settledPayment : reply.code(204).send()
         },
       },
     )
@@ -130,20 +132,20 @@ const inRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow =
 })
 
 /** Returns the success page of a paid order, else the order's page, where the buyer can choose another method. */
-const resultPage = ({ order, isPaid }: SettledPayment): string =>
+const findResultPage = ({ order, isPaid }: SettledPayment): string =>
   isPaid
     ? `/${order.language}/payment-success?order=${order.publicToken}`
     : `/${order.language}/payment/${order.publicToken}`
 
-const toStartProblem = (why: StartFailure, isPaid: boolean, t: Translate): HttpError => {
-  switch (why.kind) {
+const toStartProblem = (failure: StartFailure, isPaid: boolean, t: Translate): HttpError => {
+  switch (failure.kind) {
     case 'notPayable':
       return httpError(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
     case 'underWay':
       return httpError(409, t('payments.problem.underWay'))
     case 'unknown':
       return httpError(422, t('app.problem.invalid'), {
-        errors: { [why.field]: [t('payments.problem.unknownMethod')] },
+        errors: { [failure.field]: [t('payments.problem.unknownMethod')] },
       })
     case 'tooMany':
       return httpError(429, t('payments.problem.tooMany'), { retryAfter: PAYMENT_LIMIT_WINDOW_MS / 1_000 })

@@ -26,12 +26,12 @@ const DISPUTE_TASKS = ['payment-disputed', 'dispute-lost'] as const
  * Settles a provider's message about a dispute. Messages may arrive in any order and repeatedly; staff respond at
  * the provider.
  */
-export const settleDispute = async (app: App, news: DisputeUpdate): Promise<void> => {
-  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app.now(), news)))
+export const settleDispute = async (app: App, update: DisputeUpdate): Promise<void> => {
+  await write(app, system(`payments:${update.provider}`), async tx => ok(await settle(tx, app.now(), update)))
 }
 
-const settle = async (tx: Write, now: Date, news: DisputeUpdate): Promise<void> => {
-  const { provider, providerReference, intent, amountCents, currency, reason, stage, dueBy } = news
+const settle = async (tx: Write, now: Date, update: DisputeUpdate): Promise<void> => {
+  const { provider, providerReference, intent, amountCents, currency, reason, stage, dueBy } = update
   const kind = TASKS[stage]
   const details = {
     provider,
@@ -41,17 +41,18 @@ const settle = async (tx: Write, now: Date, news: DisputeUpdate): Promise<void> 
     // A decided dispute has no deadline.
     ...(dueBy && stage !== 'lost' && { answerBy: dueBy.toISOString() }),
   }
-  const found = await findPaymentByIntent(tx, provider, intent)
-  if (!found) {
+  const payment = await findPaymentByIntent(tx, provider, intent)
+  if (!payment) {
     await lockProviderReference(tx, provider, providerReference)
-    if (!(await storeEvent(tx, news, null, now))) return
-    for (const before of DISPUTE_TASKS) await closeTasks(tx, null, before, now, { provider, providerReference })
+    if (!(await storeEvent(tx, update, null, now))) return
+    for (const earlierKind of DISPUTE_TASKS)
+      await closeTasks(tx, null, earlierKind, now, { provider, providerReference })
     if (kind) await openTask(tx, { orderId: null, kind, details: { ...details, providerReference }, now })
     return
   }
-  const { id: paymentId, orderId } = found
+  const { id: paymentId, orderId } = payment
   await lockOrder(tx, orderId)
-  if (!(await storeEvent(tx, news, paymentId, now))) return
+  if (!(await storeEvent(tx, update, paymentId, now))) return
   const dispute = { paymentId, dispute: providerReference }
   if (!kind)
     await recordOrderEvent(tx, {
@@ -61,28 +62,29 @@ const settle = async (tx: Write, now: Date, news: DisputeUpdate): Promise<void> 
       details: { ...dispute, amountCents },
       now,
     })
-  for (const before of DISPUTE_TASKS) await closeTasks(tx, orderId, before, now, { dispute: providerReference })
+  for (const earlierKind of DISPUTE_TASKS)
+    await closeTasks(tx, orderId, earlierKind, now, { dispute: providerReference })
   if (kind) await recordNeedsAttention(tx, orderId, { reason: kind, ...dispute, ...details }, now)
 }
 
 /** Stores the message; false when this stage or one after it was reported before. */
 const storeEvent = async (
   tx: Transaction,
-  news: DisputeUpdate,
+  update: DisputeUpdate,
   paymentId: number | null,
   now: Date,
 ): Promise<boolean> => {
-  const { provider, payload, stage } = news
-  const keyOf = (of: DisputeStage) => hashParts(['dispute', news.providerReference, of])
+  const { provider, payload, stage } = update
+  const toEventKey = (disputeUpdate: DisputeStage) => hashParts(['dispute', update.providerReference, disputeUpdate])
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: keyOf(stage), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: toEventKey(stage), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   if (stored.length === 0) return false
-  const later = and(
+  const isLaterEvent = and(
     eq(paymentEvents.provider, provider),
-    inArray(paymentEvents.eventKey, laterStages(stage).map(keyOf)),
+    inArray(paymentEvents.eventKey, laterStages(stage).map(toEventKey)),
   )
-  return (await tx.$count(paymentEvents, later)) === 0
+  return (await tx.$count(paymentEvents, isLaterEvent)) === 0
 }

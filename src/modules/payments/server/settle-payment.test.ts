@@ -16,13 +16,13 @@ import { paymentEvents, payments } from './tables.ts'
 
 const FIRST = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
 /** Orders with a mail about their refund. */
-const late: [orderId: number, cents: number][] = []
+const lateMails: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
     given.jobs.handle(ORDER_PAID, async () => undefined)
-    given.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void late.push([orderId, cents]))
+    given.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void lateMails.push([orderId, cents]))
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { place, orderNow, history } = payer(() => app)
-const begun = async (order?: StoredOrder): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+const startPayment = async (order?: StoredOrder): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
   const stored = order ?? (await place())
   return { stored, payment: await makePayment(app.db, stored.order) }
 }
 const paymentNow = async ({ id }: PaymentRow) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]!
-const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxUpdate => ({
+const buildUpdate = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxUpdate => ({
   transaction: `T-${payment.id}`,
   reference: payment.reference,
   order: String(stored.order.number),
@@ -43,8 +43,8 @@ const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow })
   currency: 'EUR',
   status: 'paid',
 })
-const signed = async (what: SandboxUpdate) =>
-  new URLSearchParams({ ...signUpdate(what, await readSandboxSecret(app.db)) }).toString()
+const signMessage = async (update: SandboxUpdate) =>
+  new URLSearchParams({ ...signUpdate(update, await readSandboxSecret(app.db)) }).toString()
 const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
   app.server.inject({
     method: 'POST',
@@ -56,25 +56,25 @@ const comeBack = (query: string) => app.server.inject({ url: `/payment/return/sa
 
 describe('messages', () => {
   test('settle once for ten concurrent notifications and returns', async () => {
-    const both = await begun()
-    const message = await signed(news(both))
+    const started = await startPayment()
+    const message = await signMessage(buildUpdate(started))
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => (at % 2 ? notify(message) : comeBack(message))),
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? notify(message) : comeBack(message))),
     )
     expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([204, 303]))
-    for (const answer of answers.filter(one => one.statusCode === 303)) {
+    for (const answer of answers.filter(item => item.statusCode === 303)) {
       expect(answer.headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     }
-    expect(await history(both.stored)).toEqual(['placed', 'paid'])
-    expect((await paymentNow(both.payment)).state).toBe('completed')
-    expect(await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, both.payment.id))).toHaveLength(
-      1,
-    )
+    expect(await history(started.stored)).toEqual(['placed', 'paid'])
+    expect((await paymentNow(started.payment)).state).toBe('completed')
+    expect(
+      await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, started.payment.id)),
+    ).toHaveLength(1)
   })
 
   test('redirect in the language of the request, otherwise of the order', async () => {
-    const read = await begun()
-    const message = await signed(news(read))
+    const read = await startPayment()
+    const message = await signMessage(buildUpdate(read))
     expect((await comeBack(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
     expect((await comeBack(message)).headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     const cookie = await app.server.inject({
@@ -85,25 +85,25 @@ describe('messages', () => {
   })
 
   test('keep a paid order paid in any order', async () => {
-    const both = await begun()
+    const started = await startPayment()
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
-      expect((await notify(await signed({ ...news(both), status }))).statusCode).toBe(204)
+      expect((await notify(await signMessage({ ...buildUpdate(started), status }))).statusCode).toBe(204)
     }
-    expect((await paymentNow(both.payment)).state).toBe('completed')
-    expect(await history(both.stored)).toEqual(['placed', 'paid'])
+    expect((await paymentNow(started.payment)).state).toBe('completed')
+    expect(await history(started.stored)).toEqual(['placed', 'paid'])
   })
 
   test('with a manipulated signature are rejected without a trace', async () => {
-    const both = await begun()
-    const fields = new URLSearchParams(await signed({ ...news(both), amount: '1.00' }))
-    fields.set('json', JSON.stringify(news(both)))
+    const started = await startPayment()
+    const fields = new URLSearchParams(await signMessage({ ...buildUpdate(started), amount: '1.00' }))
+    fields.set('json', JSON.stringify(buildUpdate(started)))
     for (const body of [fields.toString(), 'json=%7B%7D&mac=', '', 'mac=%00']) {
       expect((await notify(body)).statusCode).toBe(403)
       expect((await comeBack(body)).statusCode).toBe(403)
     }
     expect((await notify('{"json":"{}"}', 'application/json')).statusCode).toBe(403)
-    expect((await paymentNow(both.payment)).state).toBe('created')
-    expect(await history(both.stored)).toEqual(['placed'])
+    expect((await paymentNow(started.payment)).state).toBe('created')
+    expect(await history(started.stored)).toEqual(['placed'])
   })
 
   test.each([
@@ -111,62 +111,62 @@ describe('messages', () => {
     [{ currency: 'USD' }, 'currency-mismatch'],
     [{ order: '1' }, 'order-mismatch'],
   ])('that are genuine but contradictory change nothing and open a task: %o', async (changes, reason) => {
-    const both = await begun()
-    const message = await signed({ ...news(both), ...changes })
+    const started = await startPayment()
+    const message = await signMessage({ ...buildUpdate(started), ...changes })
     await notify(message)
-    const back = await comeBack(message)
-    expect(back.headers.location).toBe(`/en/payment/${both.stored.order.publicToken}`)
-    expect((await paymentNow(both.payment)).state).toBe('created')
-    expect((await orderNow(both.stored)).state).toBe('new')
-    expect(await history(both.stored)).toEqual(['placed', `needs-attention: ${reason}`])
-    await notify(await signed(news(both)))
-    expect((await orderNow(both.stored)).state).toBe('paid')
+    const returnResponse = await comeBack(message)
+    expect(returnResponse.headers.location).toBe(`/en/payment/${started.stored.order.publicToken}`)
+    expect((await paymentNow(started.payment)).state).toBe('created')
+    expect((await orderNow(started.stored)).state).toBe('new')
+    expect(await history(started.stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    await notify(await signMessage(buildUpdate(started)))
+    expect((await orderNow(started.stored)).state).toBe('paid')
   })
 
   test('about a second payment or a cancelled order open a task', async () => {
-    const first = await begun()
-    const second = await begun(first.stored)
-    await notify(await signed(news(first)))
-    await notify(await signed(news(second)))
+    const first = await startPayment()
+    const second = await startPayment(first.stored)
+    await notify(await signMessage(buildUpdate(first)))
+    await notify(await signMessage(buildUpdate(second)))
     expect(await history(first.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
     expect((await paymentNow(second.payment)).state).toBe('completed')
 
-    const cancelled = await begun(await place({}, { state: 'cancelled' }))
-    await notify(await signed(news(cancelled)))
+    const cancelled = await startPayment(await place({}, { state: 'cancelled' }))
+    await notify(await signMessage(buildUpdate(cancelled)))
     expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
     expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
-    await vi.waitFor(() => expect(late).toEqual([[cancelled.stored.order.id, 25_199]]), 30_000)
-    const view = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
-    expect(view.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
+    await vi.waitFor(() => expect(lateMails).toEqual([[cancelled.stored.order.id, 25_199]]), 30_000)
+    const viewResponse = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
+    expect(viewResponse.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
   })
 
   test('about a failed attempt are shown on the order until it is paid', async () => {
-    const first = await begun()
+    const first = await startPayment()
     const viewed = async () =>
       (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.lastTry
     expect(await viewed()).toBeNull()
     for (const status of ['cancelled', 'failed'] as const) {
-      const both = await begun(first.stored)
-      await notify(await signed({ ...news(both), status }))
-      const { methodGroup: method, methodName: name, country } = both.payment
+      const started = await startPayment(first.stored)
+      await notify(await signMessage({ ...buildUpdate(started), status }))
+      const { methodGroup: method, methodName: name, country } = started.payment
       expect(await viewed()).toEqual({ ended: status, method, name, country })
     }
-    const last = await begun(first.stored)
+    const last = await startPayment(first.stored)
     expect(await viewed()).toBeNull()
-    await notify(await signed(news(last)))
+    await notify(await signMessage(buildUpdate(last)))
     expect(await viewed()).toBeNull()
   })
 
   test('for goods returned to stock pay the order and open a task', async () => {
-    const both = await begun()
-    const { id } = both.stored.order
+    const started = await startPayment()
+    const { id } = started.stored.order
     await app.db.execute(sql`
       insert into stock_movement (product_id, warehouse_id, delta, reason, order_id)
       values (1, 1, -2, 'order', ${id}), (1, 1, 2, 'returned', ${id})`)
-    await notify(await signed(news(both)))
-    expect((await orderNow(both.stored)).state).toBe('paid')
-    expect(await history(both.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
-    const { results } = await listTasks(app, { ...FIRST, order: String(both.stored.order.number) })
+    await notify(await signMessage(buildUpdate(started)))
+    expect((await orderNow(started.stored)).state).toBe('paid')
+    expect(await history(started.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
+    const { results } = await listTasks(app, { ...FIRST, order: String(started.stored.order.number) })
     expect(results).toMatchObject([
       { kind: 'paid-short-of-stock', details: { short: [{ productId: 1, code1: 'PL-10001', missing: 2 }] } },
     ])
@@ -174,14 +174,14 @@ describe('messages', () => {
 
   test('about two concurrent payments pay the order once', async () => {
     const stored = await place()
-    const both = [await begun(stored), await begun(stored)]
-    await Promise.all(both.map(async one => notify(await signed(news(one)))))
+    const started = [await startPayment(stored), await startPayment(stored)]
+    await Promise.all(started.map(async item => notify(await signMessage(buildUpdate(item)))))
     expect(await history(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
   })
 
   test('about an unknown payment or provider return 404', async () => {
-    const both = await begun()
-    expect((await notify(await signed({ ...news(both), reference: 'unknown' }))).statusCode).toBe(404)
+    const started = await startPayment()
+    expect((await notify(await signMessage({ ...buildUpdate(started), reference: 'unknown' }))).statusCode).toBe(404)
     expect((await app.server.inject({ method: 'POST', url: '/payment/notify/nobody', payload: 'x' })).statusCode).toBe(
       404,
     )

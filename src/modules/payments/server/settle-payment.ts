@@ -44,20 +44,20 @@ export interface SettledPayment {
  */
 export const settlePayment = async (
   app: App,
-  news: PaymentUpdate,
-  { wasAsked = false } = {},
+  update: PaymentUpdate,
+  { wasAsked: isReply = false } = {},
 ): Promise<Result<SettledPayment, 'unknown-payment'>> => {
-  const actor = system(`payments:${news.provider}`)
-  const settled = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, news, wasAsked))))
-  return settled ? ok(settled) : failure('unknown-payment')
+  const actor = system(`payments:${update.provider}`)
+  const settledPayment = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, update, isReply))))
+  return settledPayment ? ok(settledPayment) : failure('unknown-payment')
 }
 
 /** Returns null for an unknown payment, whose message is stored anyway. */
-const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolean): Promise<SettledPayment | null> => {
+const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boolean): Promise<SettledPayment | null> => {
   const now = app.now()
-  const found = await findPayment(tx, news)
+  const found = await findPayment(tx, update)
   if (!found) {
-    await storeUnknownPayment(tx, news, now)
+    await storeUnknownPayment(tx, update, now)
     return null
   }
   // Locks the order before its rows; every writer uses this order.
@@ -65,17 +65,17 @@ const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolea
   const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${found.id} vanished`)
   const hasMoney = order.paidAt !== null
-  if (!(await storeEvent(tx, news, payment.id, now))) return { order, isPaid: isPaid(order) }
+  if (!(await storeEvent(tx, update, payment.id, now))) return { order, isPaid: isPaid(order) }
 
-  const short = news.outcome === 'completed' && !hasMoney ? await findMissingProducts(tx, order) : []
+  const missingProducts = update.outcome === 'completed' && !hasMoney ? await findMissingProducts(tx, order) : []
   const backCents = refundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, backCents },
-    order: { ...order, isPaid: hasMoney, isShort: short.length > 0, payableCents: payableCents(order) },
-    message: { ...news, wasAsked },
+    order: { ...order, isPaid: hasMoney, isShort: missingProducts.length > 0, payableCents: payableCents(order) },
+    message: { ...update, wasAsked: isReply },
   })
   if (settlement.payment !== payment.state) {
-    const providerReference = payment.providerReference ?? news.providerReference
+    const providerReference = payment.providerReference ?? update.providerReference
     await tx
       .update(payments)
       .set({
@@ -86,7 +86,7 @@ const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolea
       })
       .where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
-    if (settlement.payment === 'completed') await verifyAndCancelOthers(tx, app, payment, wasAsked)
+    if (settlement.payment === 'completed') await verifyAndCancelOthers(tx, app, payment, isReply)
     else await adjustHold(tx, order, settlement.payment, now)
   }
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
@@ -95,8 +95,12 @@ const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolea
   if (settlement.adds) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
   if (settlement.attention) {
     const reason = settlement.attention
-    const claim = { paymentId: payment.id, ...reportedDetails(news), ...(short.length > 0 && { short }) }
-    const back = reason === 'refunded-outside' ? refundedOutside(news, payment.amountCents - backCents) : {}
+    const claim = {
+      paymentId: payment.id,
+      ...readReportedDetails(update),
+      ...(missingProducts.length > 0 && { short: missingProducts }),
+    }
+    const back = reason === 'refunded-outside' ? isRefundedOutside(update, payment.amountCents - backCents) : {}
     // The full refund replaces the task about a partial one.
     if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
     await recordNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
@@ -105,8 +109,8 @@ const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolea
       await app.jobs.enqueue(tx, ORDER_PAID_LATE, latePayment)
     }
   }
-  const counts = settlement.pays || settlement.adds
-  return { order, isPaid: counts ? cents >= payableCents(order) : isPaid(order) }
+  const isCounted = settlement.pays || settlement.adds
+  return { order, isPaid: isCounted ? cents >= payableCents(order) : isPaid(order) }
 }
 
 /** Finds the payment by the shop's or the provider's reference, within one provider. */
@@ -114,39 +118,39 @@ const findPayment = async (
   tx: Transaction,
   { provider, reference, providerReference }: PaymentUpdate,
 ): Promise<Pick<PaymentRow, 'id' | 'orderId'> | null> => {
-  const same =
+  const isSameEvent =
     reference === null
       ? providerReference !== null && eq(payments.providerReference, providerReference)
       : eq(payments.reference, reference)
-  if (!same) return null
+  if (!isSameEvent) return null
   const [row] = await tx
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.provider, provider), same))
+    .where(and(eq(payments.provider, provider), isSameEvent))
   return row ?? null
 }
 
 /** Stores the message; false when it was settled before. */
 const storeEvent = async (
   tx: Transaction,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
   paymentId: number | null,
   now: Date,
 ): Promise<boolean> => {
-  const { provider, payload } = news
+  const { provider, payload } = update
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: updateKey(news), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: updateKey(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return stored.length > 0
 }
 
 /** Stores a message about an unknown payment. A completed one becomes a task. */
-const storeUnknownPayment = async (tx: Transaction, news: PaymentUpdate, now: Date): Promise<void> => {
-  if (!(await storeEvent(tx, news, null, now)) || news.outcome !== 'completed') return
-  const { provider, reference, providerReference } = news
-  const details = { provider, reference, providerReference, ...reportedDetails(news) }
+const storeUnknownPayment = async (tx: Transaction, update: PaymentUpdate, now: Date): Promise<void> => {
+  if (!(await storeEvent(tx, update, null, now)) || update.outcome !== 'completed') return
+  const { provider, reference, providerReference } = update
+  const details = { provider, reference, providerReference, ...readReportedDetails(update) }
   await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
 }
 
@@ -162,16 +166,16 @@ const verifyAndCancelOthers = async (
   tx: Transaction,
   app: App,
   payment: PaymentRow,
-  wasAsked: boolean,
+  isReply: boolean,
 ): Promise<void> => {
-  if (!wasAsked && findPaymentProvider(app, payment.provider)?.look) {
+  if (!isReply && findPaymentProvider(app, payment.provider)?.look) {
     await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delay: VERIFY_DELAY_S })
   }
-  const others = await tx
+  const otherPayments = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, payment.orderId), ne(payments.id, payment.id), eq(payments.state, 'created')))
-  for (const other of others) await queuePaymentCancellation(tx, app, other)
+  for (const otherPayment of otherPayments) await queuePaymentCancellation(tx, app, otherPayment)
 }
 
 /** Queues the cancellation of an open payment if its provider supports it. */
@@ -181,11 +185,11 @@ export const queuePaymentCancellation = async (tx: Transaction, app: App, paymen
 }
 
 /** Returns the amount refunded at the provider; unknown for partial refunds. */
-const refundedOutside = ({ outcome }: PaymentUpdate, missingCents: Cents): { amountCents?: Cents | undefined } => ({
+const isRefundedOutside = ({ outcome }: PaymentUpdate, missingCents: Cents): { amountCents?: Cents | undefined } => ({
   amountCents: outcome === 'refunded-whole' ? missingCents : undefined,
 })
 
-const reportedDetails = ({ amountCents, currency, orderNumber, outcome }: PaymentUpdate) => ({
+const readReportedDetails = ({ amountCents, currency, orderNumber, outcome }: PaymentUpdate) => ({
   amountCents,
   currency,
   orderNumber,

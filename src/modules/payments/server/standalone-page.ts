@@ -31,7 +31,7 @@ export const STANDALONE_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-interface BarePage {
+interface StandalonePage {
   language: Language
   title: string
   /** HTML for the head. */
@@ -40,7 +40,7 @@ interface BarePage {
 }
 
 /** Renders a complete page in the shop's style, without the application and JavaScript. */
-export const renderStandalonePage = ({ language, title, head = '', body }: BarePage): string => `<!doctype html>
+export const renderStandalonePage = ({ language, title, head = '', body }: StandalonePage): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -72,7 +72,7 @@ const switchMethod = async (app: App, actor: Caller, payment: PaymentRow, method
   return write(app, actor, async tx => {
     await tx.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
     const previous = { methodName: payment.methodName, country: payment.country }
-    tx.audit({ kind: 'payment', id: payment.id, previous, after: { methodName, country } })
+    tx.audit({ kind: 'payment', id: payment.id, previous: previous, after: { methodName, country } })
     return ok({ url })
   })
 }
@@ -114,7 +114,7 @@ const markFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<vo
 
 /** Waits for the address that another request of the buyer is loading. */
 const waitForAddress = async (app: App, { id }: PaymentRow): Promise<Started> => {
-  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+  for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += POLL_INTERVAL_MS) {
     const [row] = await app.db
       .select({ url: payments.url, state: payments.state })
       .from(payments)
@@ -137,10 +137,12 @@ const findMethod = (
   offered: readonly OfferedMethod[],
   { method, name, country }: ChosenMethod,
 ): Result<OfferedMethod, MethodField> => {
-  const inGroup = offered.filter(one => one.group === method)
-  if (inGroup.length === 0) return failure('method')
-  const named = inGroup.filter(one => one.name === name)
-  if (named.length === 0) return failure('name')
-  const found = named.find(one => !country || !one.country || one.country === country.toLowerCase())
-  return found ? ok(found) : failure('country')
+  const methodsInGroup = offered.filter(candidate => candidate.group === method)
+  if (methodsInGroup.length === 0) return failure('method')
+  const namedMethod = methodsInGroup.filter(candidate => candidate.name === name)
+  if (namedMethod.length === 0) return failure('name')
+  const order = namedMethod.find(
+    candidate => !country || !candidate.country || candidate.country === country.toLowerCase(),
+  )
+  return order ? ok(order) : failure('country')
 }

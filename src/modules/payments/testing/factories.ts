@@ -8,9 +8,9 @@ import type { Queryable } from '#platform/server/db/database.ts'
 export const makePayment = async (
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'totalCents'>,
-  over: Partial<typeof payments.$inferInsert> = {},
+  overrides: Partial<typeof payments.$inferInsert> = {},
 ): Promise<PaymentRow> => {
-  const at = over.createdAt ?? new Date()
+  const createdAt = overrides.createdAt ?? new Date()
   const [row] = await db
     .insert(payments)
     .values({
@@ -21,9 +21,9 @@ export const makePayment = async (
       country: 'ee',
       reference: randomBytes(18).toString('base64url'),
       amountCents: order.totalCents,
-      createdAt: at,
-      modifiedAt: at,
-      ...over,
+      createdAt,
+      modifiedAt: createdAt,
+      ...overrides,
     })
     .returning()
   return row!

@@ -10,8 +10,8 @@ export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, qu
   if (method === 'GET' && what === 'methods') return json(200, fake.methods)
   if (method === 'POST' && what === 'transactions' && !id) return open(fake, JSON.parse(body))
   if (method === 'GET' && what === 'refunds') {
-    const one = refunds.get(id)
-    if (id) return one ? json(200, one) : json(404, { code: 1006 })
+    const request = refunds.get(id)
+    if (id) return request ? json(200, request) : json(404, { code: 1006 })
     return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
   }
   if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
@@ -22,18 +22,18 @@ export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, qu
   return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
 }
 
-interface Opened {
+interface OpenedTransaction {
   transaction: Omit<FakeTransaction, 'customer'>
   customer: FakeTransaction['customer']
 }
 
-const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer => {
-  const fits =
+const open = (fake: FakeMakeCommerce, { transaction, customer }: OpenedTransaction): Answer => {
+  const isValid =
     /^[0-9]+([.][0-9]+)?$/.test(transaction.amount) &&
     /^\d+\.\d+\.\d+\.\d+$/.test(customer?.ip ?? '') &&
     /^[A-Za-z]{2}$/.test(customer.locale ?? 'et') &&
     (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
-  if (!fits) return json(400, { code: 1002, message: 'Wrong value' })
+  if (!isValid) return json(400, { code: 1002, message: 'Wrong value' })
   const id = randomUUID()
   const stored: FakeTransaction = {
     ...transaction,
@@ -61,15 +61,15 @@ export const createRefund = (
   { amount, comment }: { amount: string; comment: string },
 ): Answer => {
   const { refunds } = fake
-  const earlierRefunds = [...refunds.values()].filter(one => one.transaction === transaction.id)
-  const sum = earlierRefunds.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0)
-  const left = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
+  const earlierRefunds = [...refunds.values()].filter(request => request.transaction === transaction.id)
+  const sum = earlierRefunds.reduce((total, request) => total + Math.round(Number(request.amount) * 100), 0)
+  const remaining = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
   const isPaid = transaction.status === 'COMPLETED' || transaction.status === 'PART_REFUNDED'
-  if (!isPaid || left < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })
-  transaction.status = left === 0 ? 'REFUNDED' : 'PART_REFUNDED'
-  const one: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
-  refunds.set(one.id, one)
-  return json(201, { ...one, transaction: { id: transaction.id, status: transaction.status } })
+  if (!isPaid || remaining < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })
+  transaction.status = remaining === 0 ? 'REFUNDED' : 'PART_REFUNDED'
+  const request: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
+  refunds.set(request.id, request)
+  return json(201, { ...request, transaction: { id: transaction.id, status: transaction.status } })
 }
 
 /** Lists the fake methods with local addresses. */

@@ -27,13 +27,13 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
       const { status } = createRefund(fake, getTransaction(id), { amount, comment: 'Portal' })
       if (status !== 201) throw new Error(`The fake cannot refund ${amount} of ${id}`)
     },
-    message(id, lies = {}) {
-      const text = JSON.stringify({ ...toMessage(getTransaction(id), shopId), ...lies })
+    message(id, falseFields = {}) {
+      const text = JSON.stringify({ ...toMessage(getTransaction(id), shopId), ...falseFields })
       return { json: text, mac: createHash('sha512').update(`${text}${secret}`).digest('hex').toUpperCase() }
     },
-    async notify(id, lies, as = 'form') {
+    async notify(id, falseFields, as = 'form') {
       const { url, method } = getTransaction(id).transaction_url.notification_url
-      const signed = fake.message(id, lies)
+      const signed = fake.message(id, falseFields)
       const sent = await fetch(url, {
         method,
         redirect: 'manual',
@@ -42,9 +42,9 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
       })
       return sent.status
     },
-    async comeBack(id, lies) {
+    async comeBack(id, falseFields) {
       const { return_url } = getTransaction(id).transaction_url
-      const fields = new URLSearchParams(fake.message(id, lies))
+      const fields = new URLSearchParams(fake.message(id, falseFields))
       const sent =
         return_url.method === 'POST'
           ? await fetch(return_url.url, { method: 'POST', redirect: 'manual', headers: form, body: fields.toString() })
@@ -60,7 +60,11 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
 
   const answer = async (request: ReceivedRequest): Promise<Answer> => {
     if (request.path.startsWith('/logo/')) {
-      return { status: 200, type: 'image/svg+xml', body: logoOf(request.path.slice('/logo/'.length, -'.svg'.length)) }
+      return {
+        status: 200,
+        type: 'image/svg+xml',
+        body: renderFakeLogo(request.path.slice('/logo/'.length, -'.svg'.length)),
+      }
     }
     if (!request.path.startsWith('/v1/')) return makeCommercePage(fake, request)
     const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
@@ -70,7 +74,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
   return fake
 }
 
-const logoOf = (name: string): string =>
+const renderFakeLogo = (name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
 
 /** Amounts are as short as possible: 49.90 becomes 49.9. */

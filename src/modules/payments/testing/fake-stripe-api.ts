@@ -23,13 +23,13 @@ export const stripeApi = (fake: FakeStripe, { method, path, body, query }: Recei
   return json(200, { object: 'list', data: [...fake.refunds.values()].filter(one => one.payment_intent === intent) })
 }
 
-interface OfSession {
+interface SessionFilter {
   method: string
   id: string
   more: string | undefined
 }
 
-const answerSession = (fake: FakeStripe, { method, id, more }: OfSession, fields: URLSearchParams): Answer => {
+const answerSession = (fake: FakeStripe, { method, id, more }: SessionFilter, fields: URLSearchParams): Answer => {
   const session = fake.sessions.get(id)
   if (method === 'POST' && !id) return open(fake, fields)
   if (!session) return stripeError(404, 'resource_missing')
@@ -70,11 +70,11 @@ const refund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   const payment_intent = fields.get('payment_intent') ?? ''
   const session = [...fake.sessions.values()].find(one => one.payment_intent === payment_intent)
   const amount = Number(fields.get('amount'))
-  const before = [...fake.refunds.values()].filter(
+  const earlier = [...fake.refunds.values()].filter(
     one => one.payment_intent === payment_intent && one.status !== 'failed',
   )
-  const left = (session?.amount_total ?? 0) - before.reduce((sum, one) => sum + one.amount, 0)
-  if (session?.payment_status !== 'paid' || amount > left) return stripeError(400, 'charge_already_refunded')
+  const remaining = (session?.amount_total ?? 0) - earlier.reduce((sum, one) => sum + one.amount, 0)
+  if (session?.payment_status !== 'paid' || amount > remaining) return stripeError(400, 'charge_already_refunded')
   const one: FakeStripeRefund = {
     id: `re_${randomUUID()}`,
     object: 'refund',

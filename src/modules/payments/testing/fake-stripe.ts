@@ -25,12 +25,12 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
       for (const [key, request] of stalled) answered.set(key, { body: request.body, answer: stripeApi(fake, request) })
       stalled.clear()
     },
-    decide(id, what) {
+    decide(id, eventType) {
       const session = sessions.get(id)!
       if (session.status !== 'open') throw new Error(`The session ${id} is ${session.status}`)
-      if (what === 'expired') Object.assign(session, { status: 'expired', url: null })
+      if (eventType === 'expired') Object.assign(session, { status: 'expired', url: null })
       else {
-        const payment_status = what === 'paid' ? 'paid' : 'unpaid'
+        const payment_status = eventType === 'paid' ? 'paid' : 'unpaid'
         Object.assign(session, { status: 'complete', url: null, payment_status, payment_intent: `pi_${id}` })
       }
     },

@@ -21,23 +21,23 @@ export const makeCommercePage = async (
       ),
     }
   }
-  const chosen = new URLSearchParams(body).get('status')
-  const status = chosen === 'COMPLETED' || chosen === 'PENDING' ? chosen : 'CANCELLED'
-  const garbled = chosen === 'GARBLED'
-  if (!garbled) {
+  const choice = new URLSearchParams(body).get('status')
+  const status = choice === 'COMPLETED' || choice === 'PENDING' ? choice : 'CANCELLED'
+  const garbledMac = choice === 'GARBLED'
+  if (!garbledMac) {
     fake.decide(id, status)
     await fake.notify(id)
   }
-  const { json, mac: fits } = fake.message(id)
-  const mac = garbled ? 'A'.repeat(fits.length) : fits
+  const { json, mac: isValid } = fake.message(id)
+  const mac = garbledMac ? 'A'.repeat(isValid.length) : isValid
   const { return_url, cancel_url } = transaction.transaction_url
-  const back = status === 'CANCELLED' ? cancel_url : return_url
+  const returnUrl = status === 'CANCELLED' ? cancel_url : return_url
   return {
     status: 200,
-    body: fakePage(`<form action="${quoted(back.url)}" method="${back.method.toLowerCase()}">
-<input type="hidden" name="json" value="${quoted(json)}"><input type="hidden" name="mac" value="${mac}">
+    body: fakePage(`<form action="${quoteText(returnUrl.url)}" method="${returnUrl.method.toLowerCase()}">
+<input type="hidden" name="json" value="${quoteText(json)}"><input type="hidden" name="mac" value="${mac}">
 <button>Back to the shop</button></form>`),
   }
 }
 
-const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const quoteText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

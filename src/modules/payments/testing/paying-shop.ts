@@ -32,31 +32,31 @@ export interface PayingShop extends ReturnType<typeof payer> {
   close(): Promise<void>
 }
 
-/** Starts the shop. `providers` are settings for fakes; with `work` jobs are only recorded there. */
-export const payingShop = async (providers: Record<string, string>, work?: QueuedJob[]): Promise<PayingShop> => {
+/** Starts the shop. `providers` are settings for fakes; with `start` jobs are only recorded there. */
+export const payingShop = async (providers: Record<string, string>, start?: QueuedJob[]): Promise<PayingShop> => {
   const mailed: number[] = []
   const refundMails: PayingShop['refundMails'] = []
   // The settings need the shop's address before it listens.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(
-    given => {
-      routes(given)
-      orderRoutes(given)
-      auditRoutes(given)
+    testApp => {
+      routes(testApp)
+      orderRoutes(testApp)
+      auditRoutes(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
-        given.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+        testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
       }
-      given.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
+      testApp.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
         refundMails.push({ orderId, cents, ofSale })
       })
-      if (work) given.jobs.enqueue = async (_tx, { name }, payload) => void work.push({ name, payload })
+      if (start) testApp.jobs.enqueue = async (_tx, { name }, payload) => void start.push({ name, payload })
     },
     { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
   )
   await arrange(app.db, tx => makeShop(tx))
   await app.server.listen({ port, host: '127.0.0.1' })
-  if (!work) await app.jobs.start()
+  if (!start) await app.jobs.start()
   return {
     ...payer(() => app),
     app,

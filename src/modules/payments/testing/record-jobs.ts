@@ -7,10 +7,10 @@ export interface QueuedJob {
 
 /** Returns the application with recorded jobs instead of running ones. */
 export const recordJobs = (app: App): { app: App; asked: QueuedJob[] } => {
-  const asked: QueuedJob[] = []
+  const queuedJobs: QueuedJob[] = []
   const jobs: App['jobs'] = {
     ...app.jobs,
-    enqueue: async (_tx, { name }, payload) => void asked.push({ name, payload }),
+    enqueue: async (_tx, { name }, payload) => void queuedJobs.push({ name, payload }),
   }
-  return { app: { ...app, jobs }, asked }
+  return { app: { ...app, jobs }, asked: queuedJobs }
 }

@@ -30,18 +30,18 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     )
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    const missingOrder = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     if (error instanceof SendFailure && error.status === 410) throw data(null, { status: 410 })
-    throw missing ? data(null, { status: 404 }) : error
+    throw missingOrder ? data(null, { status: 404 }) : error
   }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-const headingOf = ({ number, isPaid }: Loaded['order'], t: T): string =>
+const findHeading = ({ number, isPaid }: Loaded['order'], t: T): string =>
   t(isPaid ? 'payments.orderHeadingPaid' : 'payments.orderHeading', { number })
 
-export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(order, t), robots: 'noindex' }) }
+export const handle = { head: ({ order }: Loaded, t: T) => ({ title: findHeading(order, t), robots: 'noindex' }) }
 
 /** `/{lang}/payment/{token}`: shows the order and its payment methods to anyone with the token. */
 export const Component = () => {
@@ -51,7 +51,7 @@ export const Component = () => {
   const viewed = useLivePayment(loaded)
   const { order, parts, paymentMethods, excludedMethods, paysOnline, underWay, papers, turnedPaid } = viewed
   const pay = usePay(order.public_token)
-  const heading = headingOf(order, t)
+  const heading = findHeading(order, t)
   useEffect(() => {
     document.title = heading
   }, [heading])
@@ -100,12 +100,12 @@ export const ErrorBoundary = () => {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 0
   const isReplaced = status === 410
-  const missing = status === 404 || isReplaced
+  const missingOrder = status === 404 || isReplaced
   const title = t(isReplaced ? 'payments.linkReplaced' : 'payments.notFound')
   useEffect(() => {
-    if (missing) document.title = title
-  }, [missing, title])
-  if (!missing) throw error
+    if (missingOrder) document.title = title
+  }, [missingOrder, title])
+  if (!missingOrder) throw error
   return (
     <div className="page-width">
       <EmptyState

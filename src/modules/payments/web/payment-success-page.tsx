@@ -28,13 +28,13 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
 }
 
 /** Only an order that is known to be paid shows the success message. */
-const outcomeOf = (order: Order | null) => (order === null ? 'unknown' : order.isPaid ? 'paid' : 'unpaid')
+const findOutcome = (order: Order | null) => (order === null ? 'unknown' : order.isPaid ? 'paid' : 'unpaid')
 
 const TITLES = { paid: 'payments.successTitle', unpaid: 'payments.unpaidTitle', unknown: 'payments.unknownTitle' }
 const TEXTS = { paid: 'payments.successText', unpaid: 'payments.unpaidText', unknown: 'payments.unknownText' }
 
 export const handle = {
-  head: (order: Order | null, t: T) => ({ title: t(TITLES[outcomeOf(order)]), robots: 'noindex' }),
+  head: (order: Order | null, t: T) => ({ title: t(TITLES[findOutcome(order)]), robots: 'noindex' }),
 }
 
 /** `/{lang}/payment-success`: 'Tasumine õnnestus', for the order of the address or this tab. */
@@ -42,7 +42,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const order = useReturnedOrder(useLoaded<typeof loader>())
-  const outcome = outcomeOf(order)
+  const outcome = findOutcome(order)
   const Icon = outcome === 'paid' ? CircleCheck : CircleHelp
   useEffect(() => {
     document.title = t(TITLES[outcome])
@@ -76,12 +76,12 @@ export const Component = () => {
 const subscribeToNothing = () => () => {}
 
 /** Returns the named order, else the one that this tab left to pay. */
-const useReturnedOrder = (named: Order | null): Order | null => {
+const useReturnedOrder = (namedOrder: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
   const storedToken = useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)
   const [order, setOrder] = useState<Order | null>(null)
-  const token = named ? null : storedToken
+  const token = namedOrder ? null : storedToken
   useEffect(() => {
     if (token === null) return
     const controller = new AbortController()
@@ -94,5 +94,5 @@ const useReturnedOrder = (named: Order | null): Order | null => {
     )
     return () => controller.abort()
   }, [send, token, language])
-  return named ?? order
+  return namedOrder ?? order
 }

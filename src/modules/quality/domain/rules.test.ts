@@ -67,7 +67,7 @@ test.each<[string, Partial<ProductSnapshot>]>([
   expect(findProblems({ ...completeProduct, ...changes })).toEqual([])
 })
 
-test('lowers the score by each problem, at least to 0', () => {
+test('lowers the score by each problem, never below 0', () => {
   for (const name of RULE_NAMES) expect(scoreProblems([name])).toBeLessThan(100)
   expect(scoreProblems(RULE_NAMES)).toBe(0)
 })

@@ -67,10 +67,10 @@ test.each([
   [{ sort: 'name,-colour' }, 'sort', 'sort', '-colour'],
   [{ fieldsPreset: 'all' }, 'fieldsPreset', 'option', 'all'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'option', 'cars'],
-])('rejects %j with the parameter’s name', (query, parameter, why, name) => {
+])('rejects %j with the parameter’s name', (query, parameter, reason, name) => {
   expect(parseSearchQuery(query)).toEqual({
     ok: false,
-    reason: [{ parameter, why: `search.fault.${why}`, name }],
+    reason: [{ parameter, reason: `search.fault.${reason}`, name }],
   })
 })
 

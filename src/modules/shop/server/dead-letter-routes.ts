@@ -14,14 +14,14 @@ import { can, type Visitor } from '#wire/visitor.ts'
 type Payload = Readonly<Record<string, unknown>>
 
 /** A mail job needs the permissions of its mail; other jobs have one of their own. */
-const permissionsFor = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
+const findPermissions = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
   if (job === sendMailJob.name) return permissionsOfMail((await mailKey(db, Number(mailId))) ?? '')
   const permission = permissionOfJob(job)
   return permission === null ? [] : [permission]
 }
 
 const canRetry = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
-  (await permissionsFor(db, job, payload)).every(permission => can(visitor, permission))
+  (await findPermissions(db, job, payload)).every(permission => can(visitor, permission))
 
 export const deadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
@@ -29,20 +29,20 @@ export const deadLetterRoutes = (app: App): void => {
       const { letters, paging } = await listDeadLetters(app.db, query)
       const results = await Promise.all(
         letters.map(async ({ failedAt, error, ...letter }) => {
-          const mayRetry = await canRetry(app.db, visitor, letter.job, letter.payload)
-          const shown = mayRetry ? { ...letter, why: error } : { ...letter, payload: {}, why: '' }
-          return { ...shown, mayRetry, died_at: failedAt.toISOString() }
+          const canRetryJob = await canRetry(app.db, visitor, letter.job, letter.payload)
+          const shownPayload = canRetryJob ? { ...letter, why: error } : { ...letter, payload: {}, why: '' }
+          return { ...shownPayload, mayRetry: canRetryJob, died_at: failedAt.toISOString() }
         }),
       )
       return new PagedResult({ results }, paging)
     },
     retry: async ({ params, actor, visitor, t }) => {
-      const revived = await write(app, actor, tx => {
+      const retried = await write(app, actor, tx => {
         const isAllowed = (name: string, payload: Payload) => canRetry(tx, visitor, name, payload)
         return retryDeadLetters(tx, app.jobs, { id: params.id, isAllowed })
       })
-      if (revived.ok) return undefined
-      return revived.reason === 'unknown'
+      if (retried.ok) return undefined
+      return retried.reason === 'unknown'
         ? httpError(404, t('app.problem.noDeadLetter'))
         : httpError(403, t('app.problem.forbidden'))
     },

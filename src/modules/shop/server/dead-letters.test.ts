@@ -14,9 +14,9 @@ let app: TestApp
 let isBroken = true
 const done: string[] = []
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    deadLetterRoutes(given)
-    given.jobs.handle(KIND, async ({ what }) => {
+  app = await createTestApp(testApp => {
+    deadLetterRoutes(testApp)
+    testApp.jobs.handle(KIND, async ({ what }) => {
       if (isBroken) throw new Error('The printer is out of paper')
       done.push(what)
     })
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = (method: 'GET' | 'POST', more = '') =>
-  app.server.inject({ method, url: `/v1/admin/dead-letter${more}`, headers: { 'x-csrf-token': 'any' } })
+const call = (method: 'GET' | 'POST', fields = '') =>
+  app.server.inject({ method, url: `/v1/admin/dead-letter${fields}`, headers: { 'x-csrf-token': 'any' } })
 
 test('requires settings.edit to see failed jobs', async () => {
   app.signInAs(GUEST)
@@ -37,7 +37,7 @@ test('requires settings.edit to see failed jobs', async () => {
 
 test('lists a failed job with its reason and retries it', async () => {
   app.signInAs(staff)
-  const asked = Date.now()
+  const queued = Date.now()
   await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
   await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
     timeout: 30_000,
@@ -46,13 +46,13 @@ test('lists a failed job with its reason and retries it', async () => {
   const answer = await call('GET')
   const [letter] = answer.json().results
   expect(letter).toMatchObject({ job: 'write-paper', payload: { what: 'invoice' }, why: 'The printer is out of paper' })
-  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(asked)
+  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(queued)
   expect(Date.parse(letter.died_at)).toBeLessThanOrEqual(Date.now())
   expect(answer.headers['x-pagination-total-count']).toBe('1')
 
   isBroken = false
-  const both = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
-  expect(both.map(one => one.statusCode).sort()).toEqual([200, 404])
+  const twoLetters = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
+  expect(twoLetters.map(item => item.statusCode).sort()).toEqual([200, 404])
   await vi.waitFor(() => expect(done).toEqual(['invoice']), 30_000)
   expect((await call('GET')).json().results).toEqual([])
 })

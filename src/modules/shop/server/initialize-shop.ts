@@ -49,8 +49,8 @@ export const defaultSettings: ShopSettings = {
 }
 
 /** Stores the default settings and the Estonian VAT rates of recent years. */
-export const initializeShop = async (tx: Write, over: Partial<ShopSettings> = {}): Promise<void> => {
-  await saveSettings(tx, { ...defaultSettings, ...over })
+export const initializeShop = async (tx: Write, overrides: Partial<ShopSettings> = {}): Promise<void> => {
+  await saveSettings(tx, { ...defaultSettings, ...overrides })
   await tx
     .insert(vatRates)
     .values([

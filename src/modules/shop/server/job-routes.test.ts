@@ -12,31 +12,31 @@ const FAULTY = job<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
 const YEARLY = job<object>('close-year')
 
 let app: TestApp
-const goOn = Promise.withResolvers<void>()
-const done: number[] = []
+const finishJob = Promise.withResolvers<void>()
+const finished: number[] = []
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    jobRoutes(given)
-    given.jobs.handle(SLOW, async ({ at }) => {
-      await goOn.promise
-      done.push(at)
+  app = await createTestApp(testApp => {
+    jobRoutes(testApp)
+    testApp.jobs.handle(SLOW, async ({ at }) => {
+      await finishJob.promise
+      finished.push(at)
     })
-    given.jobs.handle(FAULTY, async () => {
+    testApp.jobs.handle(FAULTY, async () => {
       throw new Error('No answer')
     })
-    given.jobs.handle(YEARLY, async () => {})
-    given.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', waits: true })
+    testApp.jobs.handle(YEARLY, async () => {})
+    testApp.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', waits: true })
   })
   await app.jobs.start()
 })
 afterAll(async () => {
-  goOn.resolve()
+  finishJob.resolve()
   await app.close()
 })
 
 const read = async () => (await app.server.inject('/v1/admin/job')).json().data
-const standstill = async () => (await app.server.inject('/v1/admin/job/standstill')).json().data.standstill
-const soon = { timeout: 30_000, interval: 50 }
+const readStalled = async () => (await app.server.inject('/v1/admin/job/standstill')).json().data.standstill
+const soonDate = { timeout: 30_000, interval: 50 }
 
 test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit for %s', async url => {
   app.signInAs(GUEST)
@@ -50,7 +50,7 @@ test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit
 test('lists running, waiting and scheduled jobs by name', async () => {
   app.signInAs(staff)
   expect(await read()).toMatchObject({ running: [], waiting: [] })
-  const begun = Date.now()
+  const startedAt = Date.now()
   await app.db.transaction(async tx => {
     for (const at of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { at })
     await app.jobs.enqueue(tx, FAULTY, {})
@@ -67,49 +67,49 @@ test('lists running, waiting and scheduled jobs by name', async () => {
         ],
         scheduled: [{ job: 'close-year', key: 'books', next: expect.stringMatching(/^\d{4}-12-31T22:00:00.000Z$/) }],
       }),
-    soon,
+    soonDate,
   )
   const { running, waiting } = await read()
   for (const time of [running[0].since, waiting[0].oldest]) {
-    expect(Date.parse(time)).toBeGreaterThanOrEqual(begun - 1_000)
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(startedAt - 1_000)
     expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1_000)
   }
   expect(Date.parse(waiting[1].next) - Date.parse(waiting[1].oldest)).toBe(7_200_000)
-  expect(await standstill()).toBeNull()
+  expect(await readStalled()).toBeNull()
 })
 
 /** Moves the times of all jobs back, as if their process was killed long ago. */
-const later = (minutes: number) =>
+const advanceTime = (minutes: number) =>
   app.db.execute(sql`update pgboss.job set created_on = created_on - ${minutes} * interval '1 minute',
     start_after = start_after - ${minutes} * interval '1 minute', started_on = started_on - ${minutes} * interval '1 minute'`)
 
 test('reports stalled jobs until a worker takes one', async () => {
   app.signInAs(staff)
-  await later(1)
-  expect(await standstill()).toBeNull()
-  await later(9)
-  const found = await standstill()
+  await advanceTime(1)
+  expect(await readStalled()).toBeNull()
+  await advanceTime(9)
+  const found = await readStalled()
   expect(found.count).toBe(2)
   expect(Date.parse(found.since)).toBe(Date.parse((await read()).waiting[0].next))
   expect((await read()).running).toMatchObject([{ job: 'write-report', count: 1, overdue: 1 }])
 
   await app.db.transaction(tx => app.jobs.enqueue(tx, YEARLY, {}))
-  await vi.waitFor(async () => expect(await standstill()).toBeNull(), soon)
-  expect(done).toEqual([])
-  goOn.resolve()
-  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), soon)
-  await vi.waitFor(async () => expect((await read()).running).toEqual([]), soon)
+  await vi.waitFor(async () => expect(await readStalled()).toBeNull(), soonDate)
+  expect(finished).toEqual([])
+  finishJob.resolve()
+  await vi.waitFor(() => expect(finished.toSorted()).toEqual([1, 2, 3]), soonDate)
+  await vi.waitFor(async () => expect((await read()).running).toEqual([]), soonDate)
 })
 
 test('does not report delayed or failed jobs as stalled', async () => {
   app.signInAs(staff)
-  await later(10)
+  await advanceTime(10)
   // Delays the remaining jobs by an hour.
-  expect(await standstill()).toBeNull()
+  expect(await readStalled()).toBeNull()
   await app.db.execute(sql`update pgboss.job set name = 'write-report.dead' where name = 'close-year'`)
   await app.db.execute(
     sql`update pgboss.job set start_after = now() - interval '1 hour' where name = 'write-report.dead'`,
   )
-  expect(await standstill()).toBeNull()
+  expect(await readStalled()).toBeNull()
   expect((await read()).waiting).toMatchObject([{ job: 'ask-carrier' }])
 })

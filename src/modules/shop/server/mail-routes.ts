@@ -28,17 +28,17 @@ const ROW = {
 }
 type Row = Pick<typeof mails.$inferSelect, keyof typeof ROW>
 
-const toListedMail = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
-  ...same,
+const toListedMail = ({ createdAt, sentAt, ...isSameMail }: Row): ListedMail => ({
+  ...isSameMail,
   created_at: createdAt.toISOString(),
   sent_at: sentAt?.toISOString() ?? null,
 })
 
 /** Restricts mails to those that the user may see; undefined means all. */
-const visibleTo = (visitor: Visitor): SQL | undefined => {
-  const shown = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
-  if (shown.length === MAIL_PERMISSIONS.length) return undefined
-  return or(...shown.map(([begins]) => sql`starts_with(${mails.key}, ${begins})`)) ?? sql`false`
+const isVisibleTo = (visitor: Visitor): SQL | undefined => {
+  const mailRow = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
+  if (mailRow.length === MAIL_PERMISSIONS.length) return undefined
+  return or(...mailRow.map(([begins]) => sql`starts_with(${mails.key}, ${begins})`)) ?? sql`false`
 }
 
 const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
@@ -96,7 +96,7 @@ export const mailRoutes = (app: App): void => {
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {
       const condition = and(
-        visibleTo(visitor),
+        isVisibleTo(visitor),
         q ? containsWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
         order ? and(sql`${mails.key} like 'order-%'`, eq(MAIL_SUBJECT_ID, order)) : undefined,

@@ -12,9 +12,9 @@ const sent: number[] = []
 let app: TestApp
 let id = 0
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    mailRoutes(given)
-    given.jobs.handle(sendMailJob, async ({ mailId }) => {
+  app = await createTestApp(testApp => {
+    mailRoutes(testApp)
+    testApp.jobs.handle(sendMailJob, async ({ mailId }) => {
       sent.push(mailId)
     })
   })
@@ -71,14 +71,14 @@ test('lists the mails of an order with the permissions for mails and orders', as
   const mail = { recipient: 'mari@example.ee', subject: 'Tellimus', html: '', text: '', state: 'sent' as const }
   const keys = ['order-placed:51', 'order-edited:51:2', 'order-placed:510', 'orders-summed:51', 'message:51']
   const rows = keys.map((key, at) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + at) }))
-  const made = await app.db.insert(mails).values(rows).returning({ id: mails.id })
+  const createdMail = await app.db.insert(mails).values(rows).returning({ id: mails.id })
   onTestFinished(async () => {
     app.signInAs(OWNER)
-    for (const row of made) await app.db.delete(mails).where(eq(mails.id, row.id))
+    for (const row of createdMail) await app.db.delete(mails).where(eq(mails.id, row.id))
   })
-  const listed = async () => (await call('GET', '?order=51')).json().results.map((one: { id: number }) => one.id)
+  const listed = async () => (await call('GET', '?order=51')).json().results.map((item: { id: number }) => item.id)
   app.signInAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
-  expect(await listed()).toEqual([made[1]!.id, made[0]!.id])
+  expect(await listed()).toEqual([createdMail[1]!.id, createdMail[0]!.id])
   app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
   expect(await listed()).toEqual([])
   app.signInAs(staffWith(['order.edit'], { roles: ['X'] }))
@@ -106,8 +106,8 @@ test.each([
   ['a-kind-that-nobody-listed:7', null],
 ])('shows and resends the mail %s with %s, and not with settings.edit alone', async (key, permission) => {
   const mail = { recipient: 'jaan@example.ee', subject: 'Sulle', html: '<a href="/makse/t0ken">', text: 't0ken' }
-  const own = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
-  const [row] = await app.db.insert(mails).values(own).returning({ id: mails.id })
+  const ownMail = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
+  const [row] = await app.db.insert(mails).values(ownMail).returning({ id: mails.id })
   onTestFinished(() => {
     app.signInAs(OWNER)
   })
@@ -120,19 +120,19 @@ test.each([
   })
   const statuses = async () => {
     const { results } = (await call('GET', '?q=jaan')).json()
-    const isListed = results.some((one: { id: number }) => one.id === row!.id)
-    const calls = [
+    const isListed = results.some((item: { id: number }) => item.id === row!.id)
+    const responses = [
       await call('GET', `/${row!.id}`),
       await call('GET', `/${row!.id}/page`),
       await call('GET', `/${row!.id}/attachment/0`),
       await call('POST', `/${row!.id}/send`),
     ]
-    return [isListed, ...calls.map(answer => answer.statusCode)]
+    return [isListed, ...responses.map(answer => answer.statusCode)]
   }
-  const others = ['user.edit', 'order.edit', 'client.edit'].filter(one => one !== permission)
-  for (const may of [[], others.slice(0, 1), others.slice(1, 2), ...(permission ? [others] : [])]) {
-    app.signInAs(staffWith(['settings.edit', ...may], { roles: ['X'] }))
-    expect(await statuses(), may.join()).toEqual([false, 403, 403, 403, 403])
+  const otherMails = ['user.edit', 'order.edit', 'client.edit'].filter(item => item !== permission)
+  for (const canSee of [[], otherMails.slice(0, 1), otherMails.slice(1, 2), ...(permission ? [otherMails] : [])]) {
+    app.signInAs(staffWith(['settings.edit', ...canSee], { roles: ['X'] }))
+    expect(await statuses(), canSee.join()).toEqual([false, 403, 403, 403, 403])
   }
   app.signInAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
   expect(await statuses()).toEqual([true, 200, 200, 200, 200])

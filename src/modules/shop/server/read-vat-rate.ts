@@ -13,15 +13,15 @@ interface VatRateQuery {
  * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws without a known rate, because guessing would charge
  * wrong tax.
  */
-export const readVatRate = async (db: Queryable, wanted: VatRateQuery): Promise<BasisPoints> => {
-  const { country, vatClass, day } = wanted
+export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<BasisPoints> => {
+  const { country, vatClass, day } = query
   const [row] = await db
     .select({ rate: vatRates.basisPoints })
     .from(vatRates)
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
     .orderBy(desc(vatRates.validFrom))
     .limit(1)
-  if (!row) throw missingVatRateError(wanted)
+  if (!row) throw missingVatRateError(query)
   return row.rate
 }
 

@@ -28,22 +28,22 @@ export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): 
   await saveChange(tx, await lockSettings(tx), change)
 }
 
-/** Changes some settings, or returns the conflict when another user changed them after `from` was read. */
+/** Changes some settings, or returns the conflict when another user changed them after `base` was read. */
 export const changeSettingsSince = async (
   tx: Write,
-  sent: Partial<ShopSettings>,
-  from: Readonly<Record<string, unknown>> | undefined,
+  sentSettings: Partial<ShopSettings>,
+  base: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Result<null, EditConflict>> => {
-  const before = await lockSettings(tx)
-  const change = mergeTranslations(before, sent)
-  const clash = findEditConflict(change, from, before)
-  if (clash.size > 0) return failure(clash)
-  await saveChange(tx, before, change)
+  const previous = await lockSettings(tx)
+  const change = mergeTranslations(previous, sentSettings)
+  const conflict = findEditConflict(change, base, previous)
+  if (conflict.size > 0) return failure(conflict)
+  await saveChange(tx, previous, change)
   return ok(null)
 }
 
 const saveChange = async (tx: Write, previous: ShopSettings, change: Partial<ShopSettings>): Promise<void> => {
-  const after = { ...previous, ...change }
-  await saveSettings(tx, after)
-  tx.audit({ kind: 'settings', id: 'shop', previous, after })
+  const next = { ...previous, ...change }
+  await saveSettings(tx, next)
+  tx.audit({ kind: 'settings', id: 'shop', previous: previous, after: next })
 }

@@ -25,11 +25,11 @@ export const settingsRoutes = (app: App, categoryIds: ReadCategoryIds): void => 
       const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
       const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory'>> => {
         const storedId = (await lockSettings(tx)).modelCategoryId
-        const done = await changeSettingsSince(tx, change, before)
+        const result = await changeSettingsSince(tx, change, before)
         const { modelCategoryId: wanted = storedId } = sent
         // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
         const isUnknown = wanted !== storedId && !(await categoryIds(tx)).has(wanted)
-        return done.ok && isUnknown ? failure('unknownCategory') : done
+        return result.ok && isUnknown ? failure('unknownCategory') : result
       })
       if (saved.ok) return { data: await readOwnerSettings(app) }
       if (saved.reason !== 'unknownCategory') return rejectEditConflict(saved.reason, t)

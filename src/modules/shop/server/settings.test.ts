@@ -12,12 +12,12 @@ const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp
-let seen: ReturnType<typeof cachedSettings>
+let cachedNames: ReturnType<typeof cachedSettings>
 beforeAll(async () => {
   app = await createTestApp(given => start(given, async () => new Set([12])))
   await arrange(app.db, tx => makeShop(tx))
   app.setNow(TODAY)
-  seen = cachedSettings(app)
+  cachedNames = cachedSettings(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))
@@ -34,11 +34,11 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
 
 describe('shop settings', () => {
   test('changes the given settings, keeps the others and updates caches', async () => {
-    const before = await seen()
+    const previous = await cachedNames()
     const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
     const saved = await call('PUT', 'shop-settings', { banner, shopModule: false })
-    expect(saved).toMatchObject({ status: 200, body: { data: { banner, shopModule: false, name: before.name } } })
-    expect(await seen()).toEqual({ ...before, banner, shopModule: false })
+    expect(saved).toMatchObject({ status: 200, body: { data: { banner, shopModule: false, name: previous.name } } })
+    expect(await cachedNames()).toEqual({ ...previous, banner, shopModule: false })
     const entries = await app.db.select().from(auditEntries)
     expect(entries.at(-1)).toMatchObject({
       kind: 'settings',
@@ -47,7 +47,7 @@ describe('shop settings', () => {
     })
   })
 
-  const company = async (change: object) => ({ company: { ...(await seen()).company, ...change } })
+  const company = async (change: object) => ({ company: { ...(await cachedNames()).company, ...change } })
   test.each<[string, () => object | Promise<object>]>([
     ['company.iban', () => company({ iban: 'EE38 2200 2210 2014 5686' })],
     ['company.email', () => company({ email: 'nobody' })],
@@ -55,64 +55,67 @@ describe('shop settings', () => {
     ['company.phone', () => company({ phone: ' ' })],
     ['name', () => ({ name: '' })],
     ['social.0.url', () => ({ social: [{ name: 'Facebook', url: 'javascript:alert(1)' }] })],
-    ['banner.url', async () => ({ banner: { ...(await seen()).banner, url: '//elsewhere.example' } })],
+    ['banner.url', async () => ({ banner: { ...(await cachedNames()).banner, url: '//elsewhere.example' } })],
     ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
     ['modelCategoryId', () => ({ modelCategoryId: 999_999 })],
   ])('reports a wrong %s', async (field, body) => {
-    const before = await seen()
+    const previous = await cachedNames()
     const answer = await call('PUT', 'shop-settings', await body())
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
-    expect(await seen()).toEqual(before)
+    expect(await cachedNames()).toEqual(previous)
   })
 
   test('accepts an existing category and an unchanged deleted one', async () => {
-    const { modelCategoryId } = await seen()
+    const { modelCategoryId } = await cachedNames()
     expect((await call('PUT', 'shop-settings', { modelCategoryId, shopModule: true })).status).toBe(200)
     expect((await call('PUT', 'shop-settings', { modelCategoryId: 12 })).status).toBe(200)
-    expect(await seen()).toMatchObject({ modelCategoryId: 12 })
+    expect(await cachedNames()).toMatchObject({ modelCategoryId: 12 })
   })
 
   test("reports a conflict with another user's change; changes of other settings both succeed", async () => {
     const { data: before } = (await call('GET', 'shop-settings')).body
-    const mine = { ...before.company, phone: '+372 111' }
+    const ownSave = { ...before.company, phone: '+372 111' }
     await call('PUT', 'shop-settings', { company: { ...before.company, phone: '+372 222', street: 'Uus 1' } })
-    const { company: theirs } = await seen()
-    const refusal = await call('PUT', 'shop-settings', { company: mine, before: { company: before.company } })
-    expect([refusal.status, refusal.body.errors]).toEqual([
+    const { company: theirs } = await cachedNames()
+    const rejection = await call('PUT', 'shop-settings', { company: ownSave, before: { company: before.company } })
+    expect([rejection.status, rejection.body.errors]).toEqual([
       409,
       {
         'company.phone': ['Someone else changed this to “+372 222”. If you save again, your value is kept.'],
         'company.street': ['Someone else changed this to “Uus 1”. If you save again, your value is kept.'],
       },
     ])
-    expect((await seen()).company).toEqual(theirs)
+    expect((await cachedNames()).company).toEqual(theirs)
     // A second save starts from the current values.
-    const again = { company: { ...theirs, phone: '+372 111' }, before: { company: theirs } }
-    expect((await call('PUT', 'shop-settings', again)).status).toBe(200)
-    const other = { banner: { ...before.banner, visible: !before.banner.visible }, before: { banner: before.banner } }
-    expect((await call('PUT', 'shop-settings', other)).status).toBe(200)
+    const secondSave = { company: { ...theirs, phone: '+372 111' }, before: { company: theirs } }
+    expect((await call('PUT', 'shop-settings', secondSave)).status).toBe(200)
+    const otherSave = {
+      banner: { ...before.banner, visible: !before.banner.visible },
+      before: { banner: before.banner },
+    }
+    expect((await call('PUT', 'shop-settings', otherSave)).status).toBe(200)
     expect((await call('PUT', 'shop-settings', { company: before.company })).status).toBe(200)
   })
 
   test('saves a banner without texts from a form with every language', async () => {
     const { data } = (await call('GET', 'shop-settings')).body
-    const none = { ...data.banner, text: { type: 'language' } }
-    expect((await call('PUT', 'shop-settings', { banner: none })).status).toBe(200)
-    const before = { banner: { ...none, text: { type: 'language', et: '', en: '' } } }
-    const banner = { ...none, text: { type: 'language', et: 'Talv', en: '' } }
-    expect((await call('PUT', 'shop-settings', { banner, before })).status).toBe(200)
+    const noBanner = { ...data.banner, text: { type: 'language' } }
+    expect((await call('PUT', 'shop-settings', { banner: noBanner })).status).toBe(200)
+    const previous = { banner: { ...noBanner, text: { type: 'language', et: '', en: '' } } }
+    const banner = { ...noBanner, text: { type: 'language', et: 'Talv', en: '' } }
+    expect((await call('PUT', 'shop-settings', { banner, before: previous })).status).toBe(200)
     await call('PUT', 'shop-settings', { banner: data.banner })
   })
 
   test('stores an IBAN without spaces', async () => {
     await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
-    expect((await seen()).company.iban).toBe('EE382200221020145685')
+    expect((await cachedNames()).company.iban).toBe('EE382200221020145685')
   })
 })
 
 describe('VAT rates', () => {
   const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
-  const on = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
+  const activeBanner = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
 
   test('are listed with their state', async () => {
     const { body } = await call('GET', 'vat-rate')
@@ -126,13 +129,13 @@ describe('VAT rates', () => {
 
   test('adds a future rate once, applies it from its day and removes it until then', async () => {
     expect((await call('POST', 'vat-rate', rate)).status).toBe(200)
-    expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([2400, 2650])
+    expect([await activeBanner('2026-12-31'), await activeBanner('2027-01-01')]).toEqual([2400, 2650])
     expect(await call('POST', 'vat-rate', rate)).toMatchObject({
       status: 409,
       body: { errors: { valid_from: ['A rate starting on this day already exists.'] } },
     })
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(200)
-    expect(await on('2027-01-01')).toBe(2400)
+    expect(await activeBanner('2027-01-01')).toBe(2400)
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(404)
   })
 
@@ -142,7 +145,7 @@ describe('VAT rates', () => {
     ['no percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
     ['no day', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
     ['removing the current rate', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
-  ] as const)('%s is refused', async (_what, method, path, body, status) => {
+  ] as const)('%s is refused', async (_name, method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status)
     expect((await call('GET', 'vat-rate')).body.data).toHaveLength(4)
   })

@@ -18,7 +18,7 @@ const readRates = (db: Queryable): Promise<Rate[]> =>
 /** The lock keeps the checked rates valid until the change. */
 const lockRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
-const auditIdOf = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
+const toAuditId = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
   `vat ${country} ${vatClass} ${validFrom}`
 
 const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<null, VatRateFailure>> => {
@@ -27,7 +27,7 @@ const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<nul
   const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
   if (added.length === 0) return failure('taken')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: auditIdOf(rate), previous: null, after: { percent: rate.basisPoints / 100 } })
+  tx.audit({ kind: 'settings', id: toAuditId(rate), previous: null, after: { percent: rate.basisPoints / 100 } })
   return ok(null)
 }
 
@@ -45,7 +45,7 @@ const removeRate = async (
     .returning()
   if (!removed) return failure('unknown')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: auditIdOf(rate), previous: { percent: removed.basisPoints / 100 }, after: null })
+  tx.audit({ kind: 'settings', id: toAuditId(rate), previous: { percent: removed.basisPoints / 100 }, after: null })
   return ok(null)
 }
 
@@ -55,12 +55,12 @@ export const vatRateRoutes = (app: App): void => {
     list: async () => {
       const day = today()
       const rates = await readRates(app.db)
-      const inForce = new Set<string>()
-      const stateOf = ({ country, vatClass, validFrom }: Rate) => {
+      const currentRates = new Set<string>()
+      const findState = ({ country, vatClass, validFrom }: Rate) => {
         if (validFrom > day) return 'coming' as const
         const key = `${country} ${vatClass}`
-        if (inForce.has(key)) return 'past' as const
-        inForce.add(key)
+        if (currentRates.has(key)) return 'past' as const
+        currentRates.add(key)
         return 'now' as const
       }
       return {
@@ -69,7 +69,7 @@ export const vatRateRoutes = (app: App): void => {
           vat_class: rate.vatClass,
           valid_from: rate.validFrom,
           percent: rate.basisPoints / 100,
-          state: stateOf(rate),
+          state: findState(rate),
         })),
       }
     },
@@ -87,9 +87,9 @@ export const vatRateRoutes = (app: App): void => {
   })
 }
 
-const toHttpError = (why: VatRateFailure, t: (key: string) => string): HttpError => {
-  const message = t(`shopAdmin.vatRate.${why}`)
-  if (why === 'unknown') return httpError(404, message)
-  const field = why === 'unknownClass' ? 'vat_class' : 'valid_from'
-  return httpError(why === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
+const toHttpError = (failure: VatRateFailure, t: (key: string) => string): HttpError => {
+  const message = t(`shopAdmin.vatRate.${failure}`)
+  if (failure === 'unknown') return httpError(404, message)
+  const field = failure === 'unknownClass' ? 'vat_class' : 'valid_from'
+  return httpError(failure === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
 }

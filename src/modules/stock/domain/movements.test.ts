@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { decideCount } from './movements.ts'
 
 test.each([
-  ['as expected', 5, { expected: 5, counted: 5 }, { delta: 0, short: 0 }],
-  ['fewer', 5, { expected: 5, counted: 3 }, { delta: -2, short: 0 }],
-  ['more', 5, { expected: 5, counted: 9 }, { delta: 4, short: 0 }],
-  ['includes two ordered pieces in the count', 3, { expected: 5, counted: 5 }, { delta: 0, short: 0 }],
-  ['one piece sold after the count', 4, { expected: 5, counted: 4 }, { delta: -1, short: 0 }],
-  ['pieces of orders are missing', 1, { expected: 5, counted: 2 }, { delta: -1, short: 2 }],
-  ['an unexpected product', 0, { expected: null, counted: 7 }, { delta: 7, short: 0 }],
+  ['as expected', 5, { expected: 5, counted: 5 }, { delta: 0, missing: 0 }],
+  ['fewer', 5, { expected: 5, counted: 3 }, { delta: -2, missing: 0 }],
+  ['more', 5, { expected: 5, counted: 9 }, { delta: 4, missing: 0 }],
+  ['includes two ordered pieces in the count', 3, { expected: 5, counted: 5 }, { delta: 0, missing: 0 }],
+  ['one piece sold after the count', 4, { expected: 5, counted: 4 }, { delta: -1, missing: 0 }],
+  ['pieces of orders are missing', 1, { expected: 5, counted: 2 }, { delta: -1, missing: 2 }],
+  ['an unexpected product', 0, { expected: null, counted: 7 }, { delta: 7, missing: 0 }],
 ] as const)('%s', (_name, saleable, line, result) => {
   expect(decideCount(saleable, line)).toEqual(result)
 })

@@ -37,8 +37,8 @@ test('treats a first line with unclear pieces as data', () => {
   expect(parseCodeList('A;20,000').refused).toMatchObject([{ line: 1, why: 'warehouse.problem.thousandOrOne' }])
 })
 
-const piecesOf = (text: string) => parseCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
-const whyOf = (text: string) => parseCodeList(text).refused.map(({ line, why }) => [line, why.split('.').at(-1)])
+const readPieces = (text: string) => parseCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
+const readReasons = (text: string) => parseCodeList(text).refused.map(({ line, why }) => [line, why.split('.').at(-1)])
 
 test.each([
   ['a price behind the pieces', 'Kood;Nimetus;Kogus;Hind\nA-1;Turbo;4;120,00'],
@@ -50,24 +50,24 @@ test.each([
   ['the code of the manufacturer as a fallback', 'Kood;Tootja kood;Tellida;Laos\n;A-1;4;2'],
   ['without heads', 'A-1;Turbo;4'],
   ['a code that spreadsheets would take for a formula', "Kood;Kogus\n'-A-1;4"],
-])('finds the pieces: %s', (_what, text) => {
-  expect(piecesOf(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
-  expect(whyOf(text)).toEqual([])
+])('finds the pieces: %s', (_name, text) => {
+  expect(readPieces(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
+  expect(readReasons(text)).toEqual([])
 })
 
 test('rejects ambiguous lines', () => {
-  expect(whyOf('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
+  expect(readReasons('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
     [1, 'severalNumbers'],
     [2, 'severalNumbers'],
   ])
-  expect(whyOf('Kood;Kogus;Kogus\nA;1;2')).toEqual([[2, 'severalNumbers']])
-  expect(whyOf('Kood;Nimi;Kogus;Hind\nA;"x\ny";\nB;z;1\nC;Velg; must;1;2\nD;z;;2\nE;z;4;2;')).toEqual([
+  expect(readReasons('Kood;Kogus;Kogus\nA;1;2')).toEqual([[2, 'severalNumbers']])
+  expect(readReasons('Kood;Nimi;Kogus;Hind\nA;"x\ny";\nB;z;1\nC;Velg; must;1;2\nD;z;;2\nE;z;4;2;')).toEqual([
     [2, 'tooFewCells'],
     [4, 'tooFewCells'],
     [5, 'tooManyCells'],
     [6, 'noPieces'],
   ])
-  expect(whyOf('Kood;Nimi;Kogus\nA;"17 velg;1\nB;Velg 18";2')).toEqual([
+  expect(readReasons('Kood;Nimi;Kogus\nA;"17 velg;1\nB;Velg 18";2')).toEqual([
     [2, 'tooManyCells'],
     [3, 'tooManyCells'],
   ])

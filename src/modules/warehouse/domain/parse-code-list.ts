@@ -18,7 +18,7 @@ interface RejectedLine {
 const MAX_PIECES = 1_000_000
 
 /** Names of code columns, the shop's code before the manufacturer's; lowercase, without spaces and punctuation. */
-const CODE_HEADS = [
+const CODE_HEADINGS = [
   ...[
     'code1',
     'kood',
@@ -48,7 +48,7 @@ const CODE_HEADS = [
   ],
 ]
 /** Names of quantity columns; counted or delivered amounts come before ordered ones. */
-const PIECES_HEADS = [
+const PIECES_HEADINGS = [
   ...['loetud', 'counted', 'count', 'tarnitud', 'tarnitudkogus', 'delivered', 'deliveredqty', 'shipped', 'shippedqty'],
   ...[
     'kogus',
@@ -69,7 +69,7 @@ const PIECES_HEADS = [
   ],
 ]
 
-const normalizeHead = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /** The columns that a header row names. */
 interface Columns {
@@ -87,31 +87,31 @@ interface Columns {
  */
 export const parseCodeList = (text: string): { lines: CodeLine[]; refused: RejectedLine[] } => {
   const lines = new Map<string, CodeLine>()
-  const refused: RejectedLine[] = []
+  const rejected: RejectedLine[] = []
   let columns: Columns | null = null
   let isFirst = true
   for (const { line, cells } of readRows(text)) {
     if (cells.every(cell => cell === '')) continue
-    const heads = readHeads(cells, isFirst)
+    const headings = readHeadings(cells, isFirst)
     const isHeading = isFirst && cells.length > 1 && !cells.slice(1).some(isNumber)
     isFirst = false
-    if (heads || isHeading) {
-      columns = heads
+    if (headings || isHeading) {
+      columns = headings
       continue
     }
-    const read = columns ? readWithHeads(columns, cells) : readWithoutHeads(cells)
+    const read = columns ? readWithHeadings(columns, cells) : readWithoutHeadings(cells)
     if (typeof read === 'string') {
-      refused.push({ line, text: cells.join(' '), why: `warehouse.problem.${read}` })
+      rejected.push({ line, text: cells.join(' '), why: `warehouse.problem.${read}` })
       continue
     }
-    const known = lines.get(read.code.toLowerCase())
+    const isKnown = lines.get(read.code.toLowerCase())
     lines.set(read.code.toLowerCase(), {
-      line: known?.line ?? line,
+      line: isKnown?.line ?? line,
       code: read.code,
-      pieces: (known?.pieces ?? 0) + read.pieces,
+      pieces: (isKnown?.pieces ?? 0) + read.pieces,
     })
   }
-  return { lines: [...lines.values()], refused }
+  return { lines: [...lines.values()], refused: rejected }
 }
 
 /** Yields rows with their first line number. */
@@ -119,10 +119,10 @@ const readRows = function* (text: string): Generator<{ line: number; cells: stri
   const separator = detectSeparator(text)
   let line = 1
   for (const row of readCsvRows(text, separator)) {
-    const within = splitJoinedLines(row, separator)
+    const isInRange = splitJoinedLines(row, separator)
     // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
-    for (const [at, one] of (within ?? [row]).entries())
-      yield { line: line + at, cells: [...one.map(cell => cell.trim()), ...(within ? ['"'] : [])] }
+    for (const [index, one] of (isInRange ?? [row]).entries())
+      yield { line: line + index, cells: [...one.map(cell => cell.trim()), ...(isInRange ? ['"'] : [])] }
     line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
   }
 }
@@ -131,41 +131,42 @@ const readRows = function* (text: string): Generator<{ line: number; cells: stri
  * Returns null unless the row is a header. `tk` may be the unit of a product, so that it counts only in the first
  * line.
  */
-const readHeads = (cells: readonly string[], isFirst: boolean): Columns | null => {
+const readHeadings = (cells: readonly string[], isFirst: boolean): Columns | null => {
   if (cells.some(isNumber)) return null
-  const heads = cells.map(normalizeHead)
-  const codes = CODE_HEADS.flatMap(code => heads.flatMap((head, at) => (head === code ? [at] : [])))
-  const named = PIECES_HEADS.find(name => heads.includes(name))
+  const headings = cells.map(normalizeHeading)
+  const codes = CODE_HEADINGS.flatMap(code => headings.flatMap((heading, index) => (heading === code ? [index] : [])))
+  const named = PIECES_HEADINGS.find(name => headings.includes(name))
   if (codes.length === 0 && (named === undefined || !isFirst)) return null
-  const pieces = named === undefined || heads.indexOf(named) !== heads.lastIndexOf(named) ? null : heads.indexOf(named)
+  const pieces =
+    named === undefined || headings.indexOf(named) !== headings.lastIndexOf(named) ? null : headings.indexOf(named)
   return { heads: cells, codes: codes.length > 0 ? codes : [pieces === 0 ? 1 : 0], pieces }
 }
 
 type LineError = 'noCode' | 'noPieces' | 'thousandOrOne' | 'severalNumbers' | 'tooFewCells' | 'tooManyCells'
 type LineResult = { code: string; pieces: number } | LineError
 
-const readWithHeads = ({ heads, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
-  const misfit = findColumnMismatch(cells, heads)
-  if (misfit) return misfit === 'few' ? 'tooFewCells' : 'tooManyCells'
-  const code = codes.map(at => cells[at] ?? '').find(cell => cell !== '')
+const readWithHeadings = ({ heads: headings, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
+  const lineError = findColumnMismatch(cells, headings)
+  if (lineError) return lineError === 'few' ? 'tooFewCells' : 'tooManyCells'
+  const code = codes.map(index => cells[index] ?? '').find(cell => cell !== '')
   if (pieces === null)
     return readOnlyNumber(
       code,
-      cells.filter((_cell, at) => !codes.includes(at)),
-      heads.length === 1,
+      cells.filter((_cell, index) => !codes.includes(index)),
+      headings.length === 1,
     )
   return toCodeLine(code, cells[pieces] ?? '')
 }
 
-const readWithoutHeads = ([code, ...cells]: readonly string[]): LineResult => {
+const readWithoutHeadings = ([code, ...cells]: readonly string[]): LineResult => {
   if (cells.at(-1) === '"') return 'tooManyCells'
   return readOnlyNumber(code, cells, cells.length === 0)
 }
 
 /** Without a header, the only number is the pieces. */
-const readOnlyNumber = (code: string | undefined, cells: readonly string[], isAlone: boolean): LineResult => {
+const readOnlyNumber = (code: string | undefined, cells: readonly string[], isOnlyCell: boolean): LineResult => {
   const numbers = cells.filter(isNumber)
-  if (isAlone) return toCodeLine(code, '1')
+  if (isOnlyCell) return toCodeLine(code, '1')
   return numbers.length > 1 ? 'severalNumbers' : toCodeLine(code, numbers[0] ?? '')
 }
 

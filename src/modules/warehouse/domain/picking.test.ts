@@ -4,8 +4,15 @@ import { planWalks } from './picking.ts'
 
 const TALLINN = 1
 const TARTU = 2
-const facts = (more: Partial<Parameters<typeof planWalks>[0]>) =>
-  planWalks({ wanted: [], taken: [], places: [], warehouseIds: [TALLINN, TARTU], codeOf: id => `K-${id}`, ...more })
+const buildInput = (overrides: Partial<Parameters<typeof planWalks>[0]>) =>
+  planWalks({
+    wanted: [],
+    taken: [],
+    places: [],
+    warehouseIds: [TALLINN, TARTU],
+    codeOf: id => `K-${id}`,
+    ...overrides,
+  })
 
 test('sorts shelves by number, empty locations last', () => {
   expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(compareShelves)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
@@ -13,7 +20,7 @@ test('sorts shelves by number, empty locations last', () => {
 
 describe('a picking walk', () => {
   test('picks a product for all orders at once, each warehouse in shelf order', () => {
-    const walks = facts({
+    const walks = buildInput({
       wanted: [
         { orderId: 10, productId: 1, pieces: 2 },
         { orderId: 10, productId: 2, pieces: 1 },
@@ -54,17 +61,17 @@ describe('a picking walk', () => {
   })
 
   test('picks the rest of a partly sent order from the warehouses that still have it', () => {
-    const taken = [
+    const takenPieces = [
       { orderId: 10, productId: 1, warehouseId: TALLINN, pieces: 2 },
       { orderId: 10, productId: 1, warehouseId: TARTU, pieces: 2 },
     ]
-    expect(facts({ wanted: [{ orderId: 10, productId: 1, pieces: 1 }], taken })).toEqual([
+    expect(buildInput({ wanted: [{ orderId: 10, productId: 1, pieces: 1 }], taken: takenPieces })).toEqual([
       { warehouseId: TARTU, stops: [{ productId: 1, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
     ])
   })
 
   test('lists goods on demand without a shelf', () => {
-    expect(facts({ wanted: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
+    expect(buildInput({ wanted: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
       { warehouseId: null, stops: [{ productId: 3, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
     ])
   })

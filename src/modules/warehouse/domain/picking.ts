@@ -45,28 +45,30 @@ export const planWalks = ({ wanted, taken, places, warehouseIds, codeOf }: Picki
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
   const add = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
     const key = `${warehouseId}:${productId}`
-    const place = places.find(one => one.productId === productId && one.warehouseId === warehouseId)?.place ?? ''
+    const place = places.find(first => first.productId === productId && first.warehouseId === warehouseId)?.place ?? ''
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
   for (const line of wanted) {
     const takenFrom = warehouseIds.flatMap(id =>
-      taken.filter(one => one.warehouseId === id && one.orderId === line.orderId && one.productId === line.productId),
+      taken.filter(
+        first => first.warehouseId === id && first.orderId === line.orderId && first.productId === line.productId,
+      ),
     )
     let remaining = line.pieces
     // The pieces taken last are still on the shelves.
     for (const { warehouseId, pieces } of takenFrom.toReversed()) {
-      const piecesHere = Math.min(remaining, pieces)
-      if (piecesHere > 0) add(warehouseId, { ...line, pieces: piecesHere })
-      remaining -= piecesHere
+      const piecesInWarehouse = Math.min(remaining, pieces)
+      if (piecesInWarehouse > 0) add(warehouseId, { ...line, pieces: piecesInWarehouse })
+      remaining -= piecesInWarehouse
     }
     if (remaining > 0) add(null, { ...line, pieces: remaining })
   }
   const sortedStops = [...stops.values()].sort(
-    (one, other) =>
-      compareShelves(one.place, other.place) ||
-      compareShelves(codeOf(one.productId), codeOf(other.productId)) ||
-      one.productId - other.productId,
+    (first, second) =>
+      compareShelves(first.place, second.place) ||
+      compareShelves(codeOf(first.productId), codeOf(second.productId)) ||
+      first.productId - second.productId,
   )
   return [...warehouseIds, null].flatMap(warehouseId => {
     const warehouseStops = sortedStops.filter(stop => stop.warehouseId === warehouseId)

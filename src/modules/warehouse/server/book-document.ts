@@ -12,25 +12,30 @@ interface BookingResult {
   short: { productId: number; pieces: number }[]
 }
 
-/** Books a document once. Fails when the counted pieces differ from `seen`. */
+/** Books a document once. Fails when the counted pieces differ from `seenVersion`. */
 export const bookDocument = (
   app: WriteContext,
   actor: Actor,
-  { id, seen }: { id: number; seen: number },
+  { id, seen: seenVersion }: { id: number; seen: number },
 ): Promise<Result<BookingResult, DocumentError>> =>
   write(app, actor, async (tx): Promise<Result<BookingResult, DocumentError>> => {
     const document = await lockOpenDocument(tx, id)
     if (!document.ok) return document
     const lines = await readLines(tx, id)
-    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seen) return failure('stale')
-    const { moves, short } = await planMoves(tx, document.value, lines)
-    const moved = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
-    if (!moved.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
+    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seenVersion) return failure('stale')
+    const { moves, short: shortages } = await planMoves(tx, document.value, lines)
+    const movedPieces = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
+    if (!movedPieces.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
     await tx.execute(
       sql`update stock_document set booked_at = ${app.now().toISOString()}::timestamptz where id = ${id}::int`,
     )
-    tx.audit({ kind: 'stock-document', id, action: 'booked', after: { moved: moved.value, short: short.length } })
-    return ok({ moved: moved.value, short })
+    tx.audit({
+      kind: 'stock-document',
+      id,
+      action: 'booked',
+      after: { moved: movedPieces.value, short: shortages.length },
+    })
+    return ok({ moved: movedPieces.value, short: shortages })
   })
 
 interface Line {
@@ -50,13 +55,13 @@ const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: 
   const shelves = lines.map(line => ({ ...line, warehouseId }))
   const levels = await lockShelves(tx, shelves)
   const moves: StockMove[] = []
-  const short: BookingResult['short'] = []
+  const shortages: BookingResult['short'] = []
   for (const line of shelves) {
     const { productId } = line
-    const decided =
+    const decision =
       kind === 'delivery' ? { delta: line.counted, missing: 0 } : decideCount(levels.get(shelfKey(line)) ?? 0, line)
-    moves.push({ productId, warehouseId, delta: decided.delta })
-    if (decided.missing > 0) short.push({ productId, pieces: decided.missing })
+    moves.push({ productId, warehouseId, delta: decision.delta })
+    if (decision.missing > 0) shortages.push({ productId, pieces: decision.missing })
   }
-  return { moves, short }
+  return { moves, short: shortages }
 }

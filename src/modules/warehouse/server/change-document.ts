@@ -75,17 +75,17 @@ const changeDocumentOnce = async <T, R = never>(
   app: WriteContext,
   actor: Actor,
   { id, key }: DocumentRequest,
-  work: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError | R>>,
+  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError | R>>,
 ): Promise<Result<T, DocumentError | R>> => {
   const result = await write(app, actor, async (tx): Promise<Result<T, DocumentError | R | PreviousAnswer<T>>> => {
     const document = await lockOpenDocument(tx, id)
-    if (key === undefined) return document.ok ? work(tx, document.value) : document
+    if (key === undefined) return document.ok ? change(tx, document.value) : document
     // Reads under the lock, so that the second of two concurrent calls sees the first.
     const { rows } = await tx.execute<{ answer: T }>(sql`
       select answer from stock_document_reading where document_id = ${id}::int and key = ${key}::uuid`)
     if (rows[0]) return failure(new PreviousAnswer(rows[0].answer))
     if (!document.ok) return document
-    const result = await work(tx, document.value)
+    const result = await change(tx, document.value)
     if (result.ok) {
       await tx.execute(sql`insert into stock_document_reading (document_id, key, answer)
         values (${id}::int, ${key}::uuid, ${JSON.stringify(result.value)}::jsonb)`)
@@ -100,8 +100,8 @@ const changeDocument = <T>(
   app: WriteContext,
   actor: Actor,
   id: number,
-  work: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError>>,
-): Promise<Result<T, DocumentError>> => changeDocumentOnce(app, actor, { id }, work)
+  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError>>,
+): Promise<Result<T, DocumentError>> => changeDocumentOnce(app, actor, { id }, change)
 
 /** Counts pieces of the product with the code; returns its id. */
 export const scanCode = (
@@ -121,7 +121,8 @@ export const scanCode = (
     async (tx, document): Promise<Result<number, DocumentError | AmbiguousCode>> => {
       const { id } = document
       const { ids: foundIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
-      const [productId, ...others] = product_id === undefined ? foundIds : foundIds.filter(one => one === product_id)
+      const [productId, ...others] =
+        product_id === undefined ? foundIds : foundIds.filter(first => first === product_id)
       if (productId === undefined) return failure('noCode')
       if (others.length > 0 || (isUnclear && product_id === undefined)) return failure(new AmbiguousCode(foundIds))
       await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
@@ -181,12 +182,12 @@ export const readList = (
 ): Promise<Result<ReadListResult, DocumentError>> =>
   changeDocumentOnce(app, actor, request, async (tx, document) => {
     const { id } = document
-    const { lines, refused: unread } = parseCodeList(text)
+    const { lines, refused: unreadLines } = parseCodeList(text)
     const matches = await findByCodes(
       tx,
       lines.map(({ code }) => code),
     )
-    const rejected = [...unread]
+    const rejected = [...unreadLines]
     const piecesByProduct = new Map<number, number>()
     for (const { line, code, pieces } of lines) {
       const { ids, isUnclear } = matches.get(code) ?? { ids: [], isUnclear: false }
@@ -203,7 +204,7 @@ export const readList = (
     if (document.kind === 'delivery') await setExpected(tx, document, counted, app.now())
     else await addCounted(tx, document, counted, app.now())
     tx.audit({ kind: 'stock-document', id, action: 'list-read', after: { lines: counted.length } })
-    return ok({ read: counted.length, refused: rejected.toSorted((a, b) => a.line - b.line) })
+    return ok({ read: counted.length, refused: rejected.toSorted((first, second) => first.line - second.line) })
   })
 
 interface CountedPieces {

@@ -7,7 +7,7 @@ import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
 /**
- * `twice` is the index of a repeated shelf. `stale` are shelves with other amounts than `seen`, and `moved` a product
+ * `twice` is the index of a repeated shelf. `staleShelves` are shelves with other amounts than `seen`, and `moved` a product
  * of a transfer with such a shelf. `short` are products with too few pieces.
  */
 export type StockError =
@@ -34,11 +34,11 @@ export const correctStock = (
     }))
     // A repeated shelf would add its second correction to the first.
     const keys = corrections.map(shelfKey)
-    const repeatedIndex = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    const repeatedIndex = keys.findIndex((key, index) => keys.indexOf(key) < index)
     if (repeatedIndex >= 0) return failure({ kind: 'twice', at: repeatedIndex })
     if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'unknown' })
-    const stale = findStaleShelves(await lockShelves(tx, corrections), corrections)
-    if (stale.length > 0) return failure({ kind: 'stale', shelves: stale })
+    const staleShelves = findStaleShelves(await lockShelves(tx, corrections), corrections)
+    if (staleShelves.length > 0) return failure({ kind: 'stale', shelves: staleShelves })
     const moves = corrections.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
       warehouseId,
@@ -72,8 +72,8 @@ export const transferStock = (
         : [],
     )
     // Locks all shelves at once, since two steps would break the lock order.
-    const [stale] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
-    if (stale) return failure({ kind: 'moved', productId: stale.productId })
+    const [staleShelves] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
+    if (staleShelves) return failure({ kind: 'moved', productId: staleShelves.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }
@@ -87,11 +87,11 @@ interface SeenShelf extends Shelf {
 
 /** Finds locked shelves whose amounts differ from `seen`. */
 const findStaleShelves = (
-  locked: Awaited<ReturnType<typeof lockShelves>>,
+  lockedLevels: Awaited<ReturnType<typeof lockShelves>>,
   shownShelves: readonly SeenShelf[],
 ): (Shelf & { amount: number })[] =>
   shownShelves.flatMap(({ productId, warehouseId, seen }) => {
-    const amount = locked.get(shelfKey({ productId, warehouseId })) ?? 0
+    const amount = lockedLevels.get(shelfKey({ productId, warehouseId })) ?? 0
     return amount === seen ? [] : { productId, warehouseId, amount }
   })
 

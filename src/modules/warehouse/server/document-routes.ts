@@ -24,8 +24,8 @@ export const documentRoutes = (app: App): void => {
   }
   /** Names the products that share the code, so that the user can choose. */
   const toAmbiguousCodeError = async ({ ids }: AmbiguousCode, { language, t }: Context): Promise<HttpError> => {
-    const found = await productsForSale(app.db, ids)
-    const choices = found.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
+    const document = await productsForSale(app.db, ids)
+    const choices = document.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
     return httpError(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
   const readLine = async (id: number, productId: number, { language, t }: Context) => {
@@ -89,8 +89,8 @@ export const documentRoutes = (app: App): void => {
   })
 }
 
-const toHttpError = (why: DocumentError, { t }: Context): HttpError => {
-  switch (why) {
+const toHttpError = (failure: DocumentError, { t }: Context): HttpError => {
+  switch (failure) {
     case 'gone':
       return httpError(404, t('warehouse.problem.noDocument'))
     case 'noWarehouse':

@@ -26,7 +26,7 @@ export const listMovements = async (
     ],
     sql` and `,
   )
-  const listed = {
+  const matching = {
     id: sql`m.id`,
     from: sql`stock_movement m where ${condition}`,
     order: orderByWithTieBreaker(sort, { id: sql`m.id` }, sql`m.id`),
@@ -34,7 +34,7 @@ export const listMovements = async (
   }
   const { rows, paging } = await readPage(
     page,
-    selectIdsThenRows(db, listed, ids => readMovements(db, ids, language)),
+    selectIdsThenRows(db, matching, ids => readMovements(db, ids, language)),
   )
   return { results: rows, paging }
 }

@@ -22,10 +22,14 @@ export const listStock = async (
     [
       sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
-      ...(stock === undefined || stock === 'low' ? [] : [stockCondition(stock, warehouseCondition)]),
+      ...(stock === undefined || stock === 'low' ? [] : [buildStockCondition(stock, warehouseCondition)]),
       ...(warehouse === undefined
         ? []
-        : [stock === 'none' || stock === 'low' ? isStockedAt(warehouse) : stockCondition('some', warehouseCondition)]),
+        : [
+            stock === 'none' || stock === 'low'
+              ? isStockedAt(warehouse)
+              : buildStockCondition('some', warehouseCondition),
+          ]),
     ],
     sql` and `,
   )
@@ -38,14 +42,18 @@ export const listStock = async (
   }
   const id = sql`p.id`
   const order = orderByWithTieBreaker(sort, columns, id)
-  const rowsOf = (ids: readonly number[]) => readStockRows(db, ids, language)
+  const readRows = (ids: readonly number[]) => readStockRows(db, ids, language)
   // A sort by stock joins the totals once, because a lookup for each product is far slower.
   const sortsByTotal = sort.endsWith('total')
-  const from = sql`product p ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${condition}`
+  const source = sql`product p ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${condition}`
   const read =
     stock === 'low'
-      ? countThenSelect(db, { id, order, ...lowStockSources(condition, sortsByTotal, warehouseCondition) }, rowsOf)
-      : selectIdsThenRows(db, { id, order, from, countsWhileReading: q !== undefined }, rowsOf)
+      ? countThenSelect(
+          db,
+          { id, order, ...selectLowStockSources(condition, sortsByTotal, warehouseCondition) },
+          readRows,
+        )
+      : selectIdsThenRows(db, { id, order, from: source, countsWhileReading: q !== undefined }, readRows)
   const { rows, paging } = await readPage(page, read)
   return { results: rows, paging }
 }
@@ -76,7 +84,7 @@ const readStockRows = async (db: Queryable, ids: readonly number[], language: La
 const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
 /** Products at or below their critical level as three queries: to count, row by row, and all at once. */
-const lowStockSources = (
+const selectLowStockSources = (
   condition: SQL,
   sortsByTotal: boolean,
   warehouseCondition: SQL,
@@ -98,7 +106,7 @@ const isStockedAt = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`
 
-const stockCondition = (stock: 'some' | 'none' | 'reserved', warehouseCondition: SQL): SQL => {
+const buildStockCondition = (stock: 'some' | 'none' | 'reserved', warehouseCondition: SQL): SQL => {
   switch (stock) {
     case 'some':
       return sql`p.id in (select l.product_id from stock_level l where l.amount > 0 and ${warehouseCondition})`

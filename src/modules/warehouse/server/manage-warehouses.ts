@@ -25,8 +25,8 @@ const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, '
 const isNameTaken = async (tx: Write, name: string, id?: number): Promise<boolean> => {
   await tx.execute(sql`lock table warehouse in share row exclusive mode`)
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from warehouse`)
-  const sameName = rows.filter(row => normalizeName(row.name) === normalizeName(name))
-  return sameName.length > 0 && !sameName.some(row => row.id === id)
+  const hasSameName = rows.filter(row => normalizeName(row.name) === normalizeName(name))
+  return hasSameName.length > 0 && !hasSameName.some(row => row.id === id)
 }
 
 export const addWarehouse = (
@@ -45,11 +45,11 @@ export const addWarehouse = (
 export const saveWarehouse = (
   app: WriteContext,
   actor: Actor,
-  given: WarehouseFields & { id: number; baseVersion: number },
+  fields: WarehouseFields & { id: number; baseVersion: number },
 ): Promise<Result<number, WarehouseError>> =>
   write(app, actor, async (tx): Promise<Result<number, WarehouseError>> => {
-    if (await isNameTaken(tx, given.name, given.id)) return failure('nameTaken')
-    return changeWarehouse(tx, given)
+    if (await isNameTaken(tx, fields.name, fields.id)) return failure('nameTaken')
+    return changeWarehouse(tx, fields)
   })
 
 /** Deletes a warehouse without stock and movements, because the journal references the others. */

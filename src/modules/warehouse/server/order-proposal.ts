@@ -8,7 +8,7 @@ import type { ToOrder } from '#warehouse/contract-stock.ts'
  * Products at or below their critical level. The proposal fills up to twice that level and counts incoming
  * deliveries.
  */
-const LOW_STOCK = sql`
+const IS_LOW_STOCK = sql`
   select p.id, p.brand, p.code1, p.code2, p.name, p.critical_stock_level as critical, coalesce(l.total, 0)::int as total,
     coalesce(d.coming, 0)::int as coming, coalesce(q.wanted, 0)::int as wanted,
     greatest(1, 2 * p.critical_stock_level - coalesce(l.total, 0) + coalesce(q.wanted, 0) - coalesce(d.coming, 0))::int as pieces
@@ -29,7 +29,7 @@ const LOW_STOCK = sql`
 /** Sums up the proposal by brand. */
 export const listProposedBrands = async (db: Queryable): Promise<ToOrder[]> => {
   const { rows } = await db.execute<ToOrder & Record<string, unknown>>(sql`
-    select brand, count(*)::int as products, sum(pieces)::int as pieces from (${LOW_STOCK}) low group by brand order by lower(brand)`)
+    select brand, count(*)::int as products, sum(pieces)::int as pieces from (${IS_LOW_STOCK}) low group by brand order by lower(brand)`)
   return rows
 }
 
@@ -53,6 +53,6 @@ export const listProposedProducts = async (
 ): Promise<ProposedProduct[]> => {
   const { rows } = await db.execute<ProposedProduct & Record<string, unknown>>(sql`
     select brand, code1, code2, coalesce(${selectTextIn(sql`name`, language)}, '') as name, total, critical, coming, wanted, pieces
-    from (${LOW_STOCK}) low where ${brand === undefined ? sql`true` : sql`brand = ${brand}`} order by lower(brand), code1`)
+    from (${IS_LOW_STOCK}) low where ${brand === undefined ? sql`true` : sql`brand = ${brand}`} order by lower(brand), code1`)
   return rows
 }

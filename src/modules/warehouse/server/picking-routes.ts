@@ -31,7 +31,7 @@ interface DocumentContext {
 }
 
 /** Lists the amount due of each unpaid order. */
-const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<DocumentContext, 'language' | 't'>) =>
+const buildDueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<DocumentContext, 'language' | 't'>) =>
   unpaid.length === 0
     ? []
     : [
@@ -51,18 +51,18 @@ const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<DocumentC
 const MAX_LINES_PER_ROW = 30
 
 const splitLines = (lines: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(lines.length / MAX_LINES_PER_ROW) }, (_, at) =>
-    lines.slice(at * MAX_LINES_PER_ROW, (at + 1) * MAX_LINES_PER_ROW),
+  Array.from({ length: Math.ceil(lines.length / MAX_LINES_PER_ROW) }, (_, index) =>
+    lines.slice(index * MAX_LINES_PER_ROW, (index + 1) * MAX_LINES_PER_ROW),
   )
 
 /** Returns one line for each delivery method: `Omniva parcel machine: 1001, 1002`. */
-const numbersByDelivery = (orders: PickingList['orders']): string[] =>
+const groupNumbersByDelivery = (orders: PickingList['orders']): string[] =>
   [...Map.groupBy(orders, ({ delivery }) => delivery)].map(
     ([delivery, those]) => `${delivery}: ${those.map(({ number }) => number).join(', ')}`,
   )
 
 /** Builds one document per warehouse. */
-const toDocuments = ({ orders, walks }: PickingList, { language, t, at }: DocumentContext): TableDocument[] => {
+const toDocuments = ({ orders, walks }: PickingList, { language, t, at: index }: DocumentContext): TableDocument[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {
     const orderIds = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
@@ -71,12 +71,12 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, at }: Docume
       title: t('warehouse.picking.title'),
       number: warehouse || t('warehouse.picking.noWarehouse'),
       blocks: [
-        { title: t('warehouse.picking.written'), lines: [at] },
+        { title: t('warehouse.picking.written'), lines: [index] },
         {
           title: t('warehouse.picking.orders'),
-          lines: numbersByDelivery(orders.filter(({ id }) => orderIds.has(id))),
+          lines: groupNumbersByDelivery(orders.filter(({ id }) => orderIds.has(id))),
         },
-        ...dueBlock(
+        ...buildDueBlock(
           orders.filter(({ id, open }) => orderIds.has(id) && open > 0),
           { language, t },
         ),
@@ -90,12 +90,12 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, at }: Docume
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
       rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>
-        splitLines(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
+        splitLines(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, index) => [
           '',
           place,
           code1,
           name,
-          at === 0 ? `${pieces}\u00a0${inflectUnit(unit, pieces)}` : '',
+          index === 0 ? `${pieces}\u00a0${inflectUnit(unit, pieces)}` : '',
           lines.join('\n'),
         ]),
       ),

@@ -23,9 +23,9 @@ let app: TestApp
 let tallinn: number
 let tartu: number
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    orderRoutes(given)
-    routes(given)
+  app = await createTestApp(testApp => {
+    orderRoutes(testApp)
+    routes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
   tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(picker))
 
-const get = (url: string) => app.server.inject({ url })
-const put = (url: string, payload: object) =>
+const requestList = (url: string) => app.server.inject({ url })
+const savePlace = (url: string, payload: object) =>
   app.server.inject({ method: 'PUT', url, headers: { 'x-csrf-token': 'any' }, payload })
-const listOf = async (ids?: number[]): Promise<PickingList> =>
-  (await get(`/v1/admin/picking${ids ? `?ids=${ids.join()}` : ''}`)).json().data
-const stocked = async (code1: string, inTallinn: number, inTartu: number) => {
+const readList = async (ids?: number[]): Promise<PickingList> =>
+  (await requestList(`/v1/admin/picking${ids ? `?ids=${ids.join()}` : ''}`)).json().data
+const createStockedProduct = async (code1: string, inTallinn: number, inTartu: number) => {
   const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1 })
   await makeStock(app.db, [
     { productId, warehouseId: tallinn, amount: inTallinn },
@@ -47,10 +47,10 @@ const stocked = async (code1: string, inTallinn: number, inTartu: number) => {
   ])
   return productId
 }
-const place = (productId: number, place: string, seen = '', warehouseId = tallinn) =>
-  put(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen, place })
+const placeOrder = (productId: number, place: string, seenPlace = '', warehouseId = tallinn) =>
+  savePlace(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen: seenPlace, place })
 /** Creates an order that takes its goods from the shelves. */
-const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
+const createOrders = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
   arrange(app.db, async tx => {
     const stored = await makeOrder(
       tx,
@@ -74,111 +74,119 @@ test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/orde
   '%s requires the permission to handle orders',
   async url => {
     app.signInAs(GUEST)
-    expect((await get(url)).statusCode).toBe(401)
+    expect((await requestList(url)).statusCode).toBe(401)
     app.signInAs({ ...picker, permissions: ['stock.edit'] })
-    expect((await get(url)).statusCode).toBe(403)
+    expect((await requestList(url)).statusCode).toBe(403)
     app.signInAs(picker)
-    expect((await get(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
-    expect((await get(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
+    expect((await requestList(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
+    expect((await requestList(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
   },
 )
 
 test('sets a shelf location based on the shown one, and finds the product there', async () => {
-  const productId = await stocked('SH-1', 1, 0)
-  expect((await place(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
-  const stale = await place(productId, 'B-1')
+  const productId = await createStockedProduct('SH-1', 1, 0)
+  expect((await placeOrder(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
+  const stale = await placeOrder(productId, 'B-1')
   expect(stale.statusCode).toBe(409)
   expect(stale.json().errors).toEqual({ place: [stale.json().message] })
-  const both = await Promise.all([place(productId, 'C-1', 'A-1'), place(productId, 'C-2', 'A-1')])
-  expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
-  const { results } = (await get('/v1/admin/stock?q=SH-1')).json()
+  const bothResponses = await Promise.all([placeOrder(productId, 'C-1', 'A-1'), placeOrder(productId, 'C-2', 'A-1')])
+  expect(bothResponses.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  const { results } = (await requestList('/v1/admin/stock?q=SH-1')).json()
   expect(results[0].places).toEqual([{ warehouse_id: tallinn, place: expect.stringMatching(/^C-/) }])
-  expect((await place(productId, '', results[0].places[0].place)).statusCode).toBe(200)
-  expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
-  expect((await place(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
-  expect((await place(productId, 'x'.repeat(41))).statusCode).toBe(422)
+  expect((await placeOrder(productId, '', results[0].places[0].place)).statusCode).toBe(200)
+  expect((await requestList('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
+  expect((await placeOrder(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
+  expect((await placeOrder(productId, 'x'.repeat(41))).statusCode).toBe(422)
   app.signInAs({ ...picker, permissions: ['order.edit'] })
-  expect((await place(productId, 'A')).statusCode).toBe(403)
+  expect((await placeOrder(productId, 'A')).statusCode).toBe(403)
 })
 
 test('picks goods of several orders together in shelf order, and names orders without goods', async () => {
-  const [near, far, ours] = [await stocked('PK-1', 5, 0), await stocked('PK-2', 9, 0), await stocked('PK-3', 1, 4)]
-  await place(near, 'A-2')
-  await place(far, 'A-10')
-  await place(ours, 'T-1', '', tartu)
-  const first = await ordered([
+  const [nearStock, far, tallinnWalk] = [
+    await createStockedProduct('PK-1', 5, 0),
+    await createStockedProduct('PK-2', 9, 0),
+    await createStockedProduct('PK-3', 1, 4),
+  ]
+  await placeOrder(nearStock, 'A-2')
+  await placeOrder(far, 'A-10')
+  await placeOrder(tallinnWalk, 'T-1', '', tartu)
+  const first = await createOrders([
     [far, 1],
-    [ours, 2],
+    [tallinnWalk, 2],
   ])
-  const second = await ordered([
-    [near, 1],
+  const second = await createOrders([
+    [nearStock, 1],
     [far, 2],
   ])
-  const unpaid = await ordered([[near, 1]], 'new')
-  const gone = await ordered([[near, 1]], 'shipped')
-  const { orders, walks, left_out } = await listOf([second.id, first.id, unpaid.id, gone.id])
+  const unpaid = await createOrders([[nearStock, 1]], 'new')
+  const shippedOrder = await createOrders([[nearStock, 1]], 'shipped')
+  const { orders, walks, left_out } = await readList([second.id, first.id, unpaid.id, shippedOrder.id])
   expect(orders.map(({ number }) => number)).toEqual([String(first.number), String(second.number)])
-  expect(left_out).toEqual([String(unpaid.number), String(gone.number)])
+  expect(left_out).toEqual([String(unpaid.number), String(shippedOrder.number)])
   expect(
     walks.map(({ warehouse, stops }) => [warehouse, stops.map(({ code1, place, pieces }) => [code1, place, pieces])]),
   ).toEqual([
     [
       'Tallinn',
       [
-        [`T-${near}`, 'A-2', 1],
+        [`T-${nearStock}`, 'A-2', 1],
         [`T-${far}`, 'A-10', 3],
-        [`T-${ours}`, '', 1],
+        [`T-${tallinnWalk}`, '', 1],
       ],
     ],
-    ['Tartu', [[`T-${ours}`, 'T-1', 1]]],
+    ['Tartu', [[`T-${tallinnWalk}`, 'T-1', 1]]],
   ])
   expect(walks[0]?.stops[1]?.orders).toEqual([
     { order_id: first.id, pieces: 1 },
     { order_id: second.id, pieces: 2 },
   ])
-  const waiting = (await listOf()).orders.map(({ id }) => id)
+  const waiting = (await readList()).orders.map(({ id }) => id)
   expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
   expect(waiting).not.toContain(unpaid.id)
 })
 
 test('picks an order paid at handover like a paid one', async () => {
-  const productId = await stocked('PK-9', 5, 0)
-  const { id } = await ordered([[productId, 2]], 'new')
+  const productId = await createStockedProduct('PK-9', 5, 0)
+  const { id } = await createOrders([[productId, 2]], 'new')
   await app.db.update(orders).set({ paysBy: 'cash' }).where(eq(orders.id, id))
-  expect((await listOf()).orders).toContainEqual(expect.objectContaining({ id, to_pack: true }))
-  expect((await listOf([id])).orders).toMatchObject([{ id, to_pack: true, open: 248, pays_on_handover: true }])
+  expect((await readList()).orders).toContainEqual(expect.objectContaining({ id, to_pack: true }))
+  expect((await readList([id])).orders).toMatchObject([{ id, to_pack: true, open: 248, pays_on_handover: true }])
 })
 
 test('shows the amount due of unpaid orders on the list and its document', async () => {
-  const productId = await stocked('PK-10', 9, 0)
-  const paid = await ordered([[productId, 1]])
-  const raised = await ordered([[productId, 2]])
-  await app.db.update(orders).set({ paidCents: 11_510 }).where(eq(orders.id, raised.id))
-  const ids = [paid.id, raised.id]
-  expect((await listOf(ids)).orders).toMatchObject([
-    { id: paid.id, open: 0, pays_on_handover: false },
-    { id: raised.id, open: 132.9, pays_on_handover: false },
+  const productId = await createStockedProduct('PK-10', 9, 0)
+  const paidOrder = await createOrders([[productId, 1]])
+  const raisedOrder = await createOrders([[productId, 2]])
+  await app.db.update(orders).set({ paidCents: 11_510 }).where(eq(orders.id, raisedOrder.id))
+  const ids = [paidOrder.id, raisedOrder.id]
+  expect((await readList(ids)).orders).toMatchObject([
+    { id: paidOrder.id, open: 0, pays_on_handover: false },
+    { id: raisedOrder.id, open: 132.9, pays_on_handover: false },
   ])
-  const { rawPayload } = await get(`/v1/admin/picking/paper?ids=${ids.join()}&lang=en`)
+  const { rawPayload } = await requestList(`/v1/admin/picking/paper?ids=${ids.join()}&lang=en`)
   const { text } = await extractText(new Uint8Array(rawPayload))
-  expect(text[0]).toMatch(new RegExp(`Amount due\\s+#${raised.number}: €132\\.90`))
-  expect(text[0]).not.toContain(`#${paid.number}:`)
+  expect(text[0]).toMatch(new RegExp(`Amount due\\s+#${raisedOrder.number}: €132\\.90`))
+  expect(text[0]).not.toContain(`#${paidOrder.number}:`)
 })
 
 test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {
-  const long = 'Reguleeritavvedrustusekomplekt '.repeat(6)
-  const far = await makeWarehouse(app.db, { name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`, position: 3 })
+  const longName = 'Reguleeritavvedrustusekomplekt '.repeat(6)
+  const farStock = await makeWarehouse(app.db, {
+    name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`,
+    position: 3,
+  })
   const ids = []
   for (let at = 0; at < 12; at++) {
     const code1 = `${'W'.repeat(40)}-${at}`
-    const productId = await makeProduct(app.db, { name: multilingual({ et: `${long}${at}` }), code1 })
-    await makeStock(app.db, [{ productId, warehouseId: far, amount: 500 }])
-    await place(productId, `RIIUL${'W'.repeat(25)} ${at}`.slice(0, 40), '', far)
+    const productId = await makeProduct(app.db, { name: multilingual({ et: `${longName}${at}` }), code1 })
+    await makeStock(app.db, [{ productId, warehouseId: farStock, amount: 500 }])
+    await placeOrder(productId, `RIIUL${'W'.repeat(25)} ${at}`.slice(0, 40), '', farStock)
     ids.push(productId)
   }
-  const made = []
-  for (let at = 0; at < 40; at++) made.push(await ordered(ids.slice(at % 3, (at % 3) + 4).map(id => [id, 2])))
-  const list = await get(`/v1/admin/picking/paper?ids=${made.map(({ id }) => id).join()}&lang=et`)
+  const pickingList = []
+  for (let at = 0; at < 40; at++)
+    pickingList.push(await createOrders(ids.slice(at % 3, (at % 3) + 4).map(id => [id, 2])))
+  const list = await requestList(`/v1/admin/picking/paper?ids=${pickingList.map(({ id }) => id).join()}&lang=et`)
   const pdf = await getDocumentProxy(new Uint8Array(list.rawPayload))
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
@@ -188,43 +196,43 @@ test('keeps the printed list within its margins, whatever names, codes and shelv
       return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + item.height * 0.7 }]
     })
     expect(boxes.filter(({ left, right, bottom }) => left < 47.5 || right > 547.8 || bottom < 20)).toEqual([])
-    const clashes = boxes.flatMap((one, at) =>
+    const conflicts = boxes.flatMap((first, at) =>
       boxes
         .slice(at + 1)
-        .filter(two => one.left < two.right - 1 && two.left < one.right - 1)
-        .filter(two => one.bottom < two.top - 1 && two.bottom < one.top - 1)
-        .map(two => [one.text, two.text]),
+        .filter(second => first.left < second.right - 1 && second.left < first.right - 1)
+        .filter(second => first.bottom < second.top - 1 && second.bottom < first.top - 1)
+        .map(second => [first.text, second.text]),
     )
-    expect(clashes).toEqual([])
+    expect(conflicts).toEqual([])
   }
 })
 
 test('prints one picking document per warehouse, and packing slips without prices', async () => {
-  const [one, other] = [await stocked('PP-1', 9, 0), await stocked('PP-2', 0, 9)]
-  await place(one, 'Riiul 7')
-  const order = await ordered([
-    [one, 3],
+  const [first, other] = [await createStockedProduct('PP-1', 9, 0), await createStockedProduct('PP-2', 0, 9)]
+  await placeOrder(first, 'Riiul 7')
+  const order = await createOrders([
+    [first, 3],
     [other, 1],
   ])
-  const list = await get(`/v1/admin/picking/paper?ids=${order.id}&lang=et`)
+  const list = await requestList(`/v1/admin/picking/paper?ids=${order.id}&lang=et`)
   expect(list.headers['content-type']).toBe('application/pdf')
   const { text: papers } = await extractText(new Uint8Array(list.rawPayload))
   expect(papers).toHaveLength(2)
   expect(papers[0]).toMatch(new RegExp(`Omniva parcel machine: ${order.number}`))
   expect(papers[0]).toMatch(/Tallinn[\s\S]*Riiul 7[\s\S]*T-\d+[\s\S]*3\s*tk/)
   expect(papers[1]).toContain('Tartu')
-  const slipOf = async () => {
-    const slip = await get(`/v1/admin/order-slip?ids=${order.id},${order.id}`)
+  const readSlip = async () => {
+    const slip = await requestList(`/v1/admin/order-slip?ids=${order.id},${order.id}`)
     const { text } = await extractText(new Uint8Array(slip.rawPayload))
     expect(text).toHaveLength(1)
     expect(text[0]).not.toContain('€')
     return text[0]!
   }
-  expect(await slipOf()).not.toContain('Shipped earlier')
+  expect(await readSlip()).not.toContain('Shipped earlier')
   await app.db.insert(orderShipments).values({
     ...{ orderId: order.id, at: NOW, actor: 'mari', tracking: null },
     lines: [{ position: 0, amount: 2 }],
   })
-  expect(await slipOf()).toMatch(/Shipped earlier[\s\S]*Coilover kit\s+2\s+3\s+1\s*pc/)
-  expect((await listOf([order.id])).walks.map(({ stops }) => stops.map(({ pieces }) => pieces))).toEqual([[1], [1]])
+  expect(await readSlip()).toMatch(/Shipped earlier[\s\S]*Coilover kit\s+2\s+3\s+1\s*pc/)
+  expect((await readList([order.id])).walks.map(({ stops }) => stops.map(({ pieces }) => pieces))).toEqual([[1], [1]])
 })

@@ -13,7 +13,7 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 import { planWalks, type TakenPieces } from '#warehouse/domain/picking.ts'
 
 type Row<T> = T & Record<string, unknown>
-/** `fetched`: the order has goods to pick now. */
+/** `fetchedPieces`: the order has goods to pick now. */
 type RequestedOrder = Omit<PickingList['orders'][number], 'open'> & { fetched: boolean }
 interface WantedLine {
   order_id: number

@@ -23,6 +23,6 @@ export const setShelfPlace = (
   write(app, actor, async (tx): Promise<Result<null, SetPlaceError>> => {
     const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
     if (!isKnown) return failure({ kind: 'unknown' })
-    const put = await saveShelfPlace(tx, { productId, warehouseId, seenPlace, place })
-    return put.ok ? ok(null) : failure({ kind: 'stale', place: put.reason })
+    const saved = await saveShelfPlace(tx, { productId, warehouseId, seenPlace, place })
+    return saved.ok ? ok(null) : failure({ kind: 'stale', place: saved.reason })
   })

@@ -18,21 +18,21 @@ export const stockRoutes = (app: App): void => {
       const { results, paging } = await listStock(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    correct: async given => {
-      const result = await correctStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, given)
+    correct: async fields => {
+      const result = await correctStock(app, fields.actor, fields.body)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, fields)
     },
-    transfer: async given => {
-      const result = await transferStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, given)
+    transfer: async fields => {
+      const result = await transferStock(app, fields.actor, fields.body)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, fields)
     },
     place: async ({ params, body, actor, t }) => {
-      const said = await setShelfPlace(app, actor, { productId: params.id, ...body })
-      if (said.ok) return { place: body.place }
-      return said.reason.kind === 'unknown'
+      const message = await setShelfPlace(app, actor, { productId: params.id, ...body })
+      if (message.ok) return { place: body.place }
+      return message.reason.kind === 'unknown'
         ? httpError(404, t('warehouse.problem.unknown'))
-        : httpError(409, currentPlaceText(said.reason.place, t), {
-            errors: { place: [currentPlaceText(said.reason.place, t)] },
+        : httpError(409, describeCurrentPlace(message.reason.place, t), {
+            errors: { place: [describeCurrentPlace(message.reason.place, t)] },
           })
     },
     movements: async ({ query, language }) => {
@@ -42,8 +42,8 @@ export const stockRoutes = (app: App): void => {
     reservations: async ({ params, visitor, t }) => {
       const reservations = await listReservations(app.db, params.id)
       if (!reservations) return httpError(404, t('warehouse.problem.unknown'))
-      const mayMoney = can(visitor, 'order.edit')
-      return { results: reservations.map(one => (mayMoney ? one : { ...one, payment: null })) }
+      const canManageMoney = can(visitor, 'order.edit')
+      return { results: reservations.map(one => (canManageMoney ? one : { ...one, payment: null })) }
     },
     proposal: async () => ({ results: await listProposedBrands(app.db) }),
     proposalFile: async ({ query, language, t, reply }) => {
@@ -58,12 +58,13 @@ export const stockRoutes = (app: App): void => {
   })
 }
 
-const currentPlaceText = (place: string, t: Translate): string =>
+const describeCurrentPlace = (place: string, t: Translate): string =>
   place === '' ? t('warehouse.problem.placeTaken') : t('warehouse.problem.placed', { place })
 
-const toHttpError = async (app: App, why: StockError, { t, language }: Context): Promise<HttpError> => {
-  const nameOf = async (id: number): Promise<string> => textIn((await productsForSale(app.db, [id]))[0]?.name, language)
-  switch (why.kind) {
+const toHttpError = async (app: App, failure: StockError, { t, language }: Context): Promise<HttpError> => {
+  const readName = async (id: number): Promise<string> =>
+    textIn((await productsForSale(app.db, [id]))[0]?.name, language)
+  switch (failure.kind) {
     case 'unknown':
       return httpError(404, t('warehouse.problem.unknown'))
     case 'note':
@@ -72,14 +73,14 @@ const toHttpError = async (app: App, why: StockError, { t, language }: Context):
       return httpError(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
     case 'twice':
       return httpError(422, t('app.problem.invalid'), {
-        errors: { [`changes.${why.at}.product_id`]: [t('warehouse.problem.twice')] },
+        errors: { [`changes.${failure.at}.product_id`]: [t('warehouse.problem.twice')] },
       })
     case 'stale': {
-      const [first] = why.shelves
-      const name = await nameOf(first?.productId ?? 0)
+      const [first] = failure.shelves
+      const name = await readName(first?.productId ?? 0)
       return httpError(409, t('warehouse.problem.stale', { name, amount: first?.amount ?? 0 }), {
         errors: Object.fromEntries(
-          why.shelves.map(({ productId, warehouseId, amount }) => [
+          failure.shelves.map(({ productId, warehouseId, amount }) => [
             `${productId}:${warehouseId}`,
             [t('warehouse.problem.nowIs', { amount })],
           ]),
@@ -87,8 +88,8 @@ const toHttpError = async (app: App, why: StockError, { t, language }: Context):
       })
     }
     case 'moved':
-      return httpError(409, t('warehouse.problem.moved', { name: await nameOf(why.productId) }))
+      return httpError(409, t('warehouse.problem.moved', { name: await readName(failure.productId) }))
     case 'short':
-      return httpError(409, t('warehouse.problem.short', { name: await nameOf(why.productIds[0] ?? 0) }))
+      return httpError(409, t('warehouse.problem.short', { name: await readName(failure.productIds[0] ?? 0) }))
   }
 }

@@ -23,14 +23,19 @@ type User = Actor & { kind: 'user' }
 export const undoStockChanges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: User,
-  { act, after }: { act: string; after: number },
+  { act: operationId, after }: { act: string; after: number },
 ): Promise<Result<UndoResult, 'unknown'>> => {
-  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'stock', after })
+  const { rows, next } = await readOperationEntries(app.db, {
+    act: operationId,
+    userId: actor.id,
+    kind: 'stock',
+    after,
+  })
   if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
   const places = toShelves(rows.filter(({ action }) => action === 'placed'))
-  const undone = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
-  return ok({ undone, left: amounts.length + places.length - undone, next })
+  const undo = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
+  return ok({ undone: undo, left: amounts.length + places.length - undo, next })
 }
 
 /** An audit entry has the values of a product by warehouse. */

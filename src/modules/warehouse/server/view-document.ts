@@ -46,10 +46,10 @@ export const listDocuments = async (
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const pageClause = sql`${order} limit ${limit}::int offset ${offset}::int`
-      const found = await db.execute<ListedDocument & Record<string, unknown>>(
+      const document = await db.execute<ListedDocument & Record<string, unknown>>(
         sql`${selectDocuments(condition, pageClause)} ${order}`,
       )
-      return found.rows
+      return document.rows
     },
     count: async () => {
       const { rows } = await db.execute<{ n: number }>(

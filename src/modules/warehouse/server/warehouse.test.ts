@@ -21,9 +21,9 @@ let app: TestApp
 let tallinn: number
 let tartu: number
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    accountRoutes(given)
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    accountRoutes(testApp)
   })
   tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
   tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
@@ -37,31 +37,31 @@ beforeEach(() => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (method: Method, url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
-const stocked = async (code1: string, inTallinn: number, inTartu = 0, more: object = {}) => {
-  const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1, ...more })
+const createStockedProduct = async (code1: string, inTallinn: number, inTartu = 0, overrides: object = {}) => {
+  const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1, ...overrides })
   await makeStock(app.db, [
     { productId, warehouseId: tallinn, amount: inTallinn },
     { productId, warehouseId: tartu, amount: inTartu },
   ])
   return productId
 }
-const rowOf = async (code: string) =>
+const readRow = async (code: string) =>
   (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(code)}`))
     .json()
     .results.find(({ code1 }: { code1: string }) => code1 === code)
-const amountsOf = async (code: string) => {
-  const { amounts } = await rowOf(code)
+const readAmounts = async (code: string) => {
+  const { amounts } = await readRow(code)
   return [tallinn, tartu].map(
     id => amounts.find((one: { warehouse_id: number }) => one.warehouse_id === id)?.amount ?? 0,
   )
 }
-const correct = (changes: object[], more: object = {}) =>
-  call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...more })
-const begin = async (kind: 'delivery' | 'count', warehouse_id = tallinn) =>
+const correct = (changes: object[], overrides: object = {}) =>
+  call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...overrides })
+const startDocument = async (kind: 'delivery' | 'count', warehouse_id = tallinn) =>
   (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id, reference: 'Saateleht 7' })).json().data
     .id as number
 /** Creates an order in this state that takes pieces. */
-const order = async (number: number, state: string, productId: number, amount: number) => {
+const placeOrder = async (number: number, state: string, productId: number, amount: number) => {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
     values (${number}::int, ${`token-${number}`}, ${state}, 'et', 'private', '{}', '{}', 100, ${NOW.toISOString()}::timestamptz)
@@ -73,31 +73,35 @@ const order = async (number: number, state: string, productId: number, amount: n
   return rows[0]!.id
 }
 
-const NOBODY = 2_147_483_647
-const CHANGE = { product_id: 1, warehouse_id: 1, seen: 0, amount: 1 }
+const UNKNOWN_ID = 2_147_483_647
+const OPERATION_ID = { product_id: 1, warehouse_id: 1, seen: 0, amount: 1 }
 
 describe.each<[Method, string, object?]>([
   ['GET', '/v1/admin/stock'],
-  ['POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes: [{ ...CHANGE, product_id: NOBODY }] }],
-  ['POST', '/v1/admin/stock/transfer', { from: 1, to: NOBODY, note: '', lines: [{ product_id: 1, amount: 1 }] }],
+  [
+    'POST',
+    '/v1/admin/stock/correct',
+    { reason: 'found', note: '', changes: [{ ...OPERATION_ID, product_id: UNKNOWN_ID }] },
+  ],
+  ['POST', '/v1/admin/stock/transfer', { from: 1, to: UNKNOWN_ID, note: '', lines: [{ product_id: 1, amount: 1 }] }],
   ['GET', '/v1/admin/stock-movement'],
-  ['GET', `/v1/admin/stock/${NOBODY}/reservation`],
+  ['GET', `/v1/admin/stock/${UNKNOWN_ID}/reservation`],
   ['GET', '/v1/admin/stock/proposal'],
   ['GET', '/v1/admin/stock/proposal/file'],
   ['GET', '/v1/admin/warehouse'],
-  ['GET', `/v1/admin/warehouse/${NOBODY}`],
+  ['GET', `/v1/admin/warehouse/${UNKNOWN_ID}`],
   ['POST', '/v1/admin/warehouse'],
-  ['PUT', `/v1/admin/warehouse/${NOBODY}`, { name: 'Narva', position: 0, baseVersion: 1 }],
-  ['DELETE', `/v1/admin/warehouse/${NOBODY}`],
+  ['PUT', `/v1/admin/warehouse/${UNKNOWN_ID}`, { name: 'Narva', position: 0, baseVersion: 1 }],
+  ['DELETE', `/v1/admin/warehouse/${UNKNOWN_ID}`],
   ['GET', '/v1/admin/stock-document'],
-  ['GET', `/v1/admin/stock-document/${NOBODY}`],
-  ['POST', '/v1/admin/stock-document', { kind: 'count', warehouse_id: NOBODY, reference: 'Riiul' }],
-  ['POST', `/v1/admin/stock-document/${NOBODY}/scan`, { code: 'A', amount: 1 }],
-  ['PUT', `/v1/admin/stock-document/${NOBODY}/line/1`, { seen: 0, counted: 1 }],
-  ['DELETE', `/v1/admin/stock-document/${NOBODY}/line/1`],
-  ['POST', `/v1/admin/stock-document/${NOBODY}/read`, { text: 'A;1' }],
-  ['POST', `/v1/admin/stock-document/${NOBODY}/book`, { seen: 0 }],
-  ['DELETE', `/v1/admin/stock-document/${NOBODY}`],
+  ['GET', `/v1/admin/stock-document/${UNKNOWN_ID}`],
+  ['POST', '/v1/admin/stock-document', { kind: 'count', warehouse_id: UNKNOWN_ID, reference: 'Riiul' }],
+  ['POST', `/v1/admin/stock-document/${UNKNOWN_ID}/scan`, { code: 'A', amount: 1 }],
+  ['PUT', `/v1/admin/stock-document/${UNKNOWN_ID}/line/1`, { seen: 0, counted: 1 }],
+  ['DELETE', `/v1/admin/stock-document/${UNKNOWN_ID}/line/1`],
+  ['POST', `/v1/admin/stock-document/${UNKNOWN_ID}/read`, { text: 'A;1' }],
+  ['POST', `/v1/admin/stock-document/${UNKNOWN_ID}/book`, { seen: 0 }],
+  ['DELETE', `/v1/admin/stock-document/${UNKNOWN_ID}`],
 ])('%s %s', (method, url, body) => {
   test('requires the permission to edit stock, and answers 404 for unknown ids', async () => {
     app.signInAs(GUEST)
@@ -105,22 +109,22 @@ describe.each<[Method, string, object?]>([
     app.signInAs({ ...keeper, permissions: ['order.edit'] })
     expect((await call(method, url, body ?? {})).statusCode).toBe(403)
     app.signInAs(keeper)
-    if (url.includes(String(NOBODY)) || body) expect((await call(method, url, body)).statusCode).toBe(404)
+    if (url.includes(String(UNKNOWN_ID)) || body) expect((await call(method, url, body)).statusCode).toBe(404)
     if (method !== 'GET' && method !== 'DELETE') expect((await call(method, url, { lines: 'x' })).statusCode).toBe(422)
   })
 })
 
 test('corrects amounts together for a reason, and the journal names the user', async () => {
-  const [first, second] = [await stocked('P-1', 4), await stocked('P-2', 1, 2)]
+  const [first, second] = [await createStockedProduct('P-1', 4), await createStockedProduct('P-2', 1, 2)]
   const changes = [
     { product_id: first, warehouse_id: tallinn, seen: 4, amount: 3 },
     { product_id: second, warehouse_id: tartu, seen: 2, amount: 5 },
   ]
   expect((await correct(changes, { reason: 'other' })).json().errors).toHaveProperty('note')
-  const done = await correct(changes, { reason: 'damaged', note: 'Kukkus maha' })
-  expect(done.json()).toMatchObject({ moved: 2 })
-  expect(await amountsOf('P-1')).toEqual([3, 0])
-  expect(await amountsOf('P-2')).toEqual([1, 5])
+  const response = await correct(changes, { reason: 'damaged', note: 'Kukkus maha' })
+  expect(response.json()).toMatchObject({ moved: 2 })
+  expect(await readAmounts('P-1')).toEqual([3, 0])
+  expect(await readAmounts('P-2')).toEqual([1, 5])
   const { results } = (await call('GET', `/v1/admin/stock-movement?product=${first}`)).json()
   expect(results).toMatchObject([
     { delta: -1, reason: 'damaged', note: 'Kukkus maha', warehouse: 'Tallinn', product_code: 'P-1' },
@@ -129,7 +133,7 @@ test('corrects amounts together for a reason, and the journal names the user', a
 
 test('undoes a correction from the audit log, except shelves with later movements', async () => {
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
-  const [one, other] = [await stocked('TAGASI-1', 4, 2), await stocked('TAGASI-2', 7)]
+  const [one, other] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
   await correct([
     { product_id: one, warehouse_id: tallinn, seen: 4, amount: 9 },
     { product_id: one, warehouse_id: tartu, seen: 2, amount: 0 },
@@ -140,7 +144,7 @@ test('undoes a correction from the audit log, except shelves with later movement
   expect(entry).toMatchObject({ subject: String(other), after: { [tallinn]: 8 }, undo: true })
   const undone = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
   expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
-  expect([await amountsOf('TAGASI-1'), await amountsOf('TAGASI-2')]).toEqual([
+  expect([await readAmounts('TAGASI-1'), await readAmounts('TAGASI-2')]).toEqual([
     [4, 2],
     [5, 0],
   ])
@@ -150,40 +154,43 @@ test('undoes a correction from the audit log, except shelves with later movement
 
 test('undoes a shelf location from the audit log, unless it changed since', async () => {
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
-  const id = await stocked('KOHT-1', 1)
-  const put = (seen: string, place: string) =>
+  const id = await createStockedProduct('KOHT-1', 1)
+  const savePlace = (seen: string, place: string) =>
     call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinn, seen, place })
-  const placeNow = async () => (await rowOf('KOHT-1')).places
-  const undoLatest = async () => {
+  const readPlace = async () => (await readRow('KOHT-1')).places
+  const undoLatestChange = async () => {
     const [entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=1')).json().results
     expect(entry).toMatchObject({ subject: String(id), action: 'placed', undo: true })
     return { ...(await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data, entry: entry.id }
   }
-  expect((await put('', 'A-1')).statusCode).toBe(200)
-  expect((await put('A-1', 'B-2')).statusCode).toBe(200)
-  const { entry, ...undone } = await undoLatest()
+  expect((await savePlace('', 'A-1')).statusCode).toBe(200)
+  expect((await savePlace('A-1', 'B-2')).statusCode).toBe(200)
+  const { entry, ...undone } = await undoLatestChange()
   expect(undone).toEqual({ undone: 1, left: 0, next: null })
-  expect(await placeNow()).toEqual([{ warehouse_id: tallinn, place: 'A-1' }])
-  await put('A-1', 'C-3')
-  const again = await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })
-  expect(again.json().data).toEqual({ undone: 0, left: 1, next: null })
+  expect(await readPlace()).toEqual([{ warehouse_id: tallinn, place: 'A-1' }])
+  await savePlace('A-1', 'C-3')
+  const secondResponse = await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })
+  expect(secondResponse.json().data).toEqual({ undone: 0, left: 1, next: null })
 })
 
 test('falls back to the name in another language, also from an empty name', async () => {
-  const id = await stocked('N-1', 1, 0, { name: multilingual({ et: '', en: 'Only English' }), criticalStockLevel: 5 })
-  expect(await rowOf('N-1')).toMatchObject({ name: 'Only English' })
+  const id = await createStockedProduct('N-1', 1, 0, {
+    name: multilingual({ et: '', en: 'Only English' }),
+    criticalStockLevel: 5,
+  })
+  expect(await readRow('N-1')).toMatchObject({ name: 'Only English' })
   expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
   await correct([{ product_id: id, warehouse_id: tallinn, seen: 1, amount: 9 }])
-  const moved = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
-  expect(moved).toMatchObject([{ product_name: 'Only English' }])
-  const document = await begin('count')
+  const moveResponse = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
+  expect(moveResponse).toMatchObject([{ product_name: 'Only English' }])
+  const document = await startDocument('count')
   await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'N-1', amount: 1 })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${document}`)).json().data
   expect(lines).toMatchObject([{ name: 'Only English' }])
 })
 
 test('rejects a shelf that is corrected twice in one request', async () => {
-  const id = await stocked('D-1', 4)
+  const id = await createStockedProduct('D-1', 4)
   const change = { product_id: id, warehouse_id: tallinn, seen: 4, amount: 5 }
   const answer = await correct([
     change,
@@ -194,12 +201,12 @@ test('rejects a shelf that is corrected twice in one request', async () => {
     422,
     { 'changes.2.product_id': ['See toode on samas laos kaks korda nimekirjas.'] },
   ])
-  expect(await amountsOf('D-1')).toEqual([4, 0])
+  expect(await readAmounts('D-1')).toEqual([4, 0])
 })
 
 test('rejects corrections based on another amount and names the current one', async () => {
-  const [sold, other] = [await stocked('S-1', 5), await stocked('S-2', 5)]
-  await order(1, 'paid', sold, 1)
+  const [sold, other] = [await createStockedProduct('S-1', 5), await createStockedProduct('S-2', 5)]
+  await placeOrder(1, 'paid', sold, 1)
   const answer = await correct([
     { product_id: other, warehouse_id: tallinn, seen: 5, amount: 9 },
     { product_id: sold, warehouse_id: tallinn, seen: 5, amount: 6 },
@@ -207,11 +214,11 @@ test('rejects corrections based on another amount and names the current one', as
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('nüüd on 4')
   expect(answer.json().errors).toEqual({ [`${sold}:${tallinn}`]: ['Nüüd 4'] })
-  expect(await amountsOf('S-2')).toEqual([5, 0])
+  expect(await readAmounts('S-2')).toEqual([5, 0])
 })
 
 test('moves pieces between warehouses, never more than there are', async () => {
-  const id = await stocked('T-1', 3)
+  const id = await createStockedProduct('T-1', 3)
   const transfer = (amount: number, to = tartu) =>
     call('POST', '/v1/admin/stock/transfer', {
       from: tallinn,
@@ -220,14 +227,14 @@ test('moves pieces between warehouses, never more than there are', async () => {
       lines: [{ product_id: id, amount }],
     })
   expect((await transfer(2)).json()).toMatchObject({ moved: 1 })
-  expect(await amountsOf('T-1')).toEqual([1, 2])
+  expect(await readAmounts('T-1')).toEqual([1, 2])
   expect((await transfer(2)).statusCode).toBe(409)
   expect((await transfer(1, tallinn)).json().errors).toHaveProperty('to')
-  expect(await amountsOf('T-1')).toEqual([1, 2])
+  expect(await readAmounts('T-1')).toEqual([1, 2])
 })
 
 test('runs a repeated transfer once, and rejects other amounts than seen', async () => {
-  const id = await stocked('T-2', 5)
+  const id = await createStockedProduct('T-2', 5)
   const transfer = (seen: object) =>
     call('POST', '/v1/admin/stock/transfer', {
       from: tallinn,
@@ -235,40 +242,40 @@ test('runs a repeated transfer once, and rejects other amounts than seen', async
       note: '',
       lines: [{ product_id: id, amount: 2, seen }],
     })
-  const twice = await Promise.all([transfer({ from: 5, to: 0 }), transfer({ from: 5, to: 0 })])
-  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  expect(await amountsOf('T-2')).toEqual([3, 2])
+  const repeated = await Promise.all([transfer({ from: 5, to: 0 }), transfer({ from: 5, to: 0 })])
+  expect(repeated.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await readAmounts('T-2')).toEqual([3, 2])
   const answer = await transfer({ from: 3, to: 0 })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('vahepeal muutunud')
   expect((await transfer({ from: 3, to: 2 })).json()).toMatchObject({ moved: 1 })
-  expect(await amountsOf('T-2')).toEqual([1, 4])
+  expect(await readAmounts('T-2')).toEqual([1, 4])
 })
 
 test('locks all shelves of a transfer in one order, with or without seen amounts', async () => {
-  const [first, second] = [await stocked('LOCK-A', 5), await stocked('LOCK-B', 5)]
+  const [first, second] = [await createStockedProduct('LOCK-A', 5), await createStockedProduct('LOCK-B', 5)]
   const lines = [
     { product_id: first, amount: 1 },
     { product_id: second, amount: 1, seen: { from: 5, to: 0 } },
   ]
-  const going = await app.db.transaction(async tx => {
+  const shippingOrder = await app.db.transaction(async tx => {
     await tx.execute(sql`select 1 from stock_level where product_id = ${first} for update`)
     const moved = call('POST', '/v1/admin/stock/transfer', { from: tallinn, to: tartu, note: '', lines })
-    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.db.execute(waits)).rows.length, { timeout: 10_000 }).toBe(1)
-    const later = sql`select 1 from stock_level where product_id = ${second} for update nowait`
-    return { moved, free: (await tx.execute(later)).rows.length }
+    const waitingOrders = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.db.execute(waitingOrders)).rows.length, { timeout: 10_000 }).toBe(1)
+    const laterResponse = sql`select 1 from stock_level where product_id = ${second} for update nowait`
+    return { moved, free: (await tx.execute(laterResponse)).rows.length }
   })
-  expect(going.free).toBe(2)
-  expect((await going.moved).json()).toMatchObject({ moved: 2 })
-  expect([await amountsOf('LOCK-A'), await amountsOf('LOCK-B')]).toEqual([
+  expect(shippingOrder.free).toBe(2)
+  expect((await shippingOrder.moved).json()).toMatchObject({ moved: 2 })
+  expect([await readAmounts('LOCK-A'), await readAmounts('LOCK-B')]).toEqual([
     [4, 1],
     [4, 1],
   ])
 })
 
 test('never takes more than the stock in concurrent transfers', async () => {
-  const id = await stocked('C-1', 5)
+  const id = await createStockedProduct('C-1', 5)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       call('POST', '/v1/admin/stock/transfer', {
@@ -280,16 +287,16 @@ test('never takes more than the stock in concurrent transfers', async () => {
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409, 409])
-  expect(await amountsOf('C-1')).toEqual([0, 5])
+  expect(await readAmounts('C-1')).toEqual([0, 5])
 })
 
 test('lists the pieces of orders until they are sent or end', async () => {
-  const id = await stocked('R-1', 9)
-  const ended = await order(10, 'cancelled', id, 1)
-  await order(11, 'paid', id, 2)
-  await order(12, 'shipped', id, 3)
-  await arrange(app.db, tx => returnAllStock(tx, ended, NOW))
-  expect(await rowOf('R-1')).toMatchObject({ total: 4, reserved: 2 })
+  const id = await createStockedProduct('R-1', 9)
+  const endedOrder = await placeOrder(10, 'cancelled', id, 1)
+  await placeOrder(11, 'paid', id, 2)
+  await placeOrder(12, 'shipped', id, 3)
+  await arrange(app.db, tx => returnAllStock(tx, endedOrder, NOW))
+  expect(await readRow('R-1')).toMatchObject({ total: 4, reserved: 2 })
   const reservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   const reservation = { order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }
   expect(await reservations()).toMatchObject([{ ...reservation, payment: null }])
@@ -300,34 +307,37 @@ test('lists the pieces of orders until they are sent or end', async () => {
 })
 
 test('counts only unsent pieces of a partly sent order, and a stock count confirms them', async () => {
-  const id = await stocked('R-2', 3, 4)
+  const id = await createStockedProduct('R-2', 3, 4)
   const { order: sent } = await arrange(app.db, async tx => {
     const lines = [buildOrderLine({ productId: id, amount: 5 })]
-    const made = await makeOrder(tx, { lines }, { placedAt: NOW, paidAt: NOW, state: 'packed' })
+    const created = await makeOrder(tx, { lines }, { placedAt: NOW, paidAt: NOW, state: 'packed' })
     await lockLevels(tx, [id])
-    await takeStock(tx, made.order.id, [{ productId: id, amount: 5 }], NOW)
-    return made
+    await takeStock(tx, created.order.id, [{ productId: id, amount: 5 }], NOW)
+    return created
   })
   const row = { orderId: sent.id, at: NOW, actor: 'siim' }
-  const kept = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
+  const keptCount = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
-  expect(await kept()).toMatchObject([
+  expect(await keptCount()).toMatchObject([
     { pieces: 1, warehouse: 'Tallinn' },
     { pieces: 2, warehouse: 'Tartu' },
   ])
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
-  expect(await kept()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
-  expect(await rowOf('R-2')).toMatchObject({ total: 2, reserved: 1 })
-  const document = await begin('count', tartu)
+  expect(await keptCount()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
+  expect(await readRow('R-2')).toMatchObject({ total: 2, reserved: 1 })
+  const document = await startDocument('count', tartu)
   const scanned = await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'R-2', amount: 3 })
   expect(scanned.json().data).toMatchObject({ expected: 3, counted: 3 })
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 1 }] })
-  expect(await kept()).toEqual([])
+  expect(await keptCount()).toEqual([])
 })
 
 test('receives a delivery against a list, matches codes in any case and books once', async () => {
-  const [one, two] = [await stocked('DEL/1', 0), await stocked('DEL/2', 2, 0, { code2: 'MAKER-2' })]
-  const id = await begin('delivery')
+  const [one, secondId] = [
+    await createStockedProduct('DEL/1', 0),
+    await createStockedProduct('DEL/2', 2, 0, { code2: 'MAKER-2' }),
+  ]
+  const id = await startDocument('delivery')
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, {
     text: 'Kood;Nimi;Kogus\ndel/1;Filter;3\nMAKER-2;Tihend;5\nPOLE;x;1\nDEL/1;;x',
   })
@@ -337,62 +347,65 @@ test('receives a delivery against a list, matches codes in any case and books on
   expect((await scan('del/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
   expect((await scan('POLE')).statusCode).toBe(404)
   await scan('maker-2', 4)
-  const line = `/v1/admin/stock-document/${id}/line/${two}`
+  const line = `/v1/admin/stock-document/${id}/line/${secondId}`
   expect((await call('PUT', line, { seen: 3, counted: 9 })).statusCode).toBe(409)
   expect((await call('PUT', line, { seen: 4, counted: 6 })).json().data).toMatchObject({ counted: 6 })
   expect((await call('GET', `/v1/admin/stock-document/${id}`)).json().data).toMatchObject({ pieces: 9, different: 1 })
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 8 })).statusCode).toBe(409)
-  expect(await amountsOf('DEL/1')).toEqual([0, 0])
+  expect(await readAmounts('DEL/1')).toEqual([0, 0])
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).json()).toMatchObject({ moved: 2 })
-  expect(await amountsOf('DEL/1')).toEqual([3, 0])
-  expect(await amountsOf('DEL/2')).toEqual([8, 0])
+  expect(await readAmounts('DEL/1')).toEqual([3, 0])
+  expect(await readAmounts('DEL/2')).toEqual([8, 0])
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).statusCode).toBe(409)
   expect((await scan('DEL/1')).statusCode).toBe(409)
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
 })
 
 test('scans and reads codes in any spelling, and lets the user choose between several products', async () => {
-  const one = await stocked('NOR.0707-60', 1, 0)
-  const [first, second] = [await stocked('0 986 479 R33', 1, 0), await stocked('0986 479-R33', 1, 0)]
-  const id = await begin('count')
+  const item = await createStockedProduct('NOR.0707-60', 1, 0)
+  const [first, second] = [
+    await createStockedProduct('0 986 479 R33', 1, 0),
+    await createStockedProduct('0986 479-R33', 1, 0),
+  ]
+  const id = await startDocument('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
-  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: one, counted: 1 })
+  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: item, counted: 1 })
   expect((await scan({ code: '0986 479-r33' })).json().data).toMatchObject({ product_id: second })
   const key = randomUUID()
-  const many = await scan({ code: '0986479R33', key })
-  expect(many.statusCode).toBe(409)
-  expect(many.json().errors).toEqual({
+  const quantity = await scan({ code: '0986479R33', key })
+  expect(quantity.statusCode).toBe(409)
+  expect(quantity.json().errors).toEqual({
     [`product.${first}`]: [expect.stringContaining('0 986 479 R33 · ')],
     [`product.${second}`]: [expect.stringContaining('0986 479-R33 · ')],
   })
-  expect((await scan({ code: '0986479R33', product_id: one })).statusCode).toBe(404)
+  expect((await scan({ code: '0986479R33', product_id: item })).statusCode).toBe(404)
   expect((await scan({ code: '0986479R33', key, product_id: first })).json().data).toMatchObject({ product_id: first })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'NOR 0707 60;2\n0986479R33;1' })
   expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2, text: '0986479R33' }] })
   const list = async (q: string) =>
     (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(q)}`)).json().results.map(({ id }: { id: number }) => id)
-  expect(await list('nor070760')).toEqual([one])
+  expect(await list('nor070760')).toEqual([item])
   expect((await list('0986479R33')).toSorted()).toEqual([first, second].toSorted())
   expect((await list('0986479')).toSorted()).toEqual([first, second].toSorted())
   expect(await list('0986479R34')).toEqual([])
 })
 
 test('asks about a code that differs by a decimal point and never counts another product', async () => {
-  const bolt = await stocked('M8x1.25', 1, 0)
-  const id = await begin('count')
+  const boltId = await createStockedProduct('M8x1.25', 1, 0)
+  const id = await startDocument('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
   expect((await scan({ code: 'M8x12.5' })).statusCode).toBe(404)
-  const unclear = await scan({ code: 'm8x125' })
-  expect(unclear.statusCode).toBe(409)
-  expect(unclear.json().errors).toEqual({ [`product.${bolt}`]: [expect.stringContaining('M8x1.25 · ')] })
-  expect((await scan({ code: 'm8x125', product_id: bolt })).json().data).toMatchObject({ product_id: bolt })
+  const ambiguous = await scan({ code: 'm8x125' })
+  expect(ambiguous.statusCode).toBe(409)
+  expect(ambiguous.json().errors).toEqual({ [`product.${boltId}`]: [expect.stringContaining('M8x1.25 · ')] })
+  expect((await scan({ code: 'm8x125', product_id: boltId })).json().data).toMatchObject({ product_id: boltId })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'M8 x 1,25;2\nM8x12.5;1\nM8x125;1' })
   expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2 }, { line: 3 }] })
 })
 
 test('ignores a repeated scan or list after a lost answer, even after the booking', async () => {
-  await stocked('E-1', 0)
-  const id = await begin('count')
+  await createStockedProduct('E-1', 0)
+  const id = await startDocument('count')
   const [key, other, list] = [randomUUID(), randomUUID(), randomUUID()]
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 2, ...body })
   const read = (body: object) => call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'E-1;5\nPOLE;1', ...body })
@@ -400,7 +413,7 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   expect((await scan({ code: 'E-2', key: other })).statusCode).toBe(404)
   const both = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
   expect(both.map(one => one.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
-  await stocked('E-2', 0)
+  await createStockedProduct('E-2', 0)
   expect((await scan({ code: 'E-2', key: other })).json().data).toMatchObject({ counted: 2 })
   const first = (await read({ key: list })).json()
   expect(first).toMatchObject({ read: 1, refused: [{ line: 2, text: 'POLE' }] })
@@ -416,44 +429,44 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
   expect(await pieces()).toBe(16)
   // Keys belong to one document.
-  const next = await begin('count')
-  const there = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
-  expect(there.json().data).toMatchObject({ counted: 1 })
+  const next = await startDocument('count')
+  const targetAmount = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
+  expect(targetAmount.json().data).toMatchObject({ counted: 1 })
   expect((await scan({ code: 'E-1', key: 'x' })).json().errors).toHaveProperty('key')
 })
 
 test('counts nothing for a code that several products have', async () => {
-  await stocked('M-1', 0)
-  await stocked('m-1', 0)
-  const id = await begin('delivery')
+  await createStockedProduct('M-1', 0)
+  await createStockedProduct('m-1', 0)
+  const id = await startDocument('delivery')
   const scanned = await call('POST', `/v1/admin/stock-document/${id}/scan`, { code: 'M-1', amount: 1 })
   expect(scanned.statusCode).toBe(409)
   expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(204)
 })
 
 test('includes pieces of orders and sales during a count', async () => {
-  const [kept, short] = [await stocked('K-1', 10), await stocked('K-2', 3)]
-  await order(20, 'paid', kept, 2)
-  await order(21, 'packed', short, 2)
-  const id = await begin('count')
+  const [kept, short] = [await createStockedProduct('K-1', 10), await createStockedProduct('K-2', 3)]
+  await placeOrder(20, 'paid', kept, 2)
+  await placeOrder(21, 'packed', short, 2)
+  const id = await startDocument('count')
   const read = (text: string) => call('POST', `/v1/admin/stock-document/${id}/read`, { text })
   // The shelf has ten pieces, two of them ordered; nine are counted.
   expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, refused: [] })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
   expect(lines).toMatchObject([{ expected: 10 }, { expected: 3 }])
-  await order(22, 'paid', kept, 4)
+  await placeOrder(22, 'paid', kept, 4)
   const booked = await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 10 })
   expect(booked.json()).toMatchObject({ moved: 2, short: [{ product_id: short, pieces: 1 }] })
-  expect(await amountsOf('K-1')).toEqual([3, 0])
-  expect(await amountsOf('K-2')).toEqual([0, 0])
+  expect(await readAmounts('K-1')).toEqual([3, 0])
+  expect(await readAmounts('K-2')).toEqual([0, 0])
 })
 
 test('proposes low products by brand, including deliveries and waiting requests', async () => {
-  const low = await stocked('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
-  await stocked('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
+  const lowProduct = await createStockedProduct('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
+  await createStockedProduct('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
   await app.db.execute(sql`
     insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
-    values (${low}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
+    values (${lowProduct}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
   const { results } = (await call('GET', '/v1/admin/stock/proposal')).json()
   expect(results).toEqual([{ brand: '=Brembo', products: 1, pieces: 11 }])
   const file = await call('GET', `/v1/admin/stock/proposal/file?brand=${encodeURIComponent('=Brembo')}`)
@@ -461,7 +474,7 @@ test('proposes low products by brand, including deliveries and waiting requests'
   expect(file.body.split('\r\n')[1]).toMatch(/^=Brembo;-6AN-90-499;[^;]*;Toode -6AN-90-499;11;2;5;0;3$/)
   for (const lang of ['et', 'en']) {
     const proposal = await call('GET', `/v1/admin/stock/proposal/file?lang=${lang}`)
-    const id = await begin('delivery')
+    const id = await startDocument('delivery')
     const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: proposal.body })
     expect(read.json()).toMatchObject({ refused: [] })
     const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
@@ -475,9 +488,12 @@ test('proposes low products by brand, including deliveries and waiting requests'
 
 test('rejects a warehouse name that differs only in case or spaces', async () => {
   const taken = { name: ['Sama nimega ladu on juba olemas.'] }
-  const make = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
-  expect([(await make(' tallinn ')).json().errors, (await make('Suur  ladu')).statusCode]).toEqual([taken, 200])
-  expect((await make('suur ladu')).statusCode).toBe(422)
+  const createWarehouse = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
+  expect([
+    (await createWarehouse(' tallinn ')).json().errors,
+    (await createWarehouse('Suur  ladu')).statusCode,
+  ]).toEqual([taken, 200])
+  expect((await createWarehouse('suur ladu')).statusCode).toBe(422)
   const [{ id, version: baseVersion }] = (await call('GET', '/v1/admin/warehouse'))
     .json()
     .results.filter(({ name }: { name: string }) => name === 'Suur  ladu')
@@ -485,26 +501,26 @@ test('rejects a warehouse name that differs only in case or spaces', async () =>
   expect((await save('TARTU')).json().errors).toEqual(taken)
   expect((await save('Suur Ladu')).statusCode).toBe(200)
   await call('DELETE', `/v1/admin/warehouse/${id}`)
-  const again = await make('Suur ladu')
-  expect(again.statusCode).toBe(200)
-  await call('DELETE', `/v1/admin/warehouse/${again.json().data.id}`)
+  const secondResponse = await createWarehouse('Suur ladu')
+  expect(secondResponse.statusCode).toBe(200)
+  await call('DELETE', `/v1/admin/warehouse/${secondResponse.json().data.id}`)
 })
 
 test('creates and renames a warehouse, rejects outdated versions, and removes an unused one', async () => {
-  const made = (await call('POST', '/v1/admin/warehouse', { name: 'Narva', position: 9 })).json().data
-  const url = `/v1/admin/warehouse/${made.id}`
-  const renamed = await call('PUT', url, { name: 'Narva pood', position: 9, baseVersion: made.version })
+  const created = (await call('POST', '/v1/admin/warehouse', { name: 'Narva', position: 9 })).json().data
+  const url = `/v1/admin/warehouse/${created.id}`
+  const renamed = await call('PUT', url, { name: 'Narva pood', position: 9, baseVersion: created.version })
   expect(renamed.json().data).toMatchObject({ name: 'Narva pood', pieces: 0 })
-  expect((await call('PUT', url, { name: 'X', position: 9, baseVersion: made.version })).statusCode).toBe(409)
+  expect((await call('PUT', url, { name: 'X', position: 9, baseVersion: created.version })).statusCode).toBe(409)
   expect((await call('DELETE', url)).statusCode).toBe(204)
-  await stocked('W-1', 1)
+  await createStockedProduct('W-1', 1)
   expect((await call('DELETE', `/v1/admin/warehouse/${tallinn}`)).statusCode).toBe(409)
 })
 
 test('sorts, searches and filters the table', async () => {
-  await stocked('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
-  await stocked('Z-2', 2, 0, { brand: 'Zeta' })
-  await stocked('Z-3', 0, 0, { brand: 'Zeta' })
+  await createStockedProduct('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
+  await createStockedProduct('Z-2', 2, 0, { brand: 'Zeta' })
+  await createStockedProduct('Z-3', 0, 0, { brand: 'Zeta' })
   const codes = async (query: string) =>
     (await call('GET', `/v1/admin/stock?q=zeta&${query}`)).json().results.map((row: { code1: string }) => row.code1)
   expect(await codes('sort=-total')).toEqual(['Z-1', 'Z-2', 'Z-3'])
@@ -515,33 +531,36 @@ test('sorts, searches and filters the table', async () => {
   expect(await codes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
   expect(await codes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
   expect(await codes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
-  const paged = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
-  expect(paged.json().results).toMatchObject([{ code1: 'Z-3' }])
-  await stocked('Z-4', 20, 2, { brand: 'Zeta', criticalStockLevel: 9 })
+  const readPage = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
+  expect(readPage.json().results).toMatchObject([{ code1: 'Z-3' }])
+  await createStockedProduct('Z-4', 20, 2, { brand: 'Zeta', criticalStockLevel: 9 })
   expect(await codes('stock=low')).toEqual(['Z-1'])
   expect(await codes(`warehouse=${tartu}&stock=low`)).toEqual(['Z-1', 'Z-4'])
   expect(await codes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
 })
 
 test('finds low stock with both queries in every sort order', async () => {
-  for (let n = 10; n < 22; n++)
-    await stocked(`LOW-${n}`, n % 3, n % 2, { brand: `Low ${n % 4}`, criticalStockLevel: 3 })
-  await stocked('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })
-  await stocked('LOW-23', 0, 0, { brand: 'Low 1' })
-  for (const sort of ['name', '-code1', 'brand', '-total', 'critical']) {
+  for (let index = 10; index < 22; index++)
+    await createStockedProduct(`LOW-${index}`, index % 3, index % 2, {
+      brand: `Low ${index % 4}`,
+      criticalStockLevel: 3,
+    })
+  await createStockedProduct('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })
+  await createStockedProduct('LOW-23', 0, 0, { brand: 'Low 1' })
+  for (const readSorted of ['name', '-code1', 'brand', '-total', 'critical']) {
     const page = async (page: number, pageSize: number) => {
       const answer = await call(
         'GET',
-        `/v1/admin/stock?q=low-&stock=low&sort=${sort}&page=${page}&pageSize=${pageSize}`,
+        `/v1/admin/stock?q=low-&stock=low&sort=${readSorted}&page=${page}&pageSize=${pageSize}`,
       )
       expect(answer.headers['x-pagination-total-count']).toBe('12')
       return answer.json().results.map((row: { code1: string }) => row.code1)
     }
-    const all = await page(1, 50)
-    expect(new Set(all).size).toBe(12)
+    const allRows = await page(1, 50)
+    expect(new Set(allRows).size).toBe(12)
     expect([await page(1, 1), await page(2, 1), await page(3, 1), await page(13, 1)].flat()).toEqual([
-      ...all.slice(0, 3),
-      all[11],
+      ...allRows.slice(0, 3),
+      allRows[11],
     ])
   }
 })

@@ -17,14 +17,14 @@ export interface AccountingRows {
 
 /** Returns the localized name of a payment method. Banks and cards keep the provider's name. */
 export const methodLabel = (t: Translate, { provider, method }: { provider: string; method: string }): string => {
-  if (provider === HAND) return t(`paymentAdmin.handMethods.${method}`)
+  if (provider === MANUAL_METHOD_PREFIX) return t(`paymentAdmin.handMethods.${method}`)
   return provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
 }
 
 /** Returns the name of the payment service; empty for a payment that staff recorded. */
-export const providerLabel = (provider: string): string => (provider === HAND ? '' : provider)
+export const providerLabel = (provider: string): string => (provider === MANUAL_METHOD_PREFIX ? '' : provider)
 
-const HAND = 'hand'
+const MANUAL_METHOD_PREFIX = 'hand'
 
 export const buyerName = ({ business_name, first_name, last_name }: ClientDetails): string =>
   business_name || `${first_name} ${last_name}`.trim()

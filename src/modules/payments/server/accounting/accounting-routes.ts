@@ -13,7 +13,7 @@ const ROWS = { invoices: invoiceRows, payments: paymentRows, refunds: refundRows
 
 const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount'])
 
-const formatOf = (column: string): CellFormat | undefined => {
+const findFormat = (column: string): CellFormat | undefined => {
   if (column === 'date') return 'day'
   return MONEY_COLUMNS.has(column) ? 'money' : undefined
 }
@@ -43,12 +43,12 @@ export const accountingRoutes = (app: App): void => {
         .send(
           format === 'csv'
             ? formatCsv(file, 'spreadsheet')
-            : Readable.from(formatXlsx(inOneBatch(file), columns.map(formatOf)), { objectMode: false }),
+            : Readable.from(formatXlsx(toSingleBatch(file), columns.map(findFormat)), { objectMode: false }),
         )
     },
   })
 }
 
-async function* inOneBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+async function* toSingleBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }

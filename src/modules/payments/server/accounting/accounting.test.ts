@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (list: string, query = 'from=2026-11-01&to=2026-11-30&format=csv') =>
+const requestList = (list: string, query = 'from=2026-11-01&to=2026-11-30&format=csv') =>
   shop.app.server.inject({ url: `/v1/admin/accounting/${list}?${query}` })
-const rowsOf = async (list: string): Promise<string[][]> => {
-  const { body } = await ask(list)
+const parseRows = async (list: string): Promise<string[][]> => {
+  const { body } = await requestList(list)
   return body
     .replace('\uFEFF', '')
     .trimEnd()
@@ -49,7 +49,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
   await sendRefund(shop.app, system('test'), refund.id)
 
-  const [head, ...invoices] = await rowsOf('invoices')
+  const [head, ...invoices] = await parseRows('invoices')
   const column = (name: string) => head!.indexOf(name)
   expect(
     invoices.map(row => ['KM %', 'Käibemaksuta', 'Käibemaks', 'Käibemaksuga'].map(name => row[column(name)])),
@@ -59,7 +59,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   ])
   expect(invoices[0]!.slice(0, 5)).toEqual(['1', 'Arve', '2026-11-20', String(order.number), ''])
   expect(invoices[0]![column('Makseviis')]).toBe('Kaarditerminal, Sularaha')
-  expect((await rowsOf('payments')).slice(1)).toMatchObject([
+  expect((await parseRows('payments')).slice(1)).toMatchObject([
     [
       '2026-11-20',
       String(order.number),
@@ -73,7 +73,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
       '',
     ],
   ])
-  expect((await rowsOf('refunds')).slice(1)).toEqual([
+  expect((await parseRows('refunds')).slice(1)).toEqual([
     [
       '2026-11-25',
       String(order.number),
@@ -88,7 +88,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
       "'=1+1",
     ],
   ])
-  const workbook = await ask('payments', 'from=2026-12-01&to=2026-12-31')
+  const workbook = await requestList('payments', 'from=2026-12-01&to=2026-12-31')
   expect(workbook.headers['content-disposition']).toBe('attachment; filename="maksed-2026-12-01-2026-12-31.xlsx"')
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
@@ -96,7 +96,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
 type Cell = string | number | { day: number }
 
 /** Reads the rows of a workbook by their column names. Cells in the date format are days. */
-const recordsOf = (workbook: Uint8Array): Record<string, Cell>[] => {
+const parseRecords = (workbook: Uint8Array): Record<string, Cell>[] => {
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml']!)
   const [head, ...rows] = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) =>
     [
@@ -121,26 +121,26 @@ test('writes the columns of each list with numbers, dates and names as an accoun
     lines: [buildOrderLine({ unitCents: 25_199 })],
   })
   shop.app.setNow(new Date('2026-11-20T12:00:00Z'))
-  const noted = await post(`order/${order.number}/payment`, { method: 'cash' })
+  const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
   await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
-  const refund = await post(`payment/${noted.id}/refund`, { amount: 51.99, comment: '=1+1' })
+  const refund = await post(`payment/${recorded.id}/refund`, { amount: 51.99, comment: '=1+1' })
   await sendRefund(shop.app, system('test'), refund.id)
-  const about = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
+  const commonFields = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
   const expected: Record<string, Record<string, unknown>> = {
     invoices: {
-      ...{ ...about, 'Dokumendi number': expect.any(Number), Dokument: 'Arve', Kuupäev: NOV_20, Riik: 'EE' },
+      ...{ ...commonFields, 'Dokumendi number': expect.any(Number), Dokument: 'Arve', Kuupäev: NOV_20, Riik: 'EE' },
       ...{ Registrikood: '12345678', KMKR: 'EE100000001' },
       ...{ 'KM %': 24, Käibemaksuta: 203.22, Käibemaks: 48.77, Käibemaksuga: 251.99 },
     },
     payments: {
-      ...{ ...about, Kuupäev: NOV_20, Arved: expect.any(String), Summa: 251.99 },
+      ...{ ...commonFields, Kuupäev: NOV_20, Arved: expect.any(String), Summa: 251.99 },
       'Viide maksele': expect.any(String),
     },
-    refunds: { ...about, Kuupäev: NOV_20, Summa: -51.99, Kes: 'siim', Selgitus: '=1+1' },
+    refunds: { ...commonFields, Kuupäev: NOV_20, Summa: -51.99, Kes: 'siim', Selgitus: '=1+1' },
   }
   for (const [list, row] of Object.entries(expected)) {
-    const answer = await ask(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
-    const found = recordsOf(answer.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
+    const answer = await requestList(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
+    const found = parseRecords(answer.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
     expect(found, list).toEqual([row])
   }
 })
@@ -158,7 +158,7 @@ test('lists a payment that staff record afterwards in the period of its receipt'
   const { order } = await shop.place()
   await post(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
   const numbers = async (query: string) => {
-    const { body } = await ask('payments', query)
+    const { body } = await requestList('payments', query)
     return body.split('\r\n').map(line => line.split(';').slice(0, 2).join(' '))
   }
   expect(await numbers('from=2026-10-01&to=2026-10-31&format=csv')).toContain(`2026-10-29 ${order.number}`)
@@ -166,10 +166,10 @@ test('lists a payment that staff record afterwards in the period of its receipt'
 })
 
 test('rejects a period that ends before it begins and users without permission', async () => {
-  const wrong = await ask('invoices', 'from=2026-11-30&to=2026-11-01')
-  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['to']])
-  expect((await ask('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)
+  const invalidResponse = await requestList('invoices', 'from=2026-11-30&to=2026-11-01')
+  expect([invalidResponse.statusCode, Object.keys(invalidResponse.json().errors)]).toEqual([422, ['to']])
+  expect((await requestList('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)
   shop.app.signInAs({ ...SALES, permissions: ['client', 'order.edit'] })
-  for (const list of ['invoices', 'payments', 'refunds']) expect((await ask(list)).statusCode).toBe(403)
+  for (const list of ['invoices', 'payments', 'refunds']) expect((await requestList(list)).statusCode).toBe(403)
   shop.app.signInAs(SALES)
 })

@@ -14,9 +14,9 @@ const COLUMNS = [
 
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
 export const invoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
-  const found = await listIssuedInvoices(db, period)
-  const methods = await methodsOf(db, [...new Set(found.map(({ paper }) => paper.orderId))], t)
-  const rows = found.flatMap(({ paper, orderNumber, country }) => {
+  const invoices = await listIssuedInvoices(db, period)
+  const methods = await readMethods(db, [...new Set(invoices.map(({ paper }) => paper.orderId))], t)
+  const rows = invoices.flatMap(({ paper, orderNumber, country }) => {
     const { client, clientType } = paper.buyer
     const isBusiness = clientType === 'business'
     const sign = paper.kind === 'credit' ? -1 : 1
@@ -34,10 +34,10 @@ export const invoiceRows = async (db: Queryable, period: Period, t: Translate): 
 const BATCH_SIZE = 10_000
 
 /** Returns the payment methods of each order, without duplicates. */
-const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
-  const known = new Map<number, Set<string>>()
+const readMethods = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
+  const methodsByOrder = new Map<number, Set<string>>()
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const part = await db
+    const rows = await db
       .select({
         orderId: payments.orderId,
         provider: payments.provider,
@@ -47,8 +47,8 @@ const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): P
       .from(payments)
       .where(inArray(payments.orderId, ids.slice(from, from + BATCH_SIZE)))
       .orderBy(asc(payments.id))
-    for (const { orderId, sale, ...how } of part)
-      if (sale) known.set(orderId, (known.get(orderId) ?? new Set()).add(methodLabel(t, how)))
+    for (const { orderId, sale, ...how } of rows)
+      if (sale) methodsByOrder.set(orderId, (methodsByOrder.get(orderId) ?? new Set()).add(methodLabel(t, how)))
   }
-  return new Map([...known].map(([orderId, ways]) => [orderId, [...ways].join(', ')]))
+  return new Map([...methodsByOrder].map(([orderId, ways]) => [orderId, [...ways].join(', ')]))
 }

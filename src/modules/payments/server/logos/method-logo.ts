@@ -8,7 +8,7 @@ export interface Logo {
 }
 
 const TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-const MAX_BYTES = 200_000
+const MAX_LOGO_BYTES = 200_000
 const CACHE_MS = 86_400_000
 /** A logo that could not be loaded is requested again after this time. */
 const RETRY_AFTER_MS = 600_000
@@ -24,8 +24,8 @@ export const fetchMethodLogo = async (app: App, name: string, country: string | 
   cachedLogos.set(app.db, logos)
   const key = `${name}/${country}`
   const now = app.now().getTime()
-  const known = logos.get(key)
-  if (known && known.until > now) return known.logo
+  const cached = logos.get(key)
+  if (cached && cached.until > now) return cached.logo
   const address = await findAddress(app, name, country)
   if (address === 'unknown') return null
   const fetched = address && (await fetchLogo(app, address))
@@ -35,13 +35,13 @@ export const fetchMethodLogo = async (app: App, name: string, country: string | 
 }
 
 const findAddress = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
-  const found = await findMakeCommerce(app)
+  const makeCommerce = await findMakeCommerce(app)
     ?.logoOf(name, country)
     .catch((error: unknown) => {
       app.log.warn({ err: error }, 'payment_logo.methods_unavailable')
       return undefined
     })
-  return found === undefined ? 'unknown' : found
+  return makeCommerce === undefined ? 'unknown' : makeCommerce
 }
 
 const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
@@ -49,7 +49,7 @@ const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
     const response = await fetch(address, { signal: AbortSignal.timeout(3_000) })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const content = Buffer.from(await response.arrayBuffer())
-    if (response.ok && TYPES.has(type) && content.length <= MAX_BYTES) return { type, content }
+    if (response.ok && TYPES.has(type) && content.length <= MAX_LOGO_BYTES) return { type, content }
     app.log.warn({ status: response.status, type, bytes: content.length }, 'payment_logo.invalid')
   } catch (error) {
     app.log.warn({ err: error }, 'payment_logo.fetch_failed')

@@ -1,6 +1,6 @@
 /** Draws a plate of 120 × 48 with its own background, readable in both themes. */
-const renderPlate = (ground: string, mark: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48"><rect width="120" height="48" rx="6" fill="${ground}"/>${mark}</svg>`
+const renderPlate = (background: string, mark: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48"><rect width="120" height="48" rx="6" fill="${background}"/>${mark}</svg>`
 
 const renderWord = (text: string, colour: string, x = 44, size = 18): string =>
   `<text x="${x}" y="30" font-family="Archivo, Arial, sans-serif" font-size="${size}" font-weight="700" fill="${colour}">${text}</text>`
@@ -54,8 +54,8 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
 
 /** Draws a plate with the method's name. */
 export const renderLogo = (name: string): string => {
-  const known = PAYMENT_LOGOS.get(name)
-  if (known) return known
+  const logo = PAYMENT_LOGOS.get(name)
+  if (logo) return logo
   const label = name
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -28,7 +28,7 @@ const transaction = z.object({
   method: z.string().nullish(),
   channel: z.string().nullish(),
 })
-const opened = transaction.extend({ payment_methods: methodSet })
+const openedTransaction = transaction.extend({ payment_methods: methodSet })
 
 const REFUND_STATUSES = ['CREATED', 'PENDING', 'SETTLED', 'CANCELLED', 'FAILED'] as const
 const refund = z.object({
@@ -38,7 +38,7 @@ const refund = z.object({
 })
 export type MakeCommerceRefund = z.infer<typeof refund>
 
-const codeOf = (body: unknown): string | null => {
+const readErrorCode = (body: unknown): string | null => {
   const read = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body)
   return read.success ? String(read.data.code) : null
 }
@@ -51,22 +51,22 @@ export interface MakeCommerceAccount {
 
 /** Client for the MakeCommerce API. The provider's npm package is outdated. */
 export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
-  const base = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
+  const baseUrl = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
   const call = (method: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
     method,
-    url: new URL(base + path),
+    url: new URL(baseUrl + path),
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
     // A request without a response may have succeeded, so only GET is repeated.
     tries: method === 'GET' ? 3 : 1,
-    codeOf,
+    codeOf: readErrorCode,
   })
   const id = encodeURIComponent
   return {
     methods: () => requestProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
     // A surplus transaction stays unused and expires.
-    open: (body: object) => requestProvider({ ...call('POST', '/transactions', body), tries: 2 }, opened),
+    open: (body: object) => requestProvider({ ...call('POST', '/transactions', body), tries: 2 }, openedTransaction),
     transaction: (transactionId: string) =>
       requestProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
     refund: (transactionId: string, body: { amount: string; comment: string }) =>

@@ -10,17 +10,17 @@ const MAC =
   'A97802F385D62C30E115537B4DF52F6E78823A735BD24442B524FBE3845EB2C56C2E36F15CF57A9EB0288F8D0132BD2FE129B96989F2FB9EC34A7645D0840D29'
 
 const account = { shopId: SHOP, secret: SECRET }
-const form = (json: string, mac: string) => ({
+const buildForm = (json: string, mac: string) => ({
   method: 'POST' as const,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   rawBody: Buffer.from(new URLSearchParams({ json, mac }).toString()),
   query: new URLSearchParams(),
 })
-const signed = (facts: object) => {
-  const json = JSON.stringify({ ...JSON.parse(JSON_TEXT), ...facts })
-  return form(json, computeMac(json, SECRET))
+const signMessage = (fields: object) => {
+  const json = JSON.stringify({ ...JSON.parse(JSON_TEXT), ...fields })
+  return buildForm(json, computeMac(json, SECRET))
 }
-const news = {
+const expectedUpdate = {
   provider: 'makecommerce',
   reference: null,
   providerReference: '00000000-0000-4000-8000-0000000000aa',
@@ -43,8 +43,8 @@ test('parses a form, an address and a JSON body alike', () => {
     rawBody: Buffer.from(JSON.stringify({ json: JSON_TEXT, mac: MAC })),
     query: new URLSearchParams(),
   }
-  for (const message of [form(JSON_TEXT, MAC), inJson, { method: 'GET' as const, query, ...nothing }]) {
-    expect(parseMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news } })
+  for (const message of [buildForm(JSON_TEXT, MAC), inJson, { method: 'GET' as const, query, ...nothing }]) {
+    expect(parseMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news: expectedUpdate } })
   }
 })
 
@@ -58,18 +58,18 @@ test.each([
   ['PART_REFUNDED', 'refunded-part'],
   ['REFUNDED', 'refunded-whole'],
 ])('maps %s to %s: only COMPLETED means money', (status, outcome) => {
-  expect(parseMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
+  expect(parseMessage(signMessage({ status }), account)).toMatchObject({ value: { news: { outcome } } })
 })
 
 test.each([
-  ['another amount', form(JSON_TEXT.replace('49.9', '0.01'), MAC)],
-  ['the MAC in small letters', form(JSON_TEXT, MAC.toLowerCase())],
-  ['half a MAC', form(JSON_TEXT, MAC.slice(0, 64))],
-  ['no MAC', form(JSON_TEXT, '')],
-  ['nothing', form('', '')],
-  ['a space more', form(`${JSON_TEXT} `, MAC)],
-  ["another shop's message", signed({ shop: 'another' })],
-])('rejects %s as not genuine', (_what, message) => {
+  ['another amount', buildForm(JSON_TEXT.replace('49.9', '0.01'), MAC)],
+  ['the MAC in small letters', buildForm(JSON_TEXT, MAC.toLowerCase())],
+  ['half a MAC', buildForm(JSON_TEXT, MAC.slice(0, 64))],
+  ['no MAC', buildForm(JSON_TEXT, '')],
+  ['nothing', buildForm('', '')],
+  ['a space more', buildForm(`${JSON_TEXT} `, MAC)],
+  ["another shop's message", signMessage({ shop: 'another' })],
+])('rejects %s as not genuine', (_name, message) => {
   expect(parseMessage(message, account)).toEqual({ ok: false, reason: 'not-genuine' })
 })
 
@@ -78,23 +78,26 @@ test.each([
   ['an amount with a comma', { amount: '49,90' }],
   ['a tenth of a cent', { amount: '49.901' }],
   ['no reference', { reference: null }],
-])('rejects %s as unreadable', (_what, facts) => {
-  expect(parseMessage(signed(facts), account)).toEqual({ ok: false, reason: 'unreadable' })
+])('rejects %s as unreadable', (_name, fields) => {
+  expect(parseMessage(signMessage(fields), account)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('rejects signed content that is no JSON', () => {
-  expect(parseMessage(form('hello', computeMac('hello', SECRET)), account)).toEqual({ ok: false, reason: 'unreadable' })
+  expect(parseMessage(buildForm('hello', computeMac('hello', SECRET)), account)).toEqual({
+    ok: false,
+    reason: 'unreadable',
+  })
 })
 
 test('ignores a saved card', () => {
-  expect(parseMessage(signed({ message_type: 'token_return' }), account)).toEqual({
+  expect(parseMessage(signMessage({ message_type: 'token_return' }), account)).toEqual({
     ok: true,
     value: { kind: 'nothing' },
   })
 })
 
 test('sends the shop’s reference in merchant_data', () => {
-  expect(parseMessage(signed({ merchant_data: 'abc' }), account)).toMatchObject({
+  expect(parseMessage(signMessage({ merchant_data: 'abc' }), account)).toMatchObject({
     value: { news: { reference: 'abc' } },
   })
 })

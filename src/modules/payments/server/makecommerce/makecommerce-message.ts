@@ -52,15 +52,15 @@ export const computeMac = (json: string, secret: string): string =>
   createHash('sha512').update(`${json}${secret}`, 'utf8').digest('hex').toUpperCase()
 
 const isMacValid = (json: string, mac: string, secret: string): boolean => {
-  const expected = Buffer.from(computeMac(json, secret))
-  const given = Buffer.from(mac)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const expectedMac = Buffer.from(computeMac(json, secret))
+  const givenMac = Buffer.from(mac)
+  return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
 }
 
 /** Reads `json` and `mac` from a form, the address or a JSON body. The text of `json` stays unchanged for the MAC. */
 const readFields = ({ method, headers, rawBody, query }: ProviderMessage): { json: string; mac: string } | null => {
-  const inAddress = { json: query.get('json'), mac: query.get('mac') }
-  if (inAddress.json !== null && inAddress.mac !== null) return { json: inAddress.json, mac: inAddress.mac }
+  const urlFields = { json: query.get('json'), mac: query.get('mac') }
+  if (urlFields.json !== null && urlFields.mac !== null) return { json: urlFields.json, mac: urlFields.mac }
   if (method === 'GET') return null
   const text = rawBody.toString('utf8')
   if (headers['content-type']?.startsWith('application/json')) {

@@ -29,14 +29,14 @@ afterEach(() => {
 })
 
 const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
-const start = async (stored?: StoredOrder, body: object = SWEDBANK) => {
+const startPayment = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   const order = stored ?? (await shop.place())
   const answer = await shop.put(order.order.publicToken, body)
   expect(answer.json()).toMatchObject({ success: true, status: 'success' })
   const url = new URL(answer.json().data.url)
   return { stored: order, url, id: url.searchParams.get('trx')! }
 }
-const tasks = async ({ order }: StoredOrder) => {
+const readTasks = async ({ order }: StoredOrder) => {
   shop.app.signInAs(SALES)
   const { results } = (await shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}` })).json()
   return results.map((task: { kind: string }) => task.kind)
@@ -44,7 +44,7 @@ const tasks = async ({ order }: StoredOrder) => {
 
 describe('messages', () => {
   test('ten concurrent notifications and returns pay once and send one mail', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'COMPLETED')
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async (_, at) =>
@@ -59,24 +59,24 @@ describe('messages', () => {
   })
 
   test('repeated with another time change nothing', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
     await bank.notify(id, { message_time: '2026-11-20T09:00:07+0000' })
     const [payment] = await shop.paymentsOf(stored)
-    const kept = await shop.app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment!.id))
-    expect(kept).toHaveLength(1)
+    const storedEvents = await shop.app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment!.id))
+    expect(storedEvents).toHaveLength(1)
   })
 
   test('cancelled, then paid: the buyer returns to the order and pays by the same link', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'CANCELLED')
     expect((await bank.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
-    const again = await start(stored)
-    expect(again.id).not.toBe(id)
-    bank.decide(again.id, 'COMPLETED')
-    expect((await bank.comeBack(again.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    const secondStart = await startPayment(stored)
+    expect(secondStart.id).not.toBe(id)
+    bank.decide(secondStart.id, 'COMPLETED')
+    expect((await bank.comeBack(secondStart.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     await bank.notify(id)
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
@@ -86,36 +86,36 @@ describe('messages', () => {
     ['another currency', { currency: 'USD' }, 'currency-mismatch'],
     ["another order's number", { reference: '1' }, 'order-mismatch'],
     ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
-  ])('with a wrong %s change nothing and open one task', async (_what, lies, reason) => {
-    const { stored, id } = await start()
+  ])('with a wrong %s change nothing and open one task', async (_name, falseFields, reason) => {
+    const { stored, id } = await startPayment()
     bank.decide(id, 'COMPLETED')
-    expect(await bank.notify(id, lies)).toBe(204)
-    expect((await bank.comeBack(id, lies)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect(await bank.notify(id, falseFields)).toBe(204)
+    expect((await bank.comeBack(id, falseFields)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await shop.orderNow(stored)).state).toBe('new')
-    expect(await tasks(stored)).toEqual([reason])
+    expect(await readTasks(stored)).toEqual([reason])
     await bank.notify(id)
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
   test('with a wrong signature are rejected without a trace', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     const { json } = bank.message(id, { status: 'COMPLETED' })
-    const forged = await fetch(`${shop.url}/payment/notify/makecommerce`, {
+    const forgedResponse = await fetch(`${shop.url}/payment/notify/makecommerce`, {
       method: 'POST',
       body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
     })
-    expect(forged.status).toBe(403)
+    expect(forgedResponse.status).toBe(403)
     for (const [accept, status, location] of [
       ['text/html,application/xhtml+xml,*/*;q=0.8', 303, '/en/payment-unclear'],
       ['*/*', 403, null],
     ] as const) {
-      const cameBack = await fetch(`${shop.url}/payment/return/makecommerce?lang=en`, {
+      const returnResponse = await fetch(`${shop.url}/payment/return/makecommerce?lang=en`, {
         method: 'POST',
         redirect: 'manual',
         headers: { accept },
         body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
       })
-      expect([cameBack.status, cameBack.headers.get('location')]).toEqual([status, location])
+      expect([returnResponse.status, returnResponse.headers.get('location')]).toEqual([status, location])
     }
     expect((await shop.paymentsOf(stored))[0]?.state).toBe('created')
     expect(
@@ -127,19 +127,19 @@ describe('messages', () => {
   })
 
   test('about an unknown payment are stored, and a completed one opens a task', async () => {
-    const { id } = await start()
+    const { id } = await startPayment()
     bank.decide(id, 'COMPLETED')
-    const stranger = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
-    expect(await bank.notify(id, stranger)).toBe(404)
-    expect(await bank.notify(id, stranger)).toBe(404)
+    const unknownPayment = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
+    expect(await bank.notify(id, unknownPayment)).toBe(404)
+    expect(await bank.notify(id, unknownPayment)).toBe(404)
     shop.app.signInAs(SALES)
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
-    const strays = results.filter((task: { kind: string }) => task.kind === 'unknown-payment')
-    expect(strays).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])
+    const unknownPaymentTasks = results.filter((task: { kind: string }) => task.kind === 'unknown-payment')
+    expect(unknownPaymentTasks).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])
   })
 
   test('without the shop’s reference are matched by transaction', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'COMPLETED')
     expect(await bank.notify(id, { merchant_data: null })).toBe(204)
     expect((await shop.orderNow(stored)).state).toBe('paid')

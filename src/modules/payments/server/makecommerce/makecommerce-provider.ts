@@ -44,8 +44,10 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
     name: MAKECOMMERCE,
     refreshMethods: methodCache.refresh,
     logoOf: async (name, country) => {
-      const named = listMethods(await methodCache.current()).filter(one => one.name === name && one.country === country)
-      return named.length > 0 ? (named.find(one => one.logo_url)?.logo_url ?? null) : undefined
+      const named = listMethods(await methodCache.current()).filter(
+        method => method.name === name && method.country === country,
+      )
+      return named.length > 0 ? (named.find(method => method.logo_url)?.logo_url ?? null) : undefined
     },
     methods: async (order, language) => {
       const { country } = order.delivery
@@ -54,7 +56,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
         (method): Method => ({
           group: method.group,
           name: method.name,
-          display_name: displayName(method, () => app.texts(language)('payments.method.redirect')),
+          display_name: formatDisplayName(method, () => app.texts(language)('payments.method.redirect')),
           logo_url: logoUrl(method.name, method.country),
           url: `/${order.language}/payment/${order.publicToken}`,
           country: method.country,
@@ -64,7 +66,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
     },
     start: async (payment, order, { returnUrl, notifyUrl }, { ip }) => {
       const email = payerEmail(order.client.email)
-      const opened = await client.open({
+      const openedTransaction = await client.open({
         transaction: {
           amount: amountText(payment.amountCents),
           currency: payment.currency,
@@ -84,7 +86,10 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
         },
         app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },
       })
-      return { url: findPayUrl(opened.payment_methods, payment, opened.id), providerReference: opened.id }
+      return {
+        url: findPayUrl(openedTransaction.payment_methods, payment, openedTransaction.id),
+        providerReference: openedTransaction.id,
+      }
     },
     reopen: async ({ providerReference }, { group, name, country }) => {
       if (!providerReference) return null
@@ -94,25 +99,25 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
     },
     read: async message => parseMessage(message, account),
     look: async payment => {
-      const response = await client.transaction(transactionId(payment))
+      const response = await client.transaction(readTransactionId(payment))
       return {
         news: toPaymentUpdate(response, { asked: true, ...response }),
         methodUsed: response.channel ?? response.method ?? null,
       }
     },
-    refund: async (payment, refund, again) => {
+    refund: async (payment, refund, isRetry) => {
       // The provider has no idempotency keys, so the comment carries the shop's reference.
-      const since = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
-      const before = again
-        ? (await client.refundsSince(since)).find(one => one.comment?.includes(refund.reference))
+      const sinceDay = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
+      const earlierRefund = isRetry
+        ? (await client.refundsSince(sinceDay)).find(method => method.comment?.includes(refund.reference))
         : null
-      const sent =
-        before ??
-        (await client.refund(transactionId(payment), {
+      const sentRefund =
+        earlierRefund ??
+        (await client.refund(readTransactionId(payment), {
           amount: amountText(refund.amountCents),
           comment: [refund.comment, refund.reference].filter(Boolean).join(' · '),
         }))
-      return { outcome: toRefundOutcome(sent), providerReference: sent.id }
+      return { outcome: toRefundOutcome(sentRefund), providerReference: sentRefund.id }
     },
     lookAtRefund: async (_payment, { providerReference }) =>
       providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
@@ -122,7 +127,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
 const toRefundOutcome = ({ status }: MakeCommerceRefund): RefundOutcome =>
   status ? REFUND_OUTCOMES[status] : 'pending'
 
-const transactionId = ({ id, providerReference }: PaymentRow): string => {
+const readTransactionId = ({ id, providerReference }: PaymentRow): string => {
   if (!providerReference) throw new Error(`Payment ${id} has no transaction at MakeCommerce`)
   return providerReference
 }
@@ -133,15 +138,15 @@ const findPayUrl = (
   { methodGroup, methodName, country }: PaymentRow,
   transaction: string,
 ): string => {
-  const chosen = findMethod(methods, { group: methodGroup, name: methodName, country })
-  const url = chosen?.url ?? findRedirectUrl(methods)
+  const method = findMethod(methods, { group: methodGroup, name: methodName, country })
+  const url = method?.url ?? findRedirectUrl(methods)
   if (!url) throw new Error(`MakeCommerce returned no page for ${methodName}`)
   return withTransaction(url, transaction)
 }
 
 /** Returns the page with all methods. */
 const findRedirectUrl = (methods: MakeCommerceMethods): string | null =>
-  methods.other?.find(one => one.name === 'redirect')?.url ?? null
+  methods.other?.find(method => method.name === 'redirect')?.url ?? null
 
 /** Adds the transaction to an address that ends in `trx=`. */
 const withTransaction = (address: string, transaction: string): string => {
@@ -156,5 +161,5 @@ export const toIpv4 = (ip: string): string => {
   return isIPv4(plain) ? plain : PLACEHOLDER_IP
 }
 
-const displayName = ({ display_name, name }: GroupedMethod, redirect: () => string): string =>
+const formatDisplayName = ({ display_name, name }: GroupedMethod, redirect: () => string): string =>
   display_name || (name === 'redirect' ? redirect() : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))

@@ -34,14 +34,14 @@ afterEach(() => {
 })
 
 const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
-const start = async (stored?: StoredOrder, body: object = SWEDBANK) => {
+const startPayment = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   const order = stored ?? (await shop.place())
   const answer = await shop.put(order.order.publicToken, body)
   expect(answer.json()).toMatchObject({ success: true, status: 'success' })
   const url = new URL(answer.json().data.url)
   return { stored: order, url, id: url.searchParams.get('trx')! }
 }
-const tasks = async ({ order }: StoredOrder) => {
+const readTasks = async ({ order }: StoredOrder) => {
   shop.app.signInAs(SALES)
   const { results } = (await shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}` })).json()
   return results.map((task: { kind: string }) => task.kind)
@@ -73,29 +73,29 @@ describe('the page', () => {
 
   test('requests the methods a few times a day and keeps the last ones when the provider is unavailable', async () => {
     const { order } = await shop.place()
-    const view = async () =>
+    const readView = async () =>
       (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data.paymentMethods
-    const before = await view()
-    const calls = () => bank.requests.filter(asked => asked.path === '/v1/methods').length
-    const known = calls()
-    await Promise.all(Array.from({ length: 20 }, view))
+    const before = await readView()
+    const countCalls = () => bank.requests.filter(request => request.path === '/v1/methods').length
+    const callsBefore = countCalls()
+    await Promise.all(Array.from({ length: 20 }, readView))
     // The job that loads the methods at the start may add one.
-    expect(calls() - known).toBeLessThanOrEqual(1)
+    expect(countCalls() - callsBefore).toBeLessThanOrEqual(1)
     bank.mood.isFailing = true
-    const untilDown = calls()
+    const callsBeforeOutage = countCalls()
     let hours = 9
     // The job of the start may still be running; no second request is sent.
     await vi.waitFor(async () => {
       shop.app.setNow(new Date(Date.now() + hours++ * 3_600_000))
-      expect(await view()).toEqual(before)
-      expect(calls()).toBeGreaterThan(untilDown)
+      expect(await readView()).toEqual(before)
+      expect(countCalls()).toBeGreaterThan(callsBeforeOutage)
     }, 30_000)
-    expect(await view()).toEqual(before)
+    expect(await readView()).toEqual(before)
   })
 
   test('offers a method only for amounts that it accepts', async () => {
-    const small = buildOrderDraft({ lines: [buildOrderLine({ unitCents: 7_499 })] })
-    const { order } = await shop.place(small)
+    const smallOrder = buildOrderDraft({ lines: [buildOrderLine({ unitCents: 7_499 })] })
+    const { order } = await shop.place(smallOrder)
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     expect(data.paymentMethods).not.toHaveProperty('payLater')
     expect(data.excludedMethods).toMatchObject([{ name: 'liisi_ee', reason: 'tooSmall', limit: 75 }])
@@ -105,7 +105,7 @@ describe('the page', () => {
 
 describe('starting a payment', () => {
   test('opens a transaction of the order and returns the chosen bank’s page', async () => {
-    const { stored, url, id } = await start()
+    const { stored, url, id } = await startPayment()
     expect(url.pathname).toBe('/open-banking.html')
     expect(url.searchParams.get('method')).toBe('EE_SWEDBANK_OB')
     const [payment] = await shop.paymentsOf(stored)
@@ -121,28 +121,28 @@ describe('starting a payment', () => {
   })
 
   test('uses English for an unsupported language', async () => {
-    const { id } = await start(await shop.place({ language: 'uk' }))
+    const { id } = await startPayment(await shop.place({ language: 'uk' }))
     expect(bank.transactions.get(id)?.customer.locale).toBe('en')
   })
 
   test('omits an invalid e-mail', async () => {
-    const { id } = await start(await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } }))
+    const { id } = await startPayment(await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } }))
     expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')
   })
 
   test('uses the page with all methods when the method has none', async () => {
-    const { url } = await start(undefined, { method: 'cards', name: 'visa', country: null })
+    const { url } = await startPayment(undefined, { method: 'cards', name: 'visa', country: null })
     expect(url.pathname).toBe('/pay.html')
   })
 
   test('reuses the transaction for a second click and another bank', async () => {
     const stored = await shop.place()
     bank.mood.slow = 100
-    const [first, second] = await Promise.all([start(stored), start(stored)])
+    const [first, second] = await Promise.all([startPayment(stored), startPayment(stored)])
     expect(second.id).toBe(first.id)
-    const other = await start(stored, { method: 'banklinks', name: 'lhv', country: 'ee' })
-    expect(other.id).toBe(first.id)
-    expect(other.url.searchParams.get('method')).toBe('EE_LHV_OB')
+    const otherResponse = await startPayment(stored, { method: 'banklinks', name: 'lhv', country: 'ee' })
+    expect(otherResponse.id).toBe(first.id)
+    expect(otherResponse.url.searchParams.get('method')).toBe('EE_LHV_OB')
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
     bank.decide(first.id, 'COMPLETED')
     expect(await bank.notify(first.id)).toBe(204)
@@ -156,7 +156,7 @@ describe('starting a payment', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('30')
     bank.mood.isFailing = false
-    const { id } = await start(stored)
+    const { id } = await startPayment(stored)
     expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['failed', 'created'])
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
@@ -166,7 +166,7 @@ describe('starting a payment', () => {
   test('recognizes the transaction of a lost response by the shop’s reference', async () => {
     const stored = await shop.place()
     await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
-    bank.mood.dropsAnswer = asked => asked.method === 'POST' && asked.path === '/v1/transactions'
+    bank.mood.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/transactions'
     expect((await shop.put(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
     bank.mood.dropsAnswer = () => false
     const opened = [...bank.transactions.values()].filter(one => one.reference === String(stored.order.number))
@@ -179,30 +179,32 @@ describe('starting a payment', () => {
 
 describe('a pending payment', () => {
   const LHV = { method: 'banklinks', name: 'lhv', country: 'ee' }
-  const view = async ({ order }: StoredOrder) =>
+  const readView = async ({ order }: StoredOrder) =>
     (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
-  const onItsWay = async (order?: StoredOrder) => {
-    const { stored, id } = await start(order)
+  const openPendingPayment = async (order?: StoredOrder) => {
+    const { stored, id } = await startPayment(order)
     bank.decide(id, 'PENDING')
     return { stored, id, back: await bank.comeBack(id) }
   }
 
   test('returns the buyer to the order, which says so until the result is known', async () => {
-    const { stored, id, back } = await onItsWay()
+    const { stored, id, back } = await openPendingPayment()
     expect(back.location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect(await view(stored)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false } })
+    expect(await readView(stored)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false } })
     bank.decide(id, 'CANCELLED')
     await bank.notify(id)
-    expect(await view(stored)).toMatchObject({ underWay: false, lastTry: { ended: 'cancelled' } })
-    expect((await start(stored)).id).not.toBe(id)
+    expect(await readView(stored)).toMatchObject({ underWay: false, lastTry: { ended: 'cancelled' } })
+    expect((await startPayment(stored)).id).not.toBe(id)
   })
 
   test('blocks a second payment with any method', async () => {
-    const { stored, id } = await onItsWay()
+    const { stored, id } = await openPendingPayment()
     shop.app.setNow(new Date(Date.now() + 3_600_000))
     const token = stored.order.publicToken
-    const [same, other, ...more] = await Promise.all([SWEDBANK, LHV, LHV].map(body => shop.put(token, body)))
-    for (const answer of [same, other, ...more]) {
+    const [sameMethodResponse, other, ...more] = await Promise.all(
+      [SWEDBANK, LHV, LHV].map(body => shop.put(token, body)),
+    )
+    for (const answer of [sameMethodResponse, other, ...more]) {
       expect(answer!.statusCode).toBe(409)
       expect(answer!.json().message).toBe('Sinu makset töödeldakse. Uuesti maksta ei ole vaja.')
     }
@@ -210,41 +212,41 @@ describe('a pending payment', () => {
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    expect((await view(stored)).underWay).toBe(false)
+    expect((await readView(stored)).underWay).toBe(false)
   })
 
   test('allows one more payment on confirmation, however often it is pressed', async () => {
-    const { stored, id } = await onItsWay()
-    const other = await start(stored, { ...LHV, again: true })
-    expect(other.id).not.toBe(id)
-    expect((await start(stored, { ...LHV, again: true })).id).toBe(other.id)
+    const { stored, id } = await openPendingPayment()
+    const otherResponse = await startPayment(stored, { ...LHV, again: true })
+    expect(otherResponse.id).not.toBe(id)
+    expect((await startPayment(stored, { ...LHV, again: true })).id).toBe(otherResponse.id)
     expect((await shop.put(stored.order.publicToken, LHV)).statusCode).toBe(409)
-    bank.decide(other.id, 'CANCELLED')
-    await bank.notify(other.id)
-    expect(await view(stored)).toMatchObject({ underWay: true })
+    bank.decide(otherResponse.id, 'CANCELLED')
+    await bank.notify(otherResponse.id)
+    expect(await readView(stored)).toMatchObject({ underWay: true })
     expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
   })
 
   test('of an added amount blocks a second one too', async () => {
     const paid = await shop.place({}, { state: 'paid', paidAt: new Date() })
-    const more = eq(orders.id, paid.order.id)
+    const condition = eq(orders.id, paid.order.id)
     await shop.app.db
       .update(orders)
       .set({ totalCents: paid.order.totalCents + 4_000 })
-      .where(more)
-    expect((await view(paid)).underWay).toBe(false)
-    const { id } = await onItsWay(paid)
-    expect(await view(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false, to_pay: 40 } })
+      .where(condition)
+    expect((await readView(paid)).underWay).toBe(false)
+    const { id } = await openPendingPayment(paid)
+    expect(await readView(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false, to_pay: 40 } })
     expect((await shop.put(paid.order.publicToken, LHV)).statusCode).toBe(409)
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
-    expect(await view(paid)).toMatchObject({ underWay: false, order: { to_pay: 0 } })
+    expect(await readView(paid)).toMatchObject({ underWay: false, order: { to_pay: 0 } })
   })
 })
 
 describe('polling the provider', () => {
   test('reads the used method', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
     const [payment] = await shop.paymentsOf(stored)
@@ -254,34 +256,34 @@ describe('polling the provider', () => {
   })
 
   test('opens a task when the response contradicts the message', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     expect(await bank.notify(id, { status: 'COMPLETED' })).toBe(204)
     const [payment] = await shop.paymentsOf(stored)
     await refreshPaymentById(shop.app, payment!.id)
     await refreshPaymentById(shop.app, payment!.id)
-    expect(await tasks(stored)).toEqual(['provider-disagrees'])
+    expect(await readTasks(stored)).toEqual(['provider-disagrees'])
   })
 
   test('finds payments whose message got lost; an unavailable provider does not stop the others', async () => {
-    const lost = await start()
-    bank.decide(lost.id, 'COMPLETED')
-    const gone = await start()
-    bank.transactions.delete(gone.id)
+    const lostPayment = await startPayment()
+    bank.decide(lostPayment.id, 'COMPLETED')
+    const missingPayment = await startPayment()
+    bank.transactions.delete(missingPayment.id)
     await refreshOpenPayments(shop.app)
-    expect((await shop.orderNow(lost.stored)).state).toBe('new')
+    expect((await shop.orderNow(lostPayment.stored)).state).toBe('new')
     shop.app.setNow(new Date(Date.now() + 11 * 60_000))
     bank.mood.isFailing = true
     await refreshOpenPayments(shop.app)
-    expect((await shop.orderNow(lost.stored)).state).toBe('new')
+    expect((await shop.orderNow(lostPayment.stored)).state).toBe('new')
     bank.mood.isFailing = false
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
-    expect((await shop.orderNow(lost.stored)).state).toBe('paid')
-    expect((await shop.paymentsOf(gone.stored))[0]?.state).toBe('created')
+    expect((await shop.orderNow(lostPayment.stored)).state).toBe('paid')
+    expect((await shop.paymentsOf(missingPayment.stored))[0]?.state).toBe('created')
   })
 
   test('continues as long as an order waits for a pending payment', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     bank.decide(id, 'PENDING')
     await bank.notify(id)
     bank.decide(id, 'COMPLETED')
@@ -291,7 +293,7 @@ describe('polling the provider', () => {
   })
 
   test('fails the job when the provider is unavailable, so that it is repeated', async () => {
-    const { stored } = await start()
+    const { stored } = await startPayment()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
     bank.mood.isFailing = true
     await expect(refreshPaymentById(shop.app, payment!.id)).rejects.toThrow('answered 500')

@@ -12,10 +12,10 @@ const methods = {
   payLater: [{ name: 'liisi_ee', country: 'ee', min_amount: 75, max_amount: 10_000 }],
   other: [{ name: 'redirect' }],
 }
-const offered = (totalCents: number, country = 'EE') =>
+const listOffered = (totalCents: number, country = 'EE') =>
   selectMethods(methods, { amountCents: totalCents, country })
     .filter(({ exclusion }) => exclusion === null)
-    .map(({ name, country: own }) => (own ? `${name}-${own}` : name))
+    .map(({ name, country: methodCountry }) => (methodCountry ? `${name}-${methodCountry}` : name))
 
 test.each([
   [10_000, 'EE', ['swedbank-ee', 'liisi_ee-ee', 'visa', 'redirect']],
@@ -25,7 +25,7 @@ test.each([
   [2_000_001, 'EE', ['visa', 'redirect']],
   [10_000, 'FI', ['nordea-fi', 'visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
   [10_000, 'DE', ['visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
-])('for %d cents to %s: %j', (cents, country, names) => expect(offered(cents, country)).toEqual(names))
+])('for %d cents to %s: %j', (cents, country, names) => expect(listOffered(cents, country)).toEqual(names))
 
 test.each([
   [7_499, [['liisi_ee', 'tooSmall', 75]]],
@@ -58,4 +58,4 @@ test.each([
   ['2001:db8::1', '127.0.0.1'],
   ['::1', '127.0.0.1'],
   ['unknown', '127.0.0.1'],
-])('sends the address %s as %s', (ip, told) => expect(toIpv4(ip)).toBe(told))
+])('sends the address %s as %s', (ip, expected) => expect(toIpv4(ip)).toBe(expected))

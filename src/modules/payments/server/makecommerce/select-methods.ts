@@ -27,15 +27,16 @@ export const selectMethods = (
   methods: MakeCommerceMethods,
   { amountCents, country }: { amountCents: number; country: string },
 ): (GroupedMethod & { exclusion: MethodExclusion | null })[] => {
-  const there = country.toLowerCase()
-  const serves = (method: GroupedMethod, place: string): boolean =>
-    method.country === place || (method.countries?.some(one => one.toLowerCase() === place) ?? false)
-  const everywhere = ({ country: own, countries }: GroupedMethod): boolean => own === null && !countries?.length
-  const rank = (method: GroupedMethod): number =>
-    serves(method, there) ? 0 : everywhere(method) ? 1 : serves(method, HOME_COUNTRY) ? 2 : 3
+  const buyerCountry = country.toLowerCase()
+  const servesCountry = (method: GroupedMethod, countryCode: string): boolean =>
+    method.country === countryCode || (method.countries?.some(method => method.toLowerCase() === countryCode) ?? false)
+  const isWorldwide = ({ country: methodCountry, countries }: GroupedMethod): boolean =>
+    methodCountry === null && !countries?.length
+  const findRank = (method: GroupedMethod): number =>
+    servesCountry(method, buyerCountry) ? 0 : isWorldwide(method) ? 1 : servesCountry(method, HOME_COUNTRY) ? 2 : 3
   return listMethods(methods)
-    .filter(method => rank(method) < 3)
-    .sort((a, b) => rank(a) - rank(b))
+    .filter(method => findRank(method) < 3)
+    .sort((first, second) => findRank(first) - findRank(second))
     .map(method => ({ ...method, exclusion: findExclusion(method, amountCents) }))
 }
 
@@ -44,4 +45,4 @@ export const findMethod = (
   methods: MakeCommerceMethods,
   { group, name, country }: { group: string; name: string; country: string | null },
 ): GroupedMethod | undefined =>
-  listMethods(methods).find(one => one.group === group && one.name === name && one.country === country)
+  listMethods(methods).find(method => method.group === group && method.name === name && method.country === country)

@@ -49,11 +49,11 @@ export const recordManualPayment = (
   app: App,
   actor: Actor,
   orderNumber: number,
-  noted: ManualPayment,
+  input: ManualPayment,
 ): Promise<Result<number, ManualPaymentFailure>> =>
   write(app, actor, async tx => {
     const orderId = await findOrderId(tx, orderNumber)
-    return orderId === null ? failure('unknown') : insertManualPayment(tx, app, orderId, noted)
+    return orderId === null ? failure('unknown') : insertManualPayment(tx, app, orderId, input)
   })
 
 /** Records the payment in an existing transaction. */
@@ -61,20 +61,20 @@ export const insertManualPayment = async (
   tx: Write,
   app: App,
   orderId: number,
-  { username, comment, method, cents: given = null, receivedOn, seenCents }: ManualPayment,
+  { username, comment, method, cents: givenCents = null, receivedOn, seenCents }: ManualPayment,
 ): Promise<Result<number, ManualPaymentFailure>> => {
   const order = await lockOrder(tx, orderId)
   const payable = payableCents(order)
   // A free order also waits for its payment.
-  const waits = awaitsFirstPayment(order.state, paymentTermsOf(order))
+  const awaitsPayment = awaitsFirstPayment(order.state, paymentTermsOf(order))
   if (seenCents !== undefined && seenCents !== payable) return failure('changed')
-  const decided = decideManualPayment({ payableCents: payable, cents: given, waits })
-  if (!decided.ok) return decided
-  const cents = decided.value
+  const decision = decideManualPayment({ payableCents: payable, cents: givenCents, waits: awaitsPayment })
+  if (!decision.ok) return decision
+  const cents = decision.value
   const now = app.now()
   const today = shopDay(now)
-  const fault = receivedOn === undefined ? null : findReceiptDayError(receivedOn, today)
-  if (fault) return failure(fault)
+  const error = receivedOn === undefined ? null : findReceiptDayError(receivedOn, today)
+  if (error) return failure(error)
   const open = await tx
     .select()
     .from(payments)
@@ -99,7 +99,7 @@ export const insertManualPayment = async (
       .returning(),
   )
   auditPayment(tx, payment)
-  const short = order.paidAt === null ? await findMissingProducts(tx, order) : []
+  const missingProducts = order.paidAt === null ? await findMissingProducts(tx, order) : []
   const receivedAt = receivedOn === undefined || receivedOn === today ? null : receiptTime(receivedOn)
   const details = {
     provider: MANUAL,
@@ -110,7 +110,7 @@ export const insertManualPayment = async (
   }
   if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
   else await recordFurtherPayment(tx, app.jobs, order, { cents, details, actor: username, now })
-  if (short.length > 0)
-    await recordNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
+  if (missingProducts.length > 0)
+    await recordNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short: missingProducts, ...details }, now)
   return ok(payment.id)
 }

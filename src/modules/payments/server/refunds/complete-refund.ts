@@ -56,14 +56,14 @@ export const completeRefund = async (
 
 /** Updates the state of a locked payment after a change of its refunds. */
 export const updatePaymentState = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
-  const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-  const after = stateAfterRefunds({ payment, refunds: all })
-  if (after !== payment.state) {
-    await tx.update(payments).set({ state: after, modifiedAt: now }).where(eq(payments.id, payment.id))
-    auditPayment(tx, { ...payment, state: after }, payment.state)
+  const allRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const stateAfter = stateAfterRefunds({ payment, refunds: allRefunds })
+  if (stateAfter !== payment.state) {
+    await tx.update(payments).set({ state: stateAfter, modifiedAt: now }).where(eq(payments.id, payment.id))
+    auditPayment(tx, { ...payment, state: stateAfter }, payment.state)
   }
   // The whole payment outside the sale is being refunded.
-  if (after === 'refunded' && !payment.paysOrder) {
+  if (stateAfter === 'refunded' && !payment.paysOrder) {
     for (const kind of OUTSIDE_SALE_TASKS) await closeTasks(tx, payment.orderId, kind, now, { paymentId: payment.id })
   }
 }
@@ -78,10 +78,16 @@ const reduceFailedTasks = async (
   cents: Cents,
   now: Date,
 ): Promise<void> => {
-  const ofSale = await tx
+  const isOfSale = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
-  const meant = new Set<unknown>(paysOrder ? ofSale.map(one => one.id) : [id])
-  await reduceTasks(tx, { orderId, kind: REFUND_FAILED, isMeant: ({ paymentId }) => meant.has(paymentId), cents, now })
+  const relatedTasks = new Set<unknown>(paysOrder ? isOfSale.map(task => task.id) : [id])
+  await reduceTasks(tx, {
+    orderId,
+    kind: REFUND_FAILED,
+    isMeant: ({ paymentId }) => relatedTasks.has(paymentId),
+    cents,
+    now,
+  })
 }

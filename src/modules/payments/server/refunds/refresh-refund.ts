@@ -12,20 +12,20 @@ export const refreshRefund = async (app: App, payment: PaymentRow, refund: Refun
   if (!provider?.lookAtRefund || providerReference === null) return
   const outcome = await provider.lookAtRefund(payment, refund)
   // `modifiedAt` of a failed refund is the time of its failure.
-  const isAlive = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
-  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isAlive)
-  const news = { provider: provider.name, reference, providerReference, amountCents, outcome }
+  const isNotFailed = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
+  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isNotFailed)
+  const update = { provider: provider.name, reference, providerReference, amountCents, outcome }
   // A response requested before the failure may be older than the failure.
-  const askedSinceFailed = refund.state === 'failed'
-  await settleRefund(app, { ...news, payload: { asked: true, outcome } }, { askedSinceFailed })
+  const isAfterFailure = refund.state === 'failed'
+  await settleRefund(app, { ...update, payload: { asked: true, outcome } }, { askedSinceFailed: isAfterFailure })
 }
 
 /** Refreshes a refund by id, for jobs. */
 export const refreshRefundById = async (app: App, id: number): Promise<void> => {
-  const [found] = await app.db
+  const [row] = await app.db
     .select({ payment: payments, refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
-  if (found) await refreshRefund(app, found.payment, found.refund)
+  if (row) await refreshRefund(app, row.payment, row.refund)
 }

@@ -6,11 +6,11 @@ import { payments, refunds } from '../tables.ts'
 
 /** Condition for refunds of these orders with a comment. */
 const hasComment = (db: Queryable, orderIds: readonly number[]) => {
-  const own = db
+  const ownComments = db
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]))
-  return and(inArray(refunds.paymentId, own), ne(refunds.comment, ''))
+  return and(inArray(refunds.paymentId, ownComments), ne(refunds.comment, ''))
 }
 
 /** Comments on refunds as personal data. Accounting law requires the refunds themselves. */
@@ -26,11 +26,11 @@ export const refundComments: PersonalData = {
   },
   count: (db, _emails, orderIds) => db.$count(refunds, hasComment(db, orderIds)),
   erase: async (_app, tx, _emails, orderIds) => {
-    const blanked = await tx
+    const erased = await tx
       .update(refunds)
       .set({ comment: '' })
       .where(hasComment(tx, orderIds))
       .returning({ id: refunds.id })
-    return { count: blanked.length }
+    return { count: erased.length }
   },
 }

@@ -62,7 +62,7 @@ const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrde
   return { stored, payment: payment! }
 }
 /** Requests a refund; the test runs the job itself. */
-const ask = async (payment: PaymentRow, cents: number) => {
+const requestRefund = async (payment: PaymentRow, cents: number) => {
   const asked = await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, {
     cents,
     username: 'siim',
@@ -71,7 +71,7 @@ const ask = async (payment: PaymentRow, cents: number) => {
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value.id
 }
-const now = async (stored: StoredOrder) => {
+const readPayment = async (stored: StoredOrder) => {
   const [payment] = await shop.paymentsOf(stored)
   return [payment?.state, (await shop.refundsOf(payment!)).map(refund => refund.state)]
 }
@@ -79,16 +79,21 @@ const openTasks = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind }) => kind)
 }
-const stripeRefundsOf = ({ providerReference }: PaymentRow) =>
-  [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${providerReference}`)
+const listStripeRefunds = ({ providerReference }: PaymentRow) =>
+  [...stripe.refunds.values()].filter(item => item.payment_intent === `pi_${providerReference}`)
 /** A refund that Stripe has, although the shop took it for rejected. */
-const refusedYetGone = async (cents: number) => {
+const completeRefusedRefund = async (cents: number) => {
   const both = await paidBy('stripe')
-  await ask(both.payment, cents)
+  await requestRefund(both.payment, cents)
   const [row] = await shop.refundsOf(both.payment)
   const { reference } = row!
-  const facts = { provider: 'stripe', reference, amountCents: cents }
-  await settleRefund(shop.app, { ...facts, providerReference: `refused-${row!.id}`, outcome: 'refused', payload: {} })
+  const updateFields = { provider: 'stripe', reference, amountCents: cents }
+  await settleRefund(shop.app, {
+    ...updateFields,
+    providerReference: `refused-${row!.id}`,
+    outcome: 'refused',
+    payload: {},
+  })
   expect(await openTasks(both.stored)).toEqual(['refund-failed'])
   const id = `re_gone_${row!.id}`
   return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
@@ -98,20 +103,20 @@ const missing = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
 }
-const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
+const countSent = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.requests.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
 
 describe('through MakeCommerce', () => {
   test('refunds in parts, then in full: accepted at once, done when paid out', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
-    expect(await now(stored)).toEqual(['completed', ['pending']])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
+    expect(await readPayment(stored)).toEqual(['completed', ['pending']])
     expect([...bank.refunds.values()].at(-1)).toMatchObject({
       amount: '51.99',
       comment: expect.stringContaining('Tagastus'),
     })
-    await sendRefund(shop.app, system('test'), await ask(payment, 20_000))
-    expect(await now(stored)).toEqual(['refunded', ['pending', 'pending']])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
+    expect(await readPayment(stored)).toEqual(['refunded', ['pending', 'pending']])
     expect(await shop.history(stored)).toEqual([
       'placed',
       'paid',
@@ -124,7 +129,7 @@ describe('through MakeCommerce', () => {
     shop.app.setNow(new Date(Date.now() + 7 * 3_600_000))
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
-    expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
+    expect(await readPayment(stored)).toEqual(['refunded', ['done', 'done']])
     // The provider's message about its own refund changes nothing.
     expect(await bank.notify(payment.providerReference!)).toBe(204)
     expect(await shop.history(stored)).toHaveLength(6)
@@ -132,30 +137,36 @@ describe('through MakeCommerce', () => {
 
   test('closes the task of a cancelled order and shows the due amount until then', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
     await arrange(shop.app.db, async tx => {
       const order = await lockOrder(tx, stored.order.id)
-      const move = { action: 'cancel', as: 'staff', actor: 'siim', reason: 'Läks katki', now: new Date() } as const
-      expect((await moveOrder(tx, recordJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
+      const cancelMove = {
+        action: 'cancel',
+        as: 'staff',
+        actor: 'siim',
+        reason: 'Läks katki',
+        now: new Date(),
+      } as const
+      expect((await moveOrder(tx, recordJobs(shop.app).app.jobs, order, cancelMove)).ok).toBe(true)
     })
-    const due = async () => {
+    const readDueCents = async () => {
       const { results } = await listTasks(shop.app, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
       return results
         .filter(task => task.order?.number === String(stored.order.number))
         .map(task => task.details.amountCents)
     }
-    expect(await due()).toEqual([25_000])
-    await sendRefund(shop.app, system('test'), await ask(payment, 5_000))
-    expect(await due()).toEqual([20_000])
-    await sendRefund(shop.app, system('test'), await ask(payment, 20_000))
-    expect(await due()).toEqual([])
+    expect(await readDueCents()).toEqual([25_000])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_000))
+    expect(await readDueCents()).toEqual([20_000])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
+    expect(await readDueCents()).toEqual([])
     expect(await shop.history(stored)).toContain('task-closed')
   })
 
   test('locks the order first in refunds and messages, so that they cannot deadlock', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const refundId = await ask(payment, 1_000)
-    const waiting = async () =>
+    const refundId = await requestRefund(payment, 1_000)
+    const waitingRefund = async () =>
       (
         await shop.app.db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -165,76 +176,77 @@ describe('through MakeCommerce', () => {
     await arrange(shop.app.db, async tx => {
       await lockOrder(tx, stored.order.id)
       answered = sendRefund(shop.app, system('test'), refundId)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000 })
+      await vi.waitFor(async () => expect(await waitingRefund()).toBe(1), { timeout: 30_000 })
       await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
     })
     await answered
-    expect(await now(stored)).toEqual(['completed', ['pending']])
+    expect(await readPayment(stored)).toEqual(['completed', ['pending']])
   })
 
   test('finds a refund whose response got lost and sends it once', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const refundId = await ask(payment, 1_000)
+    const refundId = await requestRefund(payment, 1_000)
     bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     bank.mood.dropsAnswer = () => false
-    expect((await now(stored))[1]).toEqual(['sending'])
+    expect((await readPayment(stored))[1]).toEqual(['sending'])
     await sendRefund(shop.app, system('test'), refundId)
     await sendRefund(shop.app, system('test'), refundId)
-    expect((await now(stored))[1]).toEqual(['pending'])
+    expect((await readPayment(stored))[1]).toEqual(['pending'])
     const sent = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
     expect(sent).toHaveLength(1)
   })
 
   test('retries the code 1045, which is no rejection', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const refundId = await ask(payment, 1_000)
+    const refundId = await requestRefund(payment, 1_000)
     bank.refusesRefundsWith = 1045
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('1045')
     bank.refusesRefundsWith = null
     await sendRefund(shop.app, system('test'), refundId)
-    expect((await now(stored))[1]).toEqual(['pending'])
+    expect((await readPayment(stored))[1]).toEqual(['pending'])
   })
 
   test('opens a task for a rejection and allows a new refund', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
-    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
     bank.refusesRefundsWith = null
-    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect(await readPayment(stored)).toEqual(['completed', ['failed']])
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
     expect(await openTasks(stored)).toEqual(['refund-failed'])
-    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
-    expect(await now(stored)).toEqual(['refunded', ['failed', 'pending']])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
+    expect(await readPayment(stored)).toEqual(['refunded', ['failed', 'pending']])
     expect(await openTasks(stored)).toEqual([])
   })
 
   test('keeps the task of a failed refund until the amount was refunded, reduced by other refunds', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
-    for (const cents of [10_000, 10_000, 500]) await sendRefund(shop.app, system('test'), await ask(payment, cents))
+    for (const cents of [10_000, 10_000, 500])
+      await sendRefund(shop.app, system('test'), await requestRefund(payment, cents))
     bank.refusesRefundsWith = null
     expect(await missing(stored)).toEqual([
       ['refund-failed', 100],
       ['refund-failed', 5],
     ])
-    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
     expect(await missing(stored)).toEqual([
       ['refund-failed', 98.01],
       ['refund-failed', 5],
     ])
-    await sendRefund(shop.app, system('test'), await ask(payment, 9_801))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 9_801))
     expect(await missing(stored)).toEqual([['refund-failed', 5]])
-    await sendRefund(shop.app, system('test'), await ask(payment, 15_199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 15_199))
     expect(await missing(stored)).toEqual([])
   })
 
   test('keeps two tasks for two equal refunds that failed', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const both = [await ask(payment, 5_000), await ask(payment, 5_000)]
+    const paidOrder = [await requestRefund(payment, 5_000), await requestRefund(payment, 5_000)]
     bank.refusesRefundsWith = 1099
     shop.app.setNow(new Date(shop.app.now().getTime() + 1))
-    for (const id of both) await sendRefund(shop.app, system('test'), id)
+    for (const id of paidOrder) await sendRefund(shop.app, system('test'), id)
     expect(await openTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
   })
 
@@ -250,40 +262,40 @@ describe('through MakeCommerce', () => {
           now: new Date(),
         })
     })
-    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
     expect(await openTasks(stored)).toEqual(['second-payment', 'second-payment'])
-    await sendRefund(shop.app, system('test'), await ask(payment, 25_000))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_000))
     expect(await openTasks(stored)).toEqual(['second-payment'])
   })
 
   test('notifies staff once about a waiting refund and continues', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const refundId = await ask(payment, 1_000)
+    const refundId = await requestRefund(payment, 1_000)
     bank.refusesRefundsWith = 1045
-    for (let tries = 0; tries < 7; tries += 1)
+    for (let attempts = 0; attempts < 7; attempts += 1)
       await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow()
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
   test('fails an unsent refund of a removed provider and keeps one that may have been sent', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const takeAway = (provider: string) =>
+    const removeProvider = (provider: string) =>
       shop.app.db.update(payments).set({ provider }).where(eq(payments.id, payment.id))
-    const refundId = await ask(payment, 1_000)
-    await takeAway('gone')
+    const refundId = await requestRefund(payment, 1_000)
+    await removeProvider('gone')
     await sendRefund(shop.app, system('test'), refundId)
-    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect(await readPayment(stored)).toEqual(['completed', ['failed']])
     expect(await openTasks(stored)).toEqual(['refund-failed'])
-    const cash = { cents: 1_000, username: 'siim', outside: true }
-    expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cash)).ok).toBe(true)
-    await takeAway('makecommerce')
-    const lost = await ask(payment, 2_000)
+    const cashRefund = { cents: 1_000, username: 'siim', outside: true }
+    expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cashRefund)).ok).toBe(true)
+    await removeProvider('makecommerce')
+    const failedRefund = await requestRefund(payment, 2_000)
     bank.mood.isFailing = true
-    await expect(sendRefund(shop.app, system('test'), lost)).rejects.toThrow()
-    await takeAway('gone')
-    for (let tries = 1; tries < 6; tries += 1)
-      await expect(sendRefund(shop.app, system('test'), lost)).rejects.toThrow('gone is not set up')
-    expect(await now(stored)).toEqual(['completed', ['failed', 'done', 'sending']])
+    await expect(sendRefund(shop.app, system('test'), failedRefund)).rejects.toThrow()
+    await removeProvider('gone')
+    for (let attempts = 1; attempts < 6; attempts += 1)
+      await expect(sendRefund(shop.app, system('test'), failedRefund)).rejects.toThrow('gone is not set up')
+    expect(await readPayment(stored)).toEqual(['completed', ['failed', 'done', 'sending']])
     expect(await openTasks(stored)).toContain('refund-waits')
   })
 
@@ -292,9 +304,9 @@ describe('through MakeCommerce', () => {
     bank.decide(payment.providerReference!, 'REFUNDED')
     await bank.notify(payment.providerReference!)
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refunded-outside')
-    expect((await now(stored))[0]).toBe('completed')
+    expect((await readPayment(stored))[0]).toBe('completed')
     shop.app.signInAs(SALES)
-    const asked = bank.requests.length
+    const result = bank.requests.length
     const [task] = (await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}` })).json().results
     const note = (amount: number, refundable: number, taskId?: number) =>
       shop.app.server.inject({
@@ -304,32 +316,32 @@ describe('through MakeCommerce', () => {
         payload: { amount, refundable, outside: true, comment: 'Sularahas', task: taskId },
       })
     // The second of two concurrent records reports a change.
-    const both = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(both.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
+    const paidOrder = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
+    expect(paidOrder.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(paidOrder.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
       ...{ amount: 51.99, state: 'done', outside: true, actor: 'siim', comment: 'Sularahas' },
     })
     expect(await openTasks(stored)).toEqual([])
-    expect(await now(stored)).toEqual(['completed', ['done']])
+    expect(await readPayment(stored)).toEqual(['completed', ['done']])
     expect((await note(200.01, 200)).json().errors).toHaveProperty('amount')
     expect((await note(200, 200)).statusCode).toBe(200)
-    expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
+    expect(await readPayment(stored)).toEqual(['refunded', ['done', 'done']])
     expect(await shop.orderNow(stored)).toMatchObject({
       paidCents: 25_199,
       refundedCents: 25_199,
       allowanceCents: 25_199,
     })
     expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(2)
-    const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+    const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
     await vi.waitFor(
       () =>
-        expect(told().map(({ cents, ofSale }) => [cents, ofSale])).toEqual([
+        expect(listMails().map(({ cents, ofSale }) => [cents, ofSale])).toEqual([
           [5_199, true],
           [20_000, true],
         ]),
       30_000,
     )
-    expect(bank.requests.length).toBe(asked)
+    expect(bank.requests.length).toBe(result)
     // A repeated report of the provider changes nothing.
     await bank.notify(payment.providerReference!)
     expect(await openTasks(stored)).toEqual([])
@@ -338,16 +350,16 @@ describe('through MakeCommerce', () => {
   test('opens a task with the missing amount when a part was refunded at the provider', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const id = payment.providerReference!
-    await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
     await bank.notify(id)
     expect(await openTasks(stored)).toEqual([])
     bank.refundPast(id, '200.00')
-    for (let times = 0; times < 2; times += 1) await bank.notify(id)
+    for (let round = 0; round < 2; round += 1) await bank.notify(id)
     expect(await missing(stored)).toEqual([['refunded-outside', 200]])
-    const cash = { cents: 20_000, username: 'siim', outside: true }
-    expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+    const cashRefund = { cents: 20_000, username: 'siim', outside: true }
+    expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
     expect(await missing(stored)).toEqual([])
-    expect((await now(stored))[0]).toBe('refunded')
+    expect((await readPayment(stored))[0]).toBe('refunded')
   })
 
   test('replaces the task of a partial refund by that of the rest', async () => {
@@ -374,17 +386,17 @@ describe('through MakeCommerce', () => {
     bank.refundPast(id, '51.99')
     await bank.notify(id)
     expect(await missing(stored)).toEqual([['refunded-outside', null]])
-    const which = {
+    const taskQuery = {
       state: 'open',
       order: String(stored.order.number),
       sort: 'opened_at',
       page: 1,
       pageSize: 10,
     } as const
-    const [task] = (await listTasks(shop.app, which)).results
+    const [task] = (await listTasks(shop.app, taskQuery)).results
     expect((await note(5_199, task!.id)).ok).toBe(true)
     expect(await missing(stored)).toEqual([])
-    for (let times = 0; times < 2; times += 1) await bank.notify(id)
+    for (let round = 0; round < 2; round += 1) await bank.notify(id)
     expect(await missing(stored)).toEqual([])
     bank.refundPast(id, '200.00')
     await bank.notify(id)
@@ -393,7 +405,7 @@ describe('through MakeCommerce', () => {
 
   test('ignores a refund that the shop is sending, even if its report comes before the response', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    const refundId = await ask(payment, 25_199)
+    const refundId = await requestRefund(payment, 25_199)
     bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     bank.mood.dropsAnswer = () => false
@@ -405,12 +417,12 @@ describe('through MakeCommerce', () => {
   test('closes the task of a failed refund that was paid in cash', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
-    await sendRefund(shop.app, system('test'), await ask(payment, 10_000))
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 10_000))
     expect(await openTasks(stored)).toEqual(['refund-failed'])
-    const noted = await refundPayment(shop.app, system('test'), payment.id, {
+    const recorded = await refundPayment(shop.app, system('test'), payment.id, {
       ...{ cents: 10_000, username: 'siim', outside: true },
     })
-    expect(noted).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(recorded).toMatchObject({ ok: true, value: { state: 'done' } })
     expect(await openTasks(stored)).toEqual([])
   })
 })
@@ -418,29 +430,29 @@ describe('through MakeCommerce', () => {
 describe('through Stripe', () => {
   test('uses one idempotency key for repeated requests', async () => {
     const { stored, payment } = await paidBy('stripe')
-    const refundId = await ask(payment, 25_199)
+    const refundId = await requestRefund(payment, 25_199)
     stripe.mood.dropsAnswer = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     stripe.mood.dropsAnswer = () => false
     await sendRefund(shop.app, system('test'), refundId)
-    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect(
-      [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${payment.providerReference}`),
+      [...stripe.refunds.values()].filter(item => item.payment_intent === `pi_${payment.providerReference}`),
     ).toHaveLength(1)
   })
 
   test('accepts webhooks in any order and opens a task when a refund fails afterwards', async () => {
     const { stored, payment } = await paidBy('stripe')
     stripe.refundsBecome = 'pending'
-    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
-    expect(await now(stored)).toEqual(['refunded', ['pending']])
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
+    expect(await readPayment(stored)).toEqual(['refunded', ['pending']])
     const refund = [...stripe.refunds.values()].at(-1)!
     for (const status of ['succeeded', 'pending', 'succeeded']) {
       expect(await stripe.notify(shop.url, 'refund.updated', { ...refund, status })).toBe(204)
     }
-    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
-    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect(await readPayment(stored)).toEqual(['completed', ['failed']])
     expect(await shop.history(stored)).toEqual([
       'placed',
       'paid',
@@ -452,7 +464,7 @@ describe('through Stripe', () => {
 
   test('matches a webhook that arrives before the response by the shop’s reference', async () => {
     const { stored, payment } = await paidBy('stripe')
-    const refundId = await ask(payment, 500)
+    const refundId = await requestRefund(payment, 500)
     const [row] = await shop.refundsOf(payment)
     const refund = {
       id: 're_early',
@@ -462,48 +474,48 @@ describe('through Stripe', () => {
       metadata: { reference: row!.reference },
     }
     await stripe.notify(shop.url, 'refund.created', refund)
-    expect((await now(stored))[1]).toEqual(['done'])
-    const before = sentTo(stripe, /refunds$/)
+    expect((await readPayment(stored))[1]).toEqual(['done'])
+    const requestsBefore = countSent(stripe, /refunds$/)
     await sendRefund(shop.app, system('test'), refundId)
-    expect(sentTo(stripe, /refunds$/)).toBe(before)
+    expect(countSent(stripe, /refunds$/)).toBe(requestsBefore)
   })
 
   test('sends a refund once when Stripe takes longer than the timeout', async () => {
     const { stored, payment } = await paidBy('stripe')
-    const refundId = await ask(payment, 25_199)
+    const refundId = await requestRefund(payment, 25_199)
     stripe.leavesOff = true
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('answered 409')
-    expect(await now(stored)).toEqual(['completed', ['sending']])
+    expect(await readPayment(stored)).toEqual(['completed', ['sending']])
     expect(await openTasks(stored)).toEqual([])
     stripe.leavesOff = false
     stripe.finish()
     await sendRefund(shop.app, system('test'), refundId)
-    expect(await now(stored)).toEqual(['refunded', ['done']])
-    expect(stripeRefundsOf(payment)).toHaveLength(1)
+    expect(await readPayment(stored)).toEqual(['refunded', ['done']])
+    expect(listStripeRefunds(payment)).toHaveLength(1)
   })
 
   test('books a rejected refund once when Stripe reports it as completed', async () => {
-    const { stored, payment, refund } = await refusedYetGone(5_000)
-    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
-    expect(await now(stored)).toEqual(['completed', ['done']])
+    const { stored, payment, refund } = await completeRefusedRefund(5_000)
+    for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    expect(await readPayment(stored)).toEqual(['completed', ['done']])
     expect(await openTasks(stored)).toEqual([])
     expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 5_000 })
     expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
-    const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
-    await vi.waitFor(() => expect(told()).toMatchObject([{ cents: 5_000, ofSale: true }]), 30_000)
+    const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+    await vi.waitFor(() => expect(listMails()).toMatchObject([{ cents: 5_000, ofSale: true }]), 30_000)
     expect((await shop.refundsOf(payment))[0]?.providerReference).toBe(refund.id)
   })
 
   test('counts a rejected refund that is pending after all', async () => {
-    const { stored, payment, refund } = await refusedYetGone(25_199)
+    const { stored, payment, refund } = await completeRefusedRefund(25_199)
     await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
-    expect(await now(stored)).toEqual(['refunded', ['pending']])
-    const again = { cents: 25_199, username: 'siim' }
-    expect(await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, again)).toMatchObject({
+    expect(await readPayment(stored)).toEqual(['refunded', ['pending']])
+    const repeatedRequest = { cents: 25_199, username: 'siim' }
+    expect(await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, repeatedRequest)).toMatchObject({
       ok: false,
     })
     await stripe.notify(shop.url, 'refund.updated', refund)
-    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
   })
 
@@ -511,31 +523,31 @@ describe('through Stripe', () => {
     [25_199, 25_199],
     [5_000, 0],
   ])('with %d refunded again in the meantime opens a task about a double refund of %d', async (cents, overCents) => {
-    const { stored, payment, refund } = await refusedYetGone(cents)
-    const cash = { cents, username: 'siim', outside: true }
-    expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+    const { stored, payment, refund } = await completeRefusedRefund(cents)
+    const cashRefund = { cents, username: 'siim', outside: true }
+    expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
     expect(await openTasks(stored)).toEqual([])
-    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
-    expect((await now(stored))[1]).toEqual(['done', 'done'])
+    for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    expect((await readPayment(stored))[1]).toEqual(['done', 'done'])
     expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 2 * cents })
-    const which = {
+    const taskQuery = {
       state: 'open',
       order: String(stored.order.number),
       sort: '-opened_at',
       page: 1,
       pageSize: 10,
     } as const
-    expect((await listTasks(shop.app, which)).results).toMatchObject([
+    expect((await listTasks(shop.app, taskQuery)).results).toMatchObject([
       { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
     ])
     shop.app.signInAs(SALES)
-    const seen = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
-    expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
+    const seenCents = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+    expect(seenCents.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
   })
 
   test('keeps a refund that is reported completed while the request is rejected', async () => {
     const { stored, payment } = await paidBy('stripe')
-    const refundId = await ask(payment, 500)
+    const refundId = await requestRefund(payment, 500)
     const [row] = await shop.refundsOf(payment)
     const metadata = { reference: row!.reference }
     const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
@@ -544,35 +556,35 @@ describe('through Stripe', () => {
       release = resolve
     })
     const sent = sendRefund(shop.app, system('test'), refundId)
-    await vi.waitFor(async () => expect((await now(stored))[1]).toEqual(['sending']), 30_000)
+    await vi.waitFor(async () => expect((await readPayment(stored))[1]).toEqual(['sending']), 30_000)
     await stripe.notify(shop.url, 'refund.created', refund)
     stripe.sessions.get(payment.providerReference!)!.payment_status = 'unpaid'
     release()
     await sent
-    expect((await now(stored))[1]).toEqual(['done'])
+    expect((await readPayment(stored))[1]).toEqual(['done'])
     expect(await openTasks(stored)).toEqual([])
   })
 
   test('asks Stripe about a failed refund instead of trusting late messages', async () => {
     const { stored, payment } = await paidBy('stripe')
-    await sendRefund(shop.app, system('test'), await ask(payment, 500))
-    const refund = stripeRefundsOf(payment)[0]!
+    await sendRefund(shop.app, system('test'), await requestRefund(payment, 500))
+    const refund = listStripeRefunds(payment)[0]!
     refund.status = 'failed'
     await stripe.notify(shop.url, 'refund.failed', refund)
-    expect((await now(stored))[1]).toEqual(['failed'])
-    const looks = () => stripe.requests.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
+    expect((await readPayment(stored))[1]).toEqual(['failed'])
+    const countReads = () => stripe.requests.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
     await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
-    await vi.waitFor(() => expect(looks()).toBe(1), 30_000)
-    expect((await now(stored))[1]).toEqual(['failed'])
+    await vi.waitFor(() => expect(countReads()).toBe(1), 30_000)
+    expect((await readPayment(stored))[1]).toEqual(['failed'])
     refund.status = 'succeeded'
     await stripe.notify(shop.url, 'refund.updated', refund)
-    await vi.waitFor(async () => expect((await now(stored))[1]).toEqual(['done']), 30_000)
+    await vi.waitFor(async () => expect((await readPayment(stored))[1]).toEqual(['done']), 30_000)
     expect(await openTasks(stored)).toEqual([])
   })
 
   test('shows a refund made at Stripe to staff', async () => {
     const refund = { id: 're_outside', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }
-    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
     shop.app.signInAs(SALES)
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     expect(results.filter((task: { kind: string }) => task.kind === 'unknown-refund')).toHaveLength(1)
@@ -593,23 +605,23 @@ test('mails the buyer once about a refund, with another text for a second paymen
   stripe.sessions.set(session.id, paid as never)
   await stripe.notify(shop.url, 'checkout.session.completed', paid)
   for (const payment of [first!, second!]) {
-    const refundId = await ask(payment, 1_000)
+    const refundId = await requestRefund(payment, 1_000)
     await sendRefund(shop.app, system('test'), refundId)
     await sendRefund(shop.app, system('test'), refundId)
   }
-  const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
-  await vi.waitFor(() => expect(told()).toHaveLength(2), 30_000)
-  expect(told().map(mail => mail.ofSale)).toEqual([false, true])
+  const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+  await vi.waitFor(() => expect(listMails()).toHaveLength(2), 30_000)
+  expect(listMails().map(mail => mail.ofSale)).toEqual([false, true])
 })
 
 test('never refunds more than was paid in ten concurrent requests', async () => {
   const { payment } = await paidBy('swedbank')
   const { app } = recordJobs(shop.app)
-  const asked = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 10 }, () =>
       refundPayment(app, system('test'), payment.id, { cents: 10_000, username: 'siim' }),
     ),
   )
-  expect(asked.filter(one => one.ok)).toHaveLength(2)
-  expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.reason])))).toEqual(new Set(['tooMuch']))
+  expect(result.filter(item => item.ok)).toHaveLength(2)
+  expect(new Set(result.flatMap(item => (item.ok ? [] : [item.reason])))).toEqual(new Set(['tooMuch']))
 })

@@ -36,7 +36,7 @@ interface RefundRequest {
 }
 
 /**
- * Refunds `cents` of a payment. A job sends the refund until the provider responds; one made `outside` is only
+ * Refunds `cents` of a payment. A job sends the refund until the provider responds; one made `isOutside` is only
  * recorded. Concurrent refunds never exceed the payment.
  */
 export const refundPayment = (
@@ -51,12 +51,12 @@ export const refundPayment = (
     const order = await lockOrder(tx, found.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)
-    const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-    const decision = decideRefund({ payment, refunds: before, cents, seenCents })
+    const storedRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    const decision = decideRefund({ payment, refunds: storedRefunds, cents, seenCents })
     if (!decision.ok) return decision
     // Another amount, such as cash that nobody owed, does not solve the task.
-    const about = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
-    const solving = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about }
+    const taskFields = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
+    const solving = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about: taskFields }
     const task = outside ? await findTaskToSolve(tx, solving) : undefined
     // Somebody has solved the task.
     if (outside && taskId !== undefined && !task) return failure('changed')
@@ -82,7 +82,7 @@ export const refundPayment = (
     if (outside) {
       tx.audit({ kind: 'refund', id: refund.id, action: 'noted', after: { paymentId, amountCents: cents } })
       await updatePaymentState(tx, payment, now)
-      await completeRefund(tx, app, { order, payment, refund: refund }, now)
+      await completeRefund(tx, app, { order, payment, refund }, now)
       if (task) await closeSolvedTask(tx, task, now)
       return ok(refund)
     }

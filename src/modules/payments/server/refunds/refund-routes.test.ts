@@ -50,8 +50,8 @@ test('shows staff the refundable amount and sends the refund', async () => {
     { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
   ])
   // A user who did not see the first response repeats the request.
-  const again = await post(payment.id, { amount: 51.99, refundable: 251.99 })
-  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('vahepeal')])
+  const secondResponse = await post(payment.id, { amount: 51.99, refundable: 251.99 })
+  expect([secondResponse.statusCode, secondResponse.json().message]).toEqual([409, expect.stringContaining('vahepeal')])
   expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({
     amount: ['Sellest maksest ei ole enam nii palju tagastada.'],
   })
@@ -61,9 +61,9 @@ test('shows staff the refundable amount and sends the refund', async () => {
     expect(Object.keys(errors), String(amount)).toEqual(['amount'])
   }
   expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
-  const unpaid = await shop.place()
-  await shop.put(unpaid.order.publicToken, { method: 'banklinks', name: 'lhv' })
-  const [created] = await shop.paymentsOf(unpaid)
+  const unpaidOrder = await shop.place()
+  await shop.put(unpaidOrder.order.publicToken, { method: 'banklinks', name: 'lhv' })
+  const [created] = await shop.paymentsOf(unpaidOrder)
   expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
 })
 
@@ -81,10 +81,15 @@ test('shows payments to the warehouse role, which can neither record nor refund 
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
   expect((await post(payment.id, { amount: 1, outside: true })).statusCode).toBe(403)
   const url = `/v1/admin/order/${stored.order.number}/payment`
-  const noted = await shop.app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: {} })
-  expect(noted.statusCode).toBe(403)
-  const seen = await shop.app.server.inject({ url })
-  expect([seen.statusCode, seen.json().results[0].refunds]).toEqual([200, []])
+  const response = await shop.app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-csrf-token': 'any' },
+    payload: {},
+  })
+  expect(response.statusCode).toBe(403)
+  const seenAmount = await shop.app.server.inject({ url })
+  expect([seenAmount.statusCode, seenAmount.json().results[0].refunds]).toEqual([200, []])
 })
 
 test('rejects a comment that the database cannot store', async () => {

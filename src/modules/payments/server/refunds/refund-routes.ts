@@ -14,7 +14,7 @@ export const refundRoutes = (app: App): void => {
     list: async ({ params, language }) => ({ results: await staffPayments(app, params.number, language) }),
     note: async ({ params, body, actor, visitor, language, t }) => {
       const { number } = params
-      const noted = await recordManualPayment(app, actor, number, {
+      const recorded = await recordManualPayment(app, actor, number, {
         username: visitor.username ?? '',
         comment: body.comment,
         method: body.method,
@@ -22,21 +22,21 @@ export const refundRoutes = (app: App): void => {
         receivedOn: body.received_on,
         seenCents: body.to_pay === undefined ? undefined : toCents(body.to_pay),
       })
-      if (!noted.ok && noted.reason === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
-      if (!noted.ok && (noted.reason === 'nothing' || noted.reason === 'tooMuch'))
+      if (!recorded.ok && recorded.reason === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
+      if (!recorded.ok && (recorded.reason === 'nothing' || recorded.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { amount: [t(`payments.problem.hand.${noted.reason}`)] },
+          errors: { amount: [t(`payments.problem.hand.${recorded.reason}`)] },
         })
-      if (!noted.ok && (noted.reason === 'future' || noted.reason === 'tooLongAgo'))
+      if (!recorded.ok && (recorded.reason === 'future' || recorded.reason === 'tooLongAgo'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { received_on: [t(`payments.problem.hand.${noted.reason}`)] },
+          errors: { received_on: [t(`payments.problem.hand.${recorded.reason}`)] },
         })
-      if (!noted.ok)
+      if (!recorded.ok)
         return httpError(
           409,
-          t(noted.reason === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'),
+          t(recorded.reason === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'),
         )
-      const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)
+      const data = (await staffPayments(app, number, language)).find(({ id }) => id === recorded.value)
       return { data: existing(data, 'the payment') }
     },
     refund: async ({ params, body, actor, visitor, t }) => {

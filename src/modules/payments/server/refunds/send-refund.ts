@@ -20,20 +20,20 @@ const NOTIFY_AFTER_TRIES = 5
 export const sendRefund = async (app: App, actor: Actor, refundId: number): Promise<void> => {
   const claim = await claimRefund(app, actor, refundId)
   if (!claim.ok) return
-  const { payment, refund, again } = claim.value
+  const { payment, refund, again: isRetry } = claim.value
   const { reference, amountCents } = refund
   try {
     const provider = findPaymentProvider(app, payment.provider)
     if (!provider) throw new ProviderNotConfigured(payment.provider)
-    const { outcome, providerReference } = await provider.refund(payment, refund, again)
+    const { outcome, providerReference } = await provider.refund(payment, refund, isRetry)
     const payload = { asked: true, providerReference, outcome }
     await settleRefund(app, { provider: provider.name, reference, providerReference, amountCents, outcome, payload })
   } catch (error) {
-    if (error instanceof Error && isRejected(error, again)) {
+    if (error instanceof Error && isRejected(error, isRetry)) {
       const payload = { asked: true, refused: error.message }
       const providerReference = refund.providerReference ?? `refused-${refund.id}`
-      const news = { provider: payment.provider, reference, providerReference, amountCents, payload }
-      await settleRefund(app, { ...news, outcome: 'refused' })
+      const update = { provider: payment.provider, reference, providerReference, amountCents, payload }
+      await settleRefund(app, { ...update, outcome: 'refused' })
       return
     }
     if (refund.tries === NOTIFY_AFTER_TRIES) await notifyStaff(app, actor, payment, refund)
@@ -48,30 +48,30 @@ class ProviderNotConfigured extends Error {
 }
 
 /** Returns whether the refund has definitely failed. An earlier attempt at a removed provider may have succeeded. */
-const isRejected = (error: Error, again: boolean): boolean =>
+const isRejected = (error: Error, isRetry: boolean): boolean =>
   error instanceof ProviderNotConfigured
-    ? !again
+    ? !isRetry
     : error instanceof ProviderRejection && !RETRY_CODES.has(error.code ?? '')
 
-/** Marks a refund as sending if its provider is configured. `again` is true after an attempt without a response. */
+/** Marks a refund as sending if its provider is configured. `isRetry` is true after an attempt without a response. */
 const claimRefund = (
   app: App,
   actor: Actor,
   refundId: number,
 ): Promise<Result<{ payment: PaymentRow; refund: RefundRow; again: boolean }, 'notWaiting'>> =>
   write(app, actor, async tx => {
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
-    if (!before || (before.state !== 'asked' && before.state !== 'sending')) return failure('notWaiting')
-    const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, before.paymentId)))
-    const state = findPaymentProvider(app, payment.provider) ? 'sending' : before.state
+    const [stored] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
+    if (!stored || (stored.state !== 'asked' && stored.state !== 'sending')) return failure('notWaiting')
+    const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, stored.paymentId)))
+    const state = findPaymentProvider(app, payment.provider) ? 'sending' : stored.state
     const refund = firstRow(
       await tx
         .update(refunds)
-        .set({ state, tries: before.tries + 1, modifiedAt: app.now() })
+        .set({ state, tries: stored.tries + 1, modifiedAt: app.now() })
         .where(eq(refunds.id, refundId))
         .returning(),
     )
-    return ok({ payment: payment, refund: refund, again: before.state === 'sending' })
+    return ok({ payment, refund, again: stored.state === 'sending' })
   })
 
 const notifyStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {

@@ -26,31 +26,31 @@ const OUTSIDE = 'refunded-outside'
 /** Settles a provider's message about a refund. Messages may arrive in any order and repeatedly. */
 export const settleRefund = async (
   app: App,
-  news: RefundUpdate,
+  update: RefundUpdate,
   options: { askedSinceFailed: boolean } = { askedSinceFailed: false },
 ): Promise<void> => {
-  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news, options)))
+  await write(app, system(`payments:${update.provider}`), async tx => ok(await settle(tx, app, update, options)))
 }
 
 const settle = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
-  news: RefundUpdate,
+  update: RefundUpdate,
   { askedSinceFailed }: { askedSinceFailed: boolean },
 ): Promise<void> => {
   const now = app.now()
-  const found = await findRefund(tx, news)
-  if (!found) return settleOutside(tx, app, news, { askedSinceFailed })
+  const refundRow = await findRefund(tx, update)
+  if (!refundRow) return settleOutside(tx, app, update, { askedSinceFailed })
   // Locks the order first, as every refund does, to prevent deadlocks.
-  const order = await lockOrder(tx, found.orderId)
-  await storeEvent(tx, news, found.paymentId, now)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('no key update')
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('no key update')
-  if (!payment || !refund) throw new Error(`The refund ${found.id} vanished`)
-  const state = REFUND_TRANSITIONS[refund.state][news.outcome]
+  const order = await lockOrder(tx, refundRow.orderId)
+  await storeEvent(tx, update, refundRow.paymentId, now)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refundRow.paymentId)).for('no key update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundRow.id)).for('no key update')
+  if (!payment || !refund) throw new Error(`The refund ${refundRow.id} vanished`)
+  const state = REFUND_TRANSITIONS[refund.state][update.outcome]
   if (state === refund.state) return
 
-  const { providerReference } = news
+  const { providerReference } = update
   const hadFailed = refund.state === 'failed'
   if (hadFailed && !askedSinceFailed && refund.providerReference === providerReference) {
     // The provider reported both results. Messages arrive in any order, so only the provider knows the current one.
@@ -85,32 +85,34 @@ const settle = async (
 const settleOutside = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
-  news: RefundUpdate,
+  update: RefundUpdate,
   options: { askedSinceFailed: boolean },
 ): Promise<void> => {
   const now = app.now()
-  const { provider, providerReference, amountCents, outcome, intent } = news
-  const found = await findPaymentByIntent(tx, provider, intent)
-  if (found) {
-    await lockOrder(tx, found.orderId)
+  const { provider, providerReference, amountCents, outcome, intent } = update
+  const refundRow = await findPaymentByIntent(tx, provider, intent)
+  if (refundRow) {
+    await lockOrder(tx, refundRow.orderId)
     // Staff recorded the refund while this transaction waited.
-    if (await findRefund(tx, news)) return settle(tx, app, news, options)
+    if (await findRefund(tx, update)) return settle(tx, app, update, options)
   } else await lockProviderReference(tx, provider, providerReference)
-  const others = OUTCOMES.filter(other => other !== outcome).map(other => eventKeyFor({ ...news, outcome: other }))
+  const otherKeys = OUTCOMES.filter(otherOutcome => otherOutcome !== outcome).map(otherOutcome =>
+    eventKeyFor({ ...update, outcome: otherOutcome }),
+  )
   const wasReported =
     (await tx.$count(
       paymentEvents,
-      and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, others)),
+      and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, otherKeys)),
     )) > 0
-  if (!(await storeEvent(tx, news, found?.id ?? null, now))) return
+  if (!(await storeEvent(tx, update, refundRow?.id ?? null, now))) return
   // Skips repetitions: a failure counts only after another report, and any other report only as the first.
   if (wasReported !== (outcome === 'failed')) return
   const details = { provider, providerReference, amountCents, outcome }
-  if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
-  if (found && outcome !== 'failed')
-    await recordNeedsAttention(tx, found.orderId, { reason: OUTSIDE, paymentId: found.id, ...details }, now)
+  if (refundRow && outcome === 'failed') await closeTasks(tx, refundRow.orderId, OUTSIDE, now, { providerReference })
+  if (refundRow && outcome !== 'failed')
+    await recordNeedsAttention(tx, refundRow.orderId, { reason: OUTSIDE, paymentId: refundRow.id, ...details }, now)
   else {
-    const orderId = found?.orderId ?? null
+    const orderId = refundRow?.orderId ?? null
     await closeTasks(tx, orderId, 'unknown-refund', now, { provider, providerReference })
     await openTask(tx, { orderId, kind: 'unknown-refund', details, now })
   }
@@ -125,13 +127,13 @@ const reportDoubleRefund = async (
 ): Promise<void> => {
   const { id: refundId, amountCents, modifiedAt: failedAt } = refund
   const { id: paymentId, orderId, provider } = payment
-  const others = await tx
+  const otherKeys = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, refundId)))
-  const twice = findPossibleDoubleRefund({ payment, refund: { amountCents, failedAt }, others })
-  if (!twice) return
-  const details = { paymentId, refundId, provider, amountCents: twice.cents, overCents: twice.overCents }
+  const doubleRefund = findPossibleDoubleRefund({ payment, refund: { amountCents, failedAt }, others: otherKeys })
+  if (!doubleRefund) return
+  const details = { paymentId, refundId, provider, amountCents: doubleRefund.cents, overCents: doubleRefund.overCents }
   await recordNeedsAttention(tx, orderId, { reason: 'refunded-twice', ...details }, now)
 }
 
@@ -140,12 +142,17 @@ const findRefund = async (
   tx: Transaction,
   { provider, reference, providerReference }: RefundUpdate,
 ): Promise<{ id: number; paymentId: number; orderId: number } | null> => {
-  const same = eq(refunds.providerReference, providerReference)
+  const hasSameReference = eq(refunds.providerReference, providerReference)
   const [row] = await tx
     .select({ id: refunds.id, paymentId: payments.id, orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.provider, provider), reference === null ? same : or(eq(refunds.reference, reference), same)))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        reference === null ? hasSameReference : or(eq(refunds.reference, reference), hasSameReference),
+      ),
+    )
   return row ?? null
 }
 
@@ -155,14 +162,14 @@ const eventKeyFor = ({ providerReference, outcome, amountCents }: RefundUpdate):
 /** Stores the message; false when it was stored before. */
 const storeEvent = async (
   tx: Transaction,
-  news: RefundUpdate,
+  update: RefundUpdate,
   paymentId: number | null,
   now: Date,
 ): Promise<boolean> => {
-  const { provider, payload } = news
+  const { provider, payload } = update
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: eventKeyFor(news), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: eventKeyFor(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return stored.length > 0

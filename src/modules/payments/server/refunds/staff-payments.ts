@@ -21,26 +21,26 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
   const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
-  const back = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
+  const refundRows = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
   const receipts = await readReceiptDays(db, orderId)
-  const labelOf = await readMethodLabels(app, stored.order, language)
+  const labelMethod = await readMethodLabels(app, stored.order, language)
   return rows.map(payment => {
-    const own = back.filter(refund => refund.paymentId === payment.id)
+    const ownRefunds = refundRows.filter(refund => refund.paymentId === payment.id)
     const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
     return {
       id: payment.id,
       provider: payment.provider,
       method: payment.methodName,
-      method_label: labelOf(payment),
+      method_label: labelMethod(payment),
       method_used: payment.methodUsed,
       provider_reference: payment.providerReference,
       amount: toEuros(payment.amountCents),
-      refundable: hasMoney ? toEuros(refundableCents({ payment, refunds: own })) : 0,
+      refundable: hasMoney ? toEuros(refundableCents({ payment, refunds: ownRefunds })) : 0,
       of_sale: payment.paysOrder,
       state: payment.state,
       begun_at: payment.createdAt.toISOString(),
       received_on: receipts.get(payment.reference) ?? null,
-      refunds: own.map(staffRefund),
+      refunds: ownRefunds.map(staffRefund),
     }
   })
 }
@@ -60,7 +60,7 @@ const readMethodLabels = async (
   language: Language,
 ): Promise<(payment: PaymentRow) => string> => {
   const t = app.texts(language)
-  const lists = await Promise.all(
+  const methodLists = await Promise.all(
     paymentProviders(app).map(async ({ name, methods }) => {
       const offered = await methods(order, language).catch((error: unknown) => {
         app.log.error({ err: error, provider: name }, 'payment_methods.unavailable')
@@ -69,12 +69,12 @@ const readMethodLabels = async (
       return offered.map(method => [`${name} ${method.name}`, method.display_name] as const)
     }),
   )
-  const known = new Map(lists.flat())
+  const labelByMethod = new Map(methodLists.flat())
   return ({ provider, methodName, methodUsed }) => {
     const method = methodUsed ?? methodName
     // Sandbox banks keep their names after the sandbox is switched off.
-    const own = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
-    return known.get(`${provider} ${method}`) ?? own
+    const ownRefunds = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
+    return labelByMethod.get(`${provider} ${method}`) ?? ownRefunds
   }
 }
 

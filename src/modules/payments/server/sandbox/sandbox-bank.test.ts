@@ -8,11 +8,11 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { routes } from '../routes.ts'
 
 let app: TestApp
-const mailed: number[] = []
+const sentMails: number[] = []
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+    given.jobs.handle(ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
   })
   await app.jobs.start()
 })
@@ -45,7 +45,7 @@ describe('the sandbox bank', () => {
       /^default-src 'none'; style-src 'sha256-[^;]+; form-action 'self'/,
     )
     expect(page.body).not.toContain('<script')
-    expect([...page.body.matchAll(/name="outcome" value="(\w+)"/g)].map(match => match[1])).toEqual([
+    expect([...page.body.matchAll(/name="outcome" value="(\w+)"/g)].map(pattern => pattern[1])).toEqual([
       'paid',
       'cancelled',
       'failed',
@@ -56,24 +56,24 @@ describe('the sandbox bank', () => {
 
   test('notifies the shop about a payment, redirects to the success page and queues the mail', async () => {
     const { stored, reference } = await open('et')
-    const chosen = await choose(reference, 'paid')
-    expect(chosen.statusCode).toBe(303)
+    const choice = await choose(reference, 'paid')
+    expect(choice.statusCode).toBe(303)
     expect((await orderNow(stored)).state).toBe('paid')
-    const back = await app.server.inject({ url: chosen.headers.location as string })
-    expect([back.statusCode, back.headers.location]).toEqual([
+    const returnResponse = await app.server.inject({ url: choice.headers.location as string })
+    expect([returnResponse.statusCode, returnResponse.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/et\/payment-success\?order=[\w-]+$/),
     ])
     expect(await history(stored)).toEqual(['placed', 'paid'])
     expect((await orderNow(stored)).paidAt).not.toBeNull()
-    await vi.waitFor(() => expect(mailed).toEqual(expect.arrayContaining([stored.order.id])), 30_000)
+    await vi.waitFor(() => expect(sentMails).toEqual(expect.arrayContaining([stored.order.id])), 30_000)
   })
 
   test.each(['cancelled', 'failed'])('%s: redirects to the order, which can be paid again', async outcome => {
     const { stored, reference } = await open()
-    const chosen = await choose(reference, outcome)
-    const back = await app.server.inject({ url: chosen.headers.location as string })
-    expect(back.headers.location).toBe(`/en/payment/${stored.order.publicToken}`)
+    const choice = await choose(reference, outcome)
+    const returnResponse = await app.server.inject({ url: choice.headers.location as string })
+    expect(returnResponse.headers.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await orderNow(stored)).state).toBe('new')
     await choose(reference, 'paid')
     expect((await orderNow(stored)).state).toBe('paid')
@@ -87,14 +87,15 @@ describe('the sandbox bank', () => {
   })
 
   test('is missing while the sandbox is disabled, and offers no methods', async () => {
-    const off = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
-    await arrange(off.db, tx => makeShop(tx))
-    const { order } = await arrange(off.db, tx => makeOrder(tx))
-    const view = await off.server.inject({ url: `/v1/payment/${order.publicToken}` })
+    const appWithoutSandbox = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+    await arrange(appWithoutSandbox.db, tx => makeShop(tx))
+    const { order } = await arrange(appWithoutSandbox.db, tx => makeOrder(tx))
+    const view = await appWithoutSandbox.server.inject({ url: `/v1/payment/${order.publicToken}` })
     expect(view.json().data.paymentMethods).toEqual({})
-    expect((await off.server.inject({ url: '/sandbox-bank/any' })).statusCode).toBe(404)
-    expect((await off.server.inject({ method: 'POST', url: '/payment/notify/sandbox', payload: '' })).statusCode).toBe(
-      404,
-    )
+    expect((await appWithoutSandbox.server.inject({ url: '/sandbox-bank/any' })).statusCode).toBe(404)
+    expect(
+      (await appWithoutSandbox.server.inject({ method: 'POST', url: '/payment/notify/sandbox', payload: '' }))
+        .statusCode,
+    ).toBe(404)
   })
 })

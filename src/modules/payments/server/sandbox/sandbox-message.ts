@@ -19,8 +19,8 @@ export interface SignedUpdate {
   mac: string
 }
 
-export const signUpdate = (news: SandboxUpdate, secret: string): SignedUpdate => {
-  const json = JSON.stringify(news)
+export const signUpdate = (update: SandboxUpdate, secret: string): SignedUpdate => {
+  const json = JSON.stringify(update)
   return { json, mac: computeMac(json, secret) }
 }
 
@@ -29,9 +29,9 @@ export const readSignedUpdate = (
   { json, mac }: SignedUpdate,
   secret: string,
 ): Result<SandboxUpdate, 'unreadable' | 'not-genuine'> => {
-  const expected = Buffer.from(computeMac(json, secret))
-  const given = Buffer.from(mac)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return failure('not-genuine')
+  const expectedMac = Buffer.from(computeMac(json, secret))
+  const givenMac = Buffer.from(mac)
+  if (givenMac.length !== expectedMac.length || !timingSafeEqual(givenMac, expectedMac)) return failure('not-genuine')
   const read = sandboxUpdate.safeParse(JSON.parse(json))
   return read.success ? ok(read.data) : failure('unreadable')
 }

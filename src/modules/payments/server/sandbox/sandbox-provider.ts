@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Record<SandboxUpdate['status'], PaymentOutcome>> = {
 /** Provider for tests and demos: three buttons decide each payment. */
 export const sandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
-  const secretOnce = (): Promise<string> => {
+  const readSecretOnce = (): Promise<string> => {
     secret ??= readSandboxSecret(app.db).catch((error: unknown) => {
       secret = undefined
       throw error
@@ -52,7 +52,7 @@ export const sandboxProvider = (app: App): SandboxProvider => {
       ),
     start: async payment => ({ url: `/sandbox-bank/${payment.reference}`, providerReference: `T-${payment.id}` }),
     refund: async (_payment, refund) => ({ outcome: 'done', providerReference: `R-${refund.id}` }),
-    read: async message => parseSandboxMessage(message, await secretOnce()),
+    read: async message => parseSandboxMessage(message, await readSecretOnce()),
     sign: async (payment, orderNumber, status) =>
       signUpdate(
         {
@@ -63,7 +63,7 @@ export const sandboxProvider = (app: App): SandboxProvider => {
           currency: payment.currency,
           status,
         },
-        await secretOnce(),
+        await readSecretOnce(),
       ),
   }
 }
@@ -76,18 +76,18 @@ const parseSandboxMessage = (
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
   const read = readSignedUpdate({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
   if (!read.ok) return read
-  const news = read.value
+  const update = read.value
   return ok({
     kind: 'news',
     news: {
       provider: SANDBOX,
-      reference: news.reference,
-      providerReference: news.transaction,
-      orderNumber: news.order,
-      amountCents: readAmount(news.amount) ?? 0,
-      currency: news.currency,
-      outcome: OUTCOMES[news.status],
-      payload: { ...news },
+      reference: update.reference,
+      providerReference: update.transaction,
+      orderNumber: update.order,
+      amountCents: readAmount(update.amount) ?? 0,
+      currency: update.currency,
+      outcome: OUTCOMES[update.status],
+      payload: { ...update },
     },
   })
 }

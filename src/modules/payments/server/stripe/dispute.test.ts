@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.app.signInAs(GUEST))
 
-const paid = async () => {
+const createPaidOrder = async () => {
   const stored = await shop.place()
   await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   const [payment] = await shop.paymentsOf(stored)
@@ -36,21 +36,21 @@ const paid = async () => {
   expect((await shop.orderNow(stored)).state).toBe('paid')
   return { stored, payment: payment! }
 }
-const tasks = async ({ order }: StoredOrder) => {
-  const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
-  return (await listTasks(shop.app, which)).results.map(({ kind, details }) => ({ kind, details }))
+const readTasks = async ({ order }: StoredOrder) => {
+  const taskQuery = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, taskQuery)).results.map(({ kind, details }) => ({ kind, details }))
 }
 const ALL = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
 /** Entries that a dispute adds to the order's history. */
-const told = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
+const sumMails = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
 
 test('opens one task with reason, amount and deadline for repeated messages', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000, dueBy: 1_795_000_000 })
   for (const type of ['created', 'funds_withdrawn', 'created', 'updated'])
     expect(await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)).toBe(204)
-  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
-  expect(await tasks(stored)).toEqual([
+  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await readTasks(stored)).toEqual([
     {
       kind: 'payment-disputed',
       details: {
@@ -59,18 +59,18 @@ test('opens one task with reason, amount and deadline for repeated messages', as
       },
     },
   ])
-  const kept = await shop.app.db
+  const storedEvents = await shop.app.db
     .select()
     .from(paymentEvents)
     .where(sql`${paymentEvents.payload} ->> 'id' = ${dispute.id}`)
-  expect(kept).toMatchObject([{ paymentId: payment.id, payload: { reason: 'fraudulent' } }])
+  expect(storedEvents).toMatchObject([{ paymentId: payment.id, payload: { reason: 'fraudulent' } }])
 })
 
 test('opens one task for two concurrent messages', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!)
   await Promise.all(Array.from({ length: 6 }, () => stripe.notify(shop.url, 'charge.dispute.created', dispute)))
-  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
 test('finds the payment by Stripe’s response when its webhook is missing', async () => {
@@ -80,114 +80,114 @@ test('finds the payment by Stripe’s response when its webhook is missing', asy
   stripe.decide(id, 'paid')
   await stripe.comeBack(id)
   await stripe.notify(shop.url, 'charge.dispute.created', stripe.dispute(id))
-  expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
 test('closes the task of a won dispute', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   dispute.status = 'won'
   for (const type of ['funds_reinstated', 'closed']) await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)
-  expect(await told(stored)).toEqual(['needs-attention: payment-disputed', 'dispute-won', 'task-closed'])
-  expect(await tasks(stored)).toEqual([])
+  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed', 'dispute-won', 'task-closed'])
+  expect(await readTasks(stored)).toEqual([])
 })
 
 test('opens a task for a lost dispute until the refund is recorded', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000 })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   dispute.status = 'lost'
-  for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
-  expect(await tasks(stored)).toMatchObject([
+  for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
+  expect(await readTasks(stored)).toMatchObject([
     { kind: 'dispute-lost', details: { paymentId: payment.id, amountCents: 20_000, dispute: dispute.id } },
   ])
-  const noted = { cents: 20_000, username: 'siim', outside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
-  expect(await tasks(stored)).toEqual([])
+  const recorded = { cents: 20_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
+  expect(await readTasks(stored)).toEqual([])
 })
 
 test('keeps one task with the new deadline when an inquiry becomes a dispute', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!, { status: 'warning_needs_response', dueBy: 1_795_000_000 })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   Object.assign(dispute, { status: 'needs_response', evidence_details: { due_by: 1_796_000_000 } })
   await stripe.notify(shop.url, 'charge.dispute.funds_withdrawn', dispute)
-  expect(await tasks(stored)).toMatchObject([
+  expect(await readTasks(stored)).toMatchObject([
     { kind: 'payment-disputed', details: { answerBy: '2026-11-30T00:53:20.000Z' } },
   ])
 })
 
 test('ignores late messages', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const dispute = stripe.dispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...dispute, status: 'won' })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
-  expect(await told(stored)).toEqual(['dispute-won'])
-  expect(await tasks(stored)).toEqual([])
+  expect(await sumMails(stored)).toEqual(['dispute-won'])
+  expect(await readTasks(stored)).toEqual([])
 })
 
 test('handles two disputes of one payment separately', async () => {
-  const { stored, payment } = await paid()
-  const both = [stripe.dispute(payment.providerReference!), stripe.dispute(payment.providerReference!)]
-  for (const dispute of both) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
-  await stripe.notify(shop.url, 'charge.dispute.closed', { ...both[0], status: 'won' })
-  expect(await tasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: both[1]!.id } }])
+  const { stored, payment } = await createPaidOrder()
+  const paidOrder = [stripe.dispute(payment.providerReference!), stripe.dispute(payment.providerReference!)]
+  for (const dispute of paidOrder) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...paidOrder[0], status: 'won' })
+  expect(await readTasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: paidOrder[1]!.id } }])
 })
 
 test('opens one task for a dispute of an unknown payment', async () => {
-  const { payment } = await paid()
-  const stranger = stripe.dispute(payment.providerReference!)
-  const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
-  for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.created', strange)
+  const { payment } = await createPaidOrder()
+  const unknownDispute = stripe.dispute(payment.providerReference!)
+  const unknownIntent = { ...unknownDispute, id: 'du_stranger', payment_intent: 'pi_stranger' }
+  for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'charge.dispute.created', unknownIntent)
   shop.app.signInAs(SALES)
-  const ofNoOrder = async () => {
+  const orphanDispute = async () => {
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     return results.filter((task: { order: unknown }) => task.order === null)
   }
-  expect(await ofNoOrder()).toMatchObject([
+  expect(await orphanDispute()).toMatchObject([
     {
       kind: 'payment-disputed',
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
     },
   ])
   // A decided dispute has no deadline.
-  await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
-  expect(await ofNoOrder()).toEqual([])
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...unknownIntent, status: 'won' })
+  expect(await orphanDispute()).toEqual([])
   // Concurrent messages open one task each.
-  const lost = { ...strange, id: 'du_lost' }
+  const lostDispute = { ...unknownIntent, id: 'du_lost' }
   const refund = { id: 're_strange', object: 'refund', amount: 500, payment_intent: 'pi_stranger', metadata: {} }
   await Promise.all([
-    stripe.notify(shop.url, 'charge.dispute.created', lost),
-    stripe.notify(shop.url, 'charge.dispute.closed', { ...lost, status: 'lost' }),
+    stripe.notify(shop.url, 'charge.dispute.created', lostDispute),
+    stripe.notify(shop.url, 'charge.dispute.closed', { ...lostDispute, status: 'lost' }),
     ...['pending', 'succeeded'].map(status => stripe.notify(shop.url, 'refund.updated', { ...refund, status })),
   ])
-  const kinds = async () => (await ofNoOrder()).map(({ kind }: { kind: string }) => kind).sort()
+  const kinds = async () => (await orphanDispute()).map(({ kind }: { kind: string }) => kind).sort()
   expect(await kinds()).toEqual(['dispute-lost', 'unknown-refund'])
   await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
-  expect((await ofNoOrder()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund')).toMatchObject([
+  expect((await orphanDispute()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund')).toMatchObject([
     { details: { outcome: 'failed' } },
   ])
 })
 
 test('opens one task for a refund made in Stripe until it is recorded', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_by_hand', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   for (const status of ['pending', 'succeeded']) await stripe.notify(shop.url, 'refund.updated', { ...refund, status })
-  expect(await tasks(stored)).toMatchObject([
+  expect(await readTasks(stored)).toMatchObject([
     {
       kind: 'refunded-outside',
       details: { paymentId: payment.id, amountCents: 5_000, providerReference: 're_by_hand' },
     },
   ])
-  const noted = { cents: 5_000, username: 'siim', outside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
-  expect(await tasks(stored)).toEqual([])
+  const recorded = { cents: 5_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
+  expect(await readTasks(stored)).toEqual([])
 })
 
 test('needs a record of each refund outside the shop with its own amount', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   for (const amount of [1_000, 1_500]) {
     const refund = { id: `re_${amount}`, object: 'refund', amount, payment_intent: intent, metadata: {} }
@@ -195,7 +195,7 @@ test('needs a record of each refund outside the shop with its own amount', async
   }
   const dispute = stripe.dispute(payment.providerReference!, { amount: 2_000, status: 'lost' })
   await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
-  const sums = async () => (await tasks(stored)).map(({ details }) => details.amountCents)
+  const sums = async () => (await readTasks(stored)).map(({ details }) => details.amountCents)
   expect(await sums()).toEqual([1_000, 1_500, 2_000])
   const note = (cents: number, taskId?: number) =>
     refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
@@ -205,36 +205,36 @@ test('needs a record of each refund outside the shop with its own amount', async
   expect((await note(1_500)).ok).toBe(true)
   expect(await sums()).toEqual([1_000, 2_000])
   const { results } = await listTasks(shop.app, ALL)
-  const lost = results.find(({ details }) => details.dispute === dispute.id)!
+  const lostDispute = results.find(({ details }) => details.dispute === dispute.id)!
   // The bank kept a part.
-  expect((await note(1_990, lost.id)).ok).toBe(true)
+  expect((await note(1_990, lostDispute.id)).ok).toBe(true)
   expect(await sums()).toEqual([1_000])
-  expect(await note(10, lost.id)).toMatchObject({ ok: false, reason: 'changed' })
+  expect(await note(10, lostDispute.id)).toMatchObject({ ok: false, reason: 'changed' })
   expect((await note(1_000)).ok).toBe(true)
   expect(await sums()).toEqual([])
 })
 
 test('makes the amount due again when a recorded refund fails', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
-  const noted = { cents: 5_000, username: 'siim', outside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, noted)).ok).toBe(true)
+  const recorded = { cents: 5_000, username: 'siim', outside: true }
+  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
   expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
   expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
   expect((await shop.orderNow(stored)).refundedCents).toBe(0)
   expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'failed', outside: true }])
-  expect(await tasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
+  expect(await readTasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
 })
 
 test('closes the task and notifies staff when an unrecorded refund fails', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_in_vain', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   for (const status of ['succeeded', 'failed', 'succeeded', 'pending'])
     await stripe.notify(shop.url, 'refund.updated', { ...refund, status })
-  expect(await tasks(stored)).toMatchObject([{ kind: 'unknown-refund', details: { outcome: 'failed' } }])
+  expect(await readTasks(stored)).toMatchObject([{ kind: 'unknown-refund', details: { outcome: 'failed' } }])
 })

@@ -27,19 +27,19 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(stripe.mood, { slow: 0, isFailing: false, dropsAnswer: () => false }))
 
-const start = async (given?: StoredOrder) => {
+const startPayment = async (given?: StoredOrder) => {
   const stored = given ?? (await shop.place())
   const answer = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   expect(answer.json()).toMatchObject({ success: true, status: 'success' })
   const url = answer.json().data.url as string
   return { stored, url, id: url.split('/').at(-1)! }
 }
-const tell = (id: string, type = 'checkout.session.completed', lies: object = {}) =>
-  stripe.notify(shop.url, type, { ...stripe.sessions.get(id), ...lies })
+const notifyShop = (id: string, type = 'checkout.session.completed', falseFields: object = {}) =>
+  stripe.notify(shop.url, type, { ...stripe.sessions.get(id), ...falseFields })
 
 describe('starting a payment', () => {
   test('opens a session of the order in its language', async () => {
-    const { stored, id } = await start(await shop.place({ language: 'et' }))
+    const { stored, id } = await startPayment(await shop.place({ language: 'et' }))
     const [payment] = await shop.paymentsOf(stored)
     expect(stripe.sessions.get(id)).toMatchObject({
       amount_total: 25_199,
@@ -53,13 +53,13 @@ describe('starting a payment', () => {
   })
 
   test('uses the browser’s language for an unsupported one', async () => {
-    await start(await shop.place({ language: 'uk' }))
+    await startPayment(await shop.place({ language: 'uk' }))
     expect(stripe.requests.at(-1)?.body).toContain('locale=auto')
   })
 
   test('omits an invalid e-mail', async () => {
     const stored = await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } })
-    const { id } = await start(stored)
+    const { id } = await startPayment(stored)
     expect(stripe.sessions.get(id)).toMatchObject({ status: 'open' })
     expect(stripe.requests.at(-1)?.body).not.toContain('customer_email')
   })
@@ -67,26 +67,26 @@ describe('starting a payment', () => {
   test('opens one session for a double click', async () => {
     const stored = await shop.place()
     stripe.mood.slow = 50
-    const both = await Promise.all([start(stored), start(stored)])
-    expect(both[0]?.url).toBe(both[1]?.url)
+    const started = await Promise.all([startPayment(stored), startPayment(stored)])
+    expect(started[0]?.url).toBe(started[1]?.url)
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
   })
 
   test('repeats a request without a response under the same key', async () => {
     const stored = await shop.place()
     const before = stripe.sessions.size
-    let deafOnce = true
+    let ignoreOneRequest = true
     stripe.mood.dropsAnswer = () => {
-      const deaf = deafOnce
-      deafOnce = false
+      const deaf = ignoreOneRequest
+      ignoreOneRequest = false
       return deaf
     }
-    await start(stored)
+    await startPayment(stored)
     expect(stripe.sessions.size).toBe(before + 1)
   })
 
   test('closes the session when another provider is chosen', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
     await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 30_000)
   })
@@ -94,10 +94,10 @@ describe('starting a payment', () => {
 
 describe('settling', () => {
   test('ten concurrent webhooks and returns pay once and send one mail', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'paid')
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, at) => (at % 2 ? tell(id) : (await stripe.comeBack(id)).status)),
+      Array.from({ length: 10 }, async (_name, at) => (at % 2 ? notifyShop(id) : (await stripe.comeBack(id)).status)),
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
@@ -106,17 +106,17 @@ describe('settling', () => {
   })
 
   test('requests the state when the browser returns before the webhook', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     stripe.decide(id, 'paid')
     expect((await stripe.comeBack(id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     expect((await shop.paymentsOf(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'visa' })
-    expect(await tell(id)).toBe(204)
+    expect(await notifyShop(id)).toBe(204)
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
 
   test('sends the browser to the order while Stripe is unavailable, and a job retries', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'paid')
     stripe.mood.isFailing = true
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
@@ -129,22 +129,23 @@ describe('settling', () => {
   })
 
   test('limits requests for a browser that returns repeatedly and sends none for a paid order', async () => {
-    const { stored, id } = await start()
-    const asks = () => stripe.requests.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
+    const { stored, id } = await startPayment()
+    const countRequests = () =>
+      stripe.requests.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
     const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.comeBack(id)))
     expect(new Set(pages.map(({ location }) => location))).toEqual(new Set([`/en/payment/${stored.order.publicToken}`]))
-    expect(asks()).toBe(3)
+    expect(countRequests()).toBe(3)
 
-    const paid = await start()
+    const paid = await startPayment()
     stripe.decide(paid.id, 'paid')
-    await tell(paid.id)
+    await notifyShop(paid.id)
     const before = stripe.requests.length
     expect((await stripe.comeBack(paid.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     expect(stripe.requests.length).toBe(before)
   })
 
   test('queues one job for repeated returns while Stripe is unavailable', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     const [payment] = await shop.paymentsOf(stored)
     stripe.mood.isFailing = true
     for (let times = 0; times < 4; times++) expect((await stripe.comeBack(id)).status).toBe(303)
@@ -154,35 +155,35 @@ describe('settling', () => {
   })
 
   test('keeps a delayed payment pending until it is paid or fails', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'processing')
-    await tell(id)
+    await notifyShop(id)
     expect((await shop.paymentsOf(stored))[0]?.state).toBe('pending')
     expect((await shop.orderNow(stored)).state).toBe('new')
-    await tell(id, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' })
+    await notifyShop(id, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' })
     expect((await shop.orderNow(stored)).state).toBe('paid')
 
-    const other = await start()
+    const other = await startPayment()
     stripe.decide(other.id, 'processing')
-    await tell(other.id, 'checkout.session.async_payment_failed')
+    await notifyShop(other.id, 'checkout.session.async_payment_failed')
     expect((await shop.paymentsOf(other.stored))[0]?.state).toBe('failed')
   })
 
   test('shows the pending state to a browser that returns from a delayed payment', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'processing')
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     const view = await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
     expect(view.json().data).toMatchObject({ underWay: true, lastTry: null })
-    const again = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
-    expect(again.statusCode).toBe(409)
+    const secondStart = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+    expect(secondStart.statusCode).toBe(409)
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
   })
 
   test('cancels only the payment of an expired session', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'expired')
-    expect(await tell(id, 'checkout.session.expired')).toBe(204)
+    expect(await notifyShop(id, 'checkout.session.expired')).toBe(204)
     expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
     expect((await shop.orderNow(stored)).state).toBe('new')
   })
@@ -192,33 +193,33 @@ describe('settling', () => {
     [{ currency: 'usd' }, 'currency-mismatch'],
     [{ metadata: { order: '1' } }, 'order-mismatch'],
     [{ id: 'cs_other' }, 'transaction-mismatch'],
-  ])('rejects false webhook data: %o is %s', async (lies, reason) => {
-    const { stored, id } = await start()
+  ])('rejects false webhook data: %o is %s', async (falseFields, reason) => {
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'paid')
-    expect(await tell(id, 'checkout.session.completed', lies)).toBe(204)
+    expect(await notifyShop(id, 'checkout.session.completed', falseFields)).toBe(204)
     expect((await shop.orderNow(stored)).state).toBe('new')
     expect(await shop.history(stored)).toEqual(['placed', `needs-attention: ${reason}`])
-    await tell(id)
+    await notifyShop(id)
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
   test('rejects a webhook with a wrong, old or missing signature', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     stripe.decide(id, 'paid')
     const session = stripe.sessions.get(id)!
     const old = Math.floor(Date.now() / 1000) - 400
     for (const options of [{ secret: 'whsec_other' }, { seconds: old }]) {
       expect(await stripe.notify(shop.url, 'checkout.session.completed', session, options)).toBe(403)
     }
-    const bare = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
-    expect(bare.status).toBe(403)
+    const withoutPayment = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
+    expect(withoutPayment.status).toBe(403)
     expect((await shop.orderNow(stored)).state).toBe('new')
   })
 
   test('accepts and ignores events of other products', async () => {
     expect(await stripe.notify(shop.url, 'customer.created', { id: 'cus_1' })).toBe(204)
-    const { id } = await start()
-    expect(await tell(id, 'checkout.session.completed', { client_reference_id: null })).toBe(204)
+    const { id } = await startPayment()
+    expect(await notifyShop(id, 'checkout.session.completed', { client_reference_id: null })).toBe(204)
   })
 
   test('returns 404 for a browser that names an unknown payment', async () => {
@@ -229,14 +230,14 @@ describe('settling', () => {
 })
 
 test('cancels an open payment and leaves an ended one alone', async () => {
-  const { stored, id } = await start()
+  const { stored, id } = await startPayment()
   const [payment] = await shop.paymentsOf(stored)
   stripe.decide(id, 'paid')
   await cancelPayment(shop.app, payment!.id)
   expect(stripe.sessions.get(id)?.payment_status).toBe('paid')
   await refreshPaymentById(shop.app, payment!.id)
   expect((await shop.orderNow(stored)).state).toBe('paid')
-  const open = await start()
+  const open = await startPayment()
   await cancelPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
   expect(stripe.sessions.get(open.id)?.status).toBe('expired')
 })
@@ -244,15 +245,20 @@ test('cancels an open payment and leaves an ended one alone', async () => {
 describe('a cancelled order', () => {
   const cancel = ({ order }: StoredOrder) =>
     arrange(shop.app.db, async tx => {
-      const move = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
+      const moveInput = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
       // The test ignores the order's own jobs.
-      const moved = await moveOrder(tx, { enqueue: async () => undefined }, await lockOrder(tx, order.id), move)
-      expect(moved.ok).toBe(true)
+      const movedOrder = await moveOrder(
+        tx,
+        { enqueue: async () => undefined },
+        await lockOrder(tx, order.id),
+        moveInput,
+      )
+      expect(movedOrder.ok).toBe(true)
     })
 
   test('closes its session at Stripe and leaves others open', async () => {
-    const { stored, id } = await start()
-    const other = await start()
+    const { stored, id } = await startPayment()
+    const other = await startPayment()
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('open')
     await cancel(stored)
@@ -263,7 +269,7 @@ describe('a cancelled order', () => {
   })
 
   test('opens a task when the buyer paid before', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     await cancel(stored)
     stripe.decide(id, 'paid')
     await closePaymentsOfEndedOrders(shop.app)
@@ -279,7 +285,7 @@ describe('a cancelled order', () => {
   })
 
   test('keeps its session while Stripe is unavailable', async () => {
-    const { stored, id } = await start()
+    const { stored, id } = await startPayment()
     await cancel(stored)
     stripe.mood.isFailing = true
     await closePaymentsOfEndedOrders(shop.app)
@@ -293,9 +299,9 @@ describe('a cancelled order', () => {
 test('rejects the twenty-first payment of an order within an hour', async () => {
   const stored = await shop.place()
   stripe.mood.isFailing = true
-  const ask = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const requestRefund = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   await shop.app.db.insert(payments).values(
-    Array.from({ length: 19 }, (_, at) => ({
+    Array.from({ length: 19 }, (_name, at) => ({
       orderId: stored.order.id,
       provider: 'stripe',
       methodGroup: 'cards',
@@ -307,9 +313,9 @@ test('rejects the twenty-first payment of an order within an hour', async () => 
       modifiedAt: new Date(),
     })),
   )
-  expect((await ask()).statusCode).toBe(503)
-  const refused = await ask()
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBe('3600')
+  expect((await requestRefund()).statusCode).toBe(503)
+  const refusal = await requestRefund()
+  expect(refusal.statusCode).toBe(429)
+  expect(refusal.headers['retry-after']).toBe('3600')
   expect(await shop.paymentsOf(stored)).toHaveLength(20)
 })

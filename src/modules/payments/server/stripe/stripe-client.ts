@@ -53,7 +53,7 @@ const intent = z.object({
     .nullish(),
 })
 
-const codeOf = (body: unknown): string | null => {
+const readErrorCode = (body: unknown): string | null => {
   const read = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) }).safeParse(body)
   return read.success ? (read.data.error.code ?? read.data.error.type ?? null) : null
 }
@@ -63,23 +63,23 @@ const codeOf = (body: unknown): string | null => {
  * timeouts.
  */
 export const stripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
-  const base = `${url.replace(/\/$/, '')}/v1`
+  const baseUrl = `${url.replace(/\/$/, '')}/v1`
   const common = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }
   const get = (path: string): ProviderRequest => ({
     method: 'GET',
-    url: new URL(base + path),
+    url: new URL(baseUrl + path),
     headers: common,
     tries: 3,
-    codeOf,
+    codeOf: readErrorCode,
   })
   /** The idempotency key makes repeated requests safe. */
   const post = (path: string, fields: Record<string, string>, key: string): ProviderRequest => ({
     method: 'POST',
-    url: new URL(base + path),
+    url: new URL(baseUrl + path),
     headers: { ...common, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
     body: new URLSearchParams(fields).toString(),
     tries: 3,
-    codeOf,
+    codeOf: readErrorCode,
   })
   const id = encodeURIComponent
   return {

@@ -24,9 +24,9 @@ test.each([
   ['cut short', `t=${SECONDS},v1=${V1.slice(0, 32)}`, 0, false],
   ['without a time', `v1=${V1}`, 0, false],
   ['empty', '', 0, false],
-])('verifies a signature %s: %s', (_what, header, later, fits) => {
+])('verifies a signature %s: %s', (_name, header, later, isValid) => {
   const now = new Date(NOW.getTime() + later * 1000)
-  expect(isSignatureValid(header, Buffer.from(BODY), SECRET, now)).toBe(fits)
+  expect(isSignatureValid(header, Buffer.from(BODY), SECRET, now)).toBe(isValid)
 })
 
 test('signs the received bytes', () => {
@@ -43,7 +43,7 @@ const session = {
   client_reference_id: 'ref-1',
   metadata: { order: '100001' },
 }
-const event = (type: string, object: object) => {
+const buildEvent = (type: string, object: object) => {
   const body = JSON.stringify({ id: 'evt_1', type, data: { object } })
   return {
     method: 'POST' as const,
@@ -52,7 +52,7 @@ const event = (type: string, object: object) => {
     query: new URLSearchParams(),
   }
 }
-const read = (type: string, object: object) => parseMessage(event(type, object), SECRET, NOW)
+const readMessage = (type: string, object: object) => parseMessage(buildEvent(type, object), SECRET, NOW)
 
 test.each([
   ['checkout.session.completed', {}, 'completed'],
@@ -60,8 +60,8 @@ test.each([
   ['checkout.session.async_payment_succeeded', {}, 'completed'],
   ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed'],
   ['checkout.session.expired', { status: 'expired', payment_status: 'unpaid' }, 'cancelled'],
-])('maps %s with %j to %s: only paid means money', (type, facts, outcome) => {
-  expect(read(type, { ...session, ...facts })).toMatchObject({
+])('maps %s with %j to %s: only paid means money', (type, fields, outcome) => {
+  expect(readMessage(type, { ...session, ...fields })).toMatchObject({
     ok: true,
     value: {
       kind: 'news',
@@ -84,7 +84,7 @@ test.each([
   ['canceled', 'failed'],
 ])('maps the refund status %s to %s', (status, outcome) => {
   const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { reference: 'r-1' } }
-  expect(read('refund.updated', refund)).toMatchObject({
+  expect(readMessage('refund.updated', refund)).toMatchObject({
     value: { kind: 'refund', news: { reference: 'r-1', providerReference: 're_1', amountCents: 100, outcome } },
   })
 })
@@ -115,7 +115,7 @@ test.each([
   ['closed', 'a_status_of_tomorrow', 'lost'],
   ['updated', 'prevented', 'lost'],
 ])('maps the dispute event %s with status %s to %s', (type, status, stage) => {
-  expect(read(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
+  expect(readMessage(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
     value: {
       kind: 'dispute',
       news: {
@@ -128,30 +128,33 @@ test.each([
 
 test('accepts a dispute without payment and deadline, and rejects one without an amount', () => {
   const bare = { ...dispute, payment_intent: null, evidence_details: { due_by: null } }
-  expect(read('charge.dispute.created', bare)).toMatchObject({ value: { news: { intent: null, dueBy: null } } })
-  expect(read('charge.dispute.created', { ...dispute, amount: null })).toEqual({ ok: false, reason: 'unreadable' })
+  expect(readMessage('charge.dispute.created', bare)).toMatchObject({ value: { news: { intent: null, dueBy: null } } })
+  expect(readMessage('charge.dispute.created', { ...dispute, amount: null })).toEqual({
+    ok: false,
+    reason: 'unreadable',
+  })
 })
 
 test.each([
   ['customer.created', {}],
   ['checkout.session.completed', { ...session, client_reference_id: null }],
 ])('ignores %s of other products', (type, object) => {
-  expect(read(type, object)).toEqual({ ok: true, value: { kind: 'nothing' } })
+  expect(readMessage(type, object)).toEqual({ ok: true, value: { kind: 'nothing' } })
 })
 
 test('treats a returning browser as a hint', () => {
-  const came = (query: string) =>
+  const parsed = (query: string) =>
     parseMessage(
       { method: 'GET', headers: {}, rawBody: Buffer.alloc(0), query: new URLSearchParams(query) },
       SECRET,
       NOW,
     )
-  expect(came('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
-  expect(came('')).toEqual({ ok: false, reason: 'unreadable' })
+  expect(parsed('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
+  expect(parsed('')).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('rejects an event without a valid signature', () => {
-  const message = event('checkout.session.completed', session)
+  const message = buildEvent('checkout.session.completed', session)
   expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, reason: 'not-genuine' })
   expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, reason: 'not-genuine' })
 })

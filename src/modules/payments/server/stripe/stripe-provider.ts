@@ -15,7 +15,7 @@ export interface StripeAccount {
 /** Stripe Checkout: cards on Stripe's own page. */
 export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
   const client = stripeClient(account)
-  const sessionOf = (payment: PaymentRow) => client.session(sessionId(payment))
+  const readSession = (payment: PaymentRow) => client.session(readSessionId(payment))
   return {
     name: STRIPE,
     methods: async (order, language) => [
@@ -55,23 +55,23 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
     },
     read: async message => parseMessage(message, webhookSecret, app.now()),
     look: async payment => {
-      const session = await sessionOf(payment)
-      const methodUsed = session.payment_status === 'paid' ? await methodUsedBy(session.payment_intent) : null
+      const session = await readSession(payment)
+      const methodUsed = session.payment_status === 'paid' ? await findMethodUsed(session.payment_intent) : null
       return { news: toPaymentUpdate(session, { asked: true, ...session }), methodUsed }
     },
     giveUp: async payment => {
-      await client.expire(sessionId(payment)).catch((error: unknown) => {
+      await client.expire(readSessionId(payment)).catch((error: unknown) => {
         // The session was paid or expired; its own message reports that.
         if (!(error instanceof ProviderRejection)) throw error
       })
     },
-    refund: async (payment, refund, again) => {
-      const { payment_intent } = await sessionOf(payment)
+    refund: async (payment, refund, isRetry) => {
+      const { payment_intent } = await readSession(payment)
       if (!payment_intent) throw new Error(`The session of payment ${payment.id} has no payment to refund`)
       // Stripe's idempotency keys expire after a day; the metadata stays.
-      const before = again ? (await client.refundsOf(payment_intent)).data : []
-      const sent =
-        before.find(one => one.metadata?.[REFERENCE_KEY] === refund.reference) ??
+      const earlierRefund = isRetry ? (await client.refundsOf(payment_intent)).data : []
+      const sentRefund =
+        earlierRefund.find(candidate => candidate.metadata?.[REFERENCE_KEY] === refund.reference) ??
         (await client.refund(
           {
             payment_intent,
@@ -80,20 +80,20 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
           },
           refund.reference,
         ))
-      return { outcome: toRefundOutcome(sent), providerReference: sent.id }
+      return { outcome: toRefundOutcome(sentRefund), providerReference: sentRefund.id }
     },
     lookAtRefund: async (_payment, { providerReference }) =>
       providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
   }
 
-  async function methodUsedBy(intentId: string | null | undefined): Promise<string | null> {
+  async function findMethodUsed(intentId: string | null | undefined): Promise<string | null> {
     if (!intentId) return null
     const details = (await client.intent(intentId)).latest_charge?.payment_method_details
     return details?.card?.brand ?? details?.type ?? null
   }
 }
 
-const sessionId = ({ id, providerReference }: PaymentRow): string => {
+const readSessionId = ({ id, providerReference }: PaymentRow): string => {
   if (!providerReference) throw new Error(`Payment ${id} has no session at Stripe`)
   return providerReference
 }

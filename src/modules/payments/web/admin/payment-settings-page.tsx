@@ -25,12 +25,12 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const { groups, providers } = useScreenData<typeof loader>()
-  const save = async ({ groups }: Values, before: Values): Promise<Values> => ({
-    groups: (await send(paymentSettings.save, { body: { groups, before: { ...before } } })).body.data.groups,
+  const save = async ({ groups }: Values, base: Values): Promise<Values> => ({
+    groups: (await send(paymentSettings.save, { body: { groups, before: { ...base } } })).body.data.groups,
   })
-  const reread = async (): Promise<Values> => ({ groups: (await send(paymentSettings.read, {})).body.data.groups })
+  const readAgain = async (): Promise<Values> => ({ groups: (await send(paymentSettings.read, {})).body.data.groups })
   return (
-    <SettingsForm initial={{ groups }} reload={reread} save={save} title={t('paymentAdmin.settings.title')}>
+    <SettingsForm initial={{ groups }} reload={readAgain} save={save} title={t('paymentAdmin.settings.title')}>
       {form => (
         <>
           <Section hint={t('paymentAdmin.settings.hint')} title={t('paymentAdmin.settings.heading')}>
@@ -41,7 +41,7 @@ export const Component = () => {
                 key={group}
                 label={t(`paymentAdmin.settings.groups.${group}`)}
                 name={`groups.${group}`}
-                onChange={on => form.set(`groups.${group}`, on)}
+                onChange={isEnabled => form.set(`groups.${group}`, isEnabled)}
               />
             ))}
             {PAYMENT_GROUPS.every(group => !form.values.groups[group]) ? (

@@ -4,17 +4,17 @@ import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-interface LinePartsProps {
+interface LineProgressProps {
   of: PublicFulfilment['lines'][number]
   unit: string
   order: Pick<PublicOrder, 'state' | 'delivery'>
 }
 
 /** Quantities of a line by delivery stage, without empty stages. */
-export const LineProgress = ({ of, unit, order: { state, delivery } }: LinePartsProps) => {
+export const LineProgress = ({ of, unit, order: { state, delivery } }: LineProgressProps) => {
   const t = useT()
   const sentStage = state === 'delivered' ? 'delivered' : 'sent'
-  const places = [
+  const stages = [
     [sentStage, of.sent - of.returning - of.returned, 'text-good'],
     ['toCome', of.to_come, 'font-medium'],
     ['returning', of.returning, 'text-secondary'],
@@ -22,11 +22,11 @@ export const LineProgress = ({ of, unit, order: { state, delivery } }: LineParts
     ['cancelled', of.cancelled, 'text-secondary'],
   ] as const
   const context = delivery.collected ? { context: 'collected' } : {}
-  const shown = places.filter(([, amount]) => amount > 0)
-  if (shown.length === 0) return null
+  const shownParts = stages.filter(([, amount]) => amount > 0)
+  if (shownParts.length === 0) return null
   return (
     <ul className="mt-1 text-sm">
-      {shown.map(([name, amount, tone]) => (
+      {shownParts.map(([name, amount, tone]) => (
         <li className={classNames('tabular', tone)} key={name}>
           {t(`payments.part.${name}`, { amount, unit: inflectUnit(unit, amount), ...context })}
         </li>

@@ -6,15 +6,18 @@ import { storePlacedOrder } from './placed-order.ts'
 
 const order = { public_token: 'just-placed', number: '100001', isPaid: false } as PublicOrder
 const paymentMethods = { cards: [{ name: 'card', display_name: 'Card', logo_url: '/x.svg', url: '', country: null }] }
-const failing =
+const respondWithFailure =
   (failure: SendFailure): Send =>
   () =>
     Promise.reject(failure)
-const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
+const unavailable = respondWithFailure(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
 
 test('shows an order that was just placed while the request fails', async () => {
   storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
-  for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
+  for (const send of [
+    unavailable,
+    respondWithFailure(new SendFailure('network', 'There is no internet connection to the server.')),
+  ]) {
     expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
       order,
       paymentMethods,
@@ -32,10 +35,10 @@ test('shows an order that was just placed while the request fails', async () => 
 
 test('shows neither another order, nor a missing one, nor one of a left page', async () => {
   storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
-  await expect(loadOrder(down, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
-  const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))
+  await expect(loadOrder(unavailable, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
+  const missing = respondWithFailure(new SendFailure('refused', 'No such order', { status: 404 }))
   await expect(loadOrder(missing, 'just-placed', 'en')).rejects.toThrow('No such order')
-  await expect(loadOrder(failing(new SendFailure('aborted', 'Aborted')), 'just-placed', 'en')).rejects.toThrow(
-    'Aborted',
-  )
+  await expect(
+    loadOrder(respondWithFailure(new SendFailure('aborted', 'Aborted')), 'just-placed', 'en'),
+  ).rejects.toThrow('Aborted')
 })

@@ -17,11 +17,11 @@ export const loadOrder = async (
     const { body } = await send(payments.view, { params: { token }, query: { lang } }, { signal })
     return body.data
   } catch (error) {
-    const placed = findPlacedOrder(token)
+    const placedOrder = findPlacedOrder(token)
     const isMissing = error instanceof SendFailure && [404, 410, 422].includes(error.status)
-    if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
-    const paysOnline = Object.keys(placed.paymentMethods).length > 0
-    const unknown = { parts: null, papers: [], prepayment: false, lastTry: null, lateMoney: null }
-    return { ...placed, ...unknown, paysOnline, underWay: false }
+    if (!placedOrder || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
+    const paysOnline = Object.keys(placedOrder.paymentMethods).length > 0
+    const isUnknown = { parts: null, papers: [], prepayment: false, lastTry: null, lateMoney: null }
+    return { ...placedOrder, ...isUnknown, paysOnline, underWay: false }
   }
 }

@@ -79,7 +79,7 @@ const never = createSend({
   language: () => 'en',
 })
 
-const html = (node: ReactNode, language: 'et' | 'en' = 'en') =>
+const render = (node: ReactNode, language: 'et' | 'en' = 'en') =>
   renderToString(
     <SendProvider send={never}>
       <TextsProvider language={language} t={realTranslators[language]}>
@@ -90,7 +90,7 @@ const html = (node: ReactNode, language: 'et' | 'en' = 'en') =>
 
 describe('an order’s contents', () => {
   it('lists goods, and the delivery with its address', () => {
-    const markup = html(<OrderContents order={order} parts={null} />)
+    const markup = render(<OrderContents order={order} parts={null} />)
     expect(markup.match(/<li/g)).toHaveLength(1)
     expect(markup).toContain('2 pcs × €100.00')
     expect(markup).toContain('Jõhvi, Keskväljak 4')
@@ -101,7 +101,7 @@ describe('an order’s contents', () => {
 
   it('shows free delivery and the VAT exemption', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
-    const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
+    const markup = render(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
     expect(markup).toContain('Free')
     expect(markup).toContain('Prices exclude VAT. The exemption is verified when the order is processed.')
     expect(markup).not.toContain('incl. ')
@@ -109,7 +109,7 @@ describe('an order’s contents', () => {
 })
 
 it('marks the current step', () => {
-  const markup = html(<OrderTimeline order={order} parts={null} />)
+  const markup = render(<OrderTimeline order={order} parts={null} />)
   expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Awaiting payment/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
 })
@@ -122,68 +122,73 @@ it.each([
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
   [{ collected: true }, 'shipped', ['Ready for collection', 'Ready for you to collect']],
 ] as const)('shows the pick-up text for %j, %s', (delivery, state, words) => {
-  const markup = html(
+  const markup = render(
     <OrderTimeline
       order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
       parts={null}
     />,
   )
-  const said = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
-  expect(said.slice(-words.length)).toEqual(words)
+  const findText = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
+  expect(findText.slice(-words.length)).toEqual(words)
 })
 
 it('shows the tracking of a sent parcel', () => {
   const tracking = { code: 'CC123EE', url: 'https://minu.omniva.ee/track/CC123EE' }
-  const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
+  const markup = render(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
   expect(markup).toContain('CC123EE')
   expect(markup).toMatch(/<a [^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC123EE"/)
-  expect(html(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Track')
+  expect(render(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Track')
 })
 
 describe('a partly sent order', () => {
-  const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
+  const noProgress = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
   const tracking = { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' }
-  const piece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
+  const onePiece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
   const parts: PublicFulfilment = {
-    lines: [{ ...none, sent: 1, to_come: 1 }, none],
+    lines: [{ ...noProgress, sent: 1, to_come: 1 }, noProgress],
     cancelled: [{ code1: 'PL-7', name: 'Filter', unit: 'pcs', amount: 2 }],
     parcels: [
-      { sent_at: '2026-11-07T08:00:00.000Z', tracking, pieces: [piece] },
-      { sent_at: '2026-11-08T08:00:00.000Z', tracking: { code: 'X2', url: '' }, pieces: [piece] },
+      { sent_at: '2026-11-07T08:00:00.000Z', tracking, pieces: [onePiece] },
+      { sent_at: '2026-11-08T08:00:00.000Z', tracking: { code: 'X2', url: '' }, pieces: [onePiece] },
     ],
   }
   const packed = { ...order, state: 'packed', isPaid: true, payment: paidInFull, tracking } as const
-  const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const readText = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   it('shows sent, expected and cancelled units of each line', () => {
-    const said = textOf(html(<OrderContents order={packed} parts={parts} />))
-    expect(said).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
-    expect(said).toContain('Filter PL-7 2 pcs cancelled')
-    expect(said).not.toContain('Your order ships')
-    const back = { ...parts, lines: [{ ...none, sent: 4, returning: 1, returned: 2, cancelled: 5 }, none] }
-    const delivered = textOf(html(<OrderContents order={{ ...packed, state: 'delivered' }} parts={back} />))
+    const findText = readText(render(<OrderContents order={packed} parts={parts} />))
+    expect(findText).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
+    expect(findText).toContain('Filter PL-7 2 pcs cancelled')
+    expect(findText).not.toContain('Your order ships')
+    const backButton = {
+      ...parts,
+      lines: [{ ...noProgress, sent: 4, returning: 1, returned: 2, cancelled: 5 }, noProgress],
+    }
+    const delivered = readText(render(<OrderContents order={{ ...packed, state: 'delivered' }} parts={backButton} />))
     expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
   })
 
   it('lists parcels with their tracking and no dates for sent lines', () => {
-    const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
-    expect(textOf(markup)).toMatch(/Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking number CC1EE Track parcel Parcel 2/)
+    const markup = render(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
+    expect(readText(markup)).toMatch(
+      /Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking number CC1EE Track parcel Parcel 2/,
+    )
     expect(
       markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),
     ).toBeTruthy()
     expect(markup.match(/<a /g)).toHaveLength(1)
-    const gone = { ...parts, lines: [{ ...none, sent: 2 }, none] }
-    expect(html(<OrderContents order={packed} parts={gone} />)).not.toContain('workdays')
-    const timeline = html(<OrderTimeline order={packed} parts={parts} />)
+    const shippedOrder = { ...parts, lines: [{ ...noProgress, sent: 2 }, noProgress] }
+    expect(render(<OrderContents order={packed} parts={shippedOrder} />)).not.toContain('workdays')
+    const timeline = render(<OrderTimeline order={packed} parts={parts} />)
     expect(timeline).toContain('Part is on its way, the rest will follow')
-    expect(html(<OrderTimeline order={{ ...packed, state: 'shipped' }} parts={parts} />)).not.toContain('CC1EE')
+    expect(render(<OrderTimeline order={{ ...packed, state: 'shipped' }} parts={parts} />)).not.toContain('CC1EE')
   })
 })
 
 describe('the documents of an order', () => {
-  const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
+  const readLinks = (papers: ViewedOrder['papers'], isPaid = true) =>
     [
-      ...html(
+      ...render(
         <OrderDocuments
           order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
           papers={papers}
@@ -199,7 +204,7 @@ describe('the documents of an order', () => {
       { number: 8, kind: 'invoice' },
       { number: 9, kind: 'credit' },
     ] as const
-    expect(linksOf([...papers])).toEqual([
+    expect(readLinks([...papers])).toEqual([
       summary,
       ['/order/invoice/token?number=7', 'Download VAT invoice 7'],
       ['/order/invoice/token?number=8', 'Download VAT invoice 8'],
@@ -208,8 +213,8 @@ describe('the documents of an order', () => {
   })
 
   it('include the invoice of a paid order before it has a number, but not of an unpaid one', () => {
-    expect(linksOf([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
-    expect(linksOf([], false)).toEqual([summary])
+    expect(readLinks([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
+    expect(readLinks([], false)).toEqual([summary])
   })
 })
 
@@ -228,15 +233,15 @@ describe('the notice of an order', () => {
     underWay: false,
     lateMoney: null,
   }
-  const said = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
-    html(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />, language)
+  const findText = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
+    render(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />, language)
   const last = { method: 'banklinks', name: 'harju', country: 'EE' } as const
 
   it.each([
     ['cancelled', 'The payment was cancelled.'],
     ['failed', 'Payment failed.'],
   ] as const)('shows a %s payment and a button to try again', (ended, words) => {
-    const markup = said({ lastTry: { ...last, ended } })
+    const markup = findText({ lastTry: { ...last, ended } })
     expect(markup).toContain(words)
     expect(markup).toContain('Try again')
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
@@ -248,33 +253,33 @@ describe('the notice of an order', () => {
     ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja. '],
   ] as const)('shows a pending payment: %s', (language, title, words) => {
     const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
-    const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
+    const markup = findText({ underWay: true, lastTry: last }, 'underWay', language)
     expect(markup).toMatch(new RegExp(`role="status".*${title}.*${words}`))
     expect(markup).toContain(realTranslators[language]('payments.placed'))
     expect(markup).not.toContain('<form')
   })
 
   it('shows why another payment could not start', () => {
-    const markup = said({ underWay: true }, 'providerDown')
+    const markup = findText({ underWay: true }, 'providerDown')
     expect(markup).toContain('The payment provider isn’t responding.')
     expect(markup).toContain('Your payment is being processed.')
   })
 
   it('ignores a pending payment once its result is known', () => {
-    expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('Payment failed.')
-    expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('being processed')
+    expect(findText({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('Payment failed.')
+    expect(findText({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('being processed')
   })
 
   it('shows the refund of a cancelled order', () => {
     const cancelled = { ...order, state: 'cancelled' } as const
-    expect(said({ order: cancelled, lateMoney: 'due' })).toContain('We’ll refund the full amount')
-    expect(said({ order: cancelled, lateMoney: 'returned' })).toContain('We’ve refunded it')
-    expect(said({ order: cancelled })).toContain('You’re welcome to order again.')
+    expect(findText({ order: cancelled, lateMoney: 'due' })).toContain('We’ll refund the full amount')
+    expect(findText({ order: cancelled, lateMoney: 'returned' })).toContain('We’ve refunded it')
+    expect(findText({ order: cancelled })).toContain('You’re welcome to order again.')
   })
 
   it('shows why a payment without JavaScript failed, and no other text of the address', () => {
-    expect(said({}, 'providerDown')).toContain('The payment provider isn’t responding.')
-    expect(said({}, '<b>evil')).toContain('Your order has been placed.')
+    expect(findText({}, 'providerDown')).toContain('The payment provider isn’t responding.')
+    expect(findText({}, '<b>evil')).toContain('Your order has been placed.')
   })
 
   it.each([
@@ -283,57 +288,61 @@ describe('the notice of an order', () => {
   ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
-    expect(said({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
-    const timeline = html(<OrderTimeline order={partly} parts={null} />, language)
+    expect(findText({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
+    const timeline = render(<OrderTimeline order={partly} parts={null} />, language)
     expect(timeline).toMatch(
       new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
     )
-    const sums = html(<OrderContents order={partly} parts={null} />, language)
+    const sums = render(<OrderContents order={partly} parts={null} />, language)
     for (const name of ['received', 'open']) expect(sums).toContain(realTranslators[language](`payments.sums.${name}`))
-    expect(html(<OrderContents order={{ ...partly, payment: paidInFull }} parts={null} />, language)).not.toContain(
+    expect(render(<OrderContents order={{ ...partly, payment: paidInFull }} parts={null} />, language)).not.toContain(
       realTranslators[language]('payments.sums.open'),
     )
   })
 
   it('shows that an order for own pick-up is ready', () => {
     const delivery = { ...order.delivery, collected: true }
-    expect(said({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain('ready for collection')
-    expect(said({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain('You have collected')
+    expect(findText({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain(
+      'ready for collection',
+    )
+    expect(findText({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain(
+      'You have collected',
+    )
   })
 })
 
 it('shows availability and date of each line, and of the whole order', () => {
-  const waiting = html(<OrderContents order={order} parts={null} />)
+  const waiting = render(<OrderContents order={order} parts={null} />)
   expect(waiting).toContain('Available in 5 workdays · ships within 5 working days')
   expect(waiting).toContain('Your order ships within 5 working days of your payment.')
   expect(waiting).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
   const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
-  expect(html(<OrderContents order={paid} parts={null} />)).toContain('ships by Friday 27\u00a0November')
+  expect(render(<OrderContents order={paid} parts={null} />)).toContain('ships by Friday 27\u00a0November')
   const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
-  expect(html(<OrderContents order={collected} parts={null} />)).toContain(
+  expect(render(<OrderContents order={collected} parts={null} />)).toContain(
     'ready for collection by Friday 27\u00a0November',
   )
-  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('ships')
+  expect(render(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('ships')
 })
 
 it('mentions ordered-in goods only for products on demand', () => {
   const unknown = { leaves_in: null, leaves_by: null }
-  const shown = (availability: 'nonStock' | 'onDemand') => {
+  const rendered = (availability: 'nonStock' | 'onDemand') => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
-    return html(<OrderContents order={{ ...order, ...unknown, lines }} parts={null} />)
+    return render(<OrderContents order={{ ...order, ...unknown, lines }} parts={null} />)
   }
-  expect(shown('onDemand')).toContain('Part of your order is ordered in specially')
-  expect(shown('nonStock')).toContain('Available')
-  expect(shown('nonStock')).not.toContain('ordered in specially')
+  expect(rendered('onDemand')).toContain('Part of your order is ordered in specially')
+  expect(rendered('nonStock')).toContain('Available')
+  expect(rendered('nonStock')).not.toContain('ordered in specially')
 })
 
 describe('payment methods', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 
   it('are buttons by group', () => {
-    const markup = html(
+    const markup = render(
       <PaymentMethodList
         excluded={[]}
         methods={{ banklinks: [method], cards: [] }}
@@ -349,7 +358,7 @@ describe('payment methods', () => {
   })
 
   it('are forms that work without JavaScript', () => {
-    const markup = html(
+    const markup = render(
       <PaymentMethodList
         excluded={[]}
         methods={{ banklinks: [method] }}
@@ -367,9 +376,16 @@ describe('payment methods', () => {
   })
 
   it('need a confirmation while a payment is pending', () => {
-    const held = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
-    const markup = html(
-      <PaymentMethodList excluded={[]} methods={{ banklinks: [method] }} order={held} pay={pay} paysOnline underWay />,
+    const heldOrder = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
+    const markup = render(
+      <PaymentMethodList
+        excluded={[]}
+        methods={{ banklinks: [method] }}
+        order={heldOrder}
+        pay={pay}
+        paysOnline
+        underWay
+      />,
     )
     const [before, within] = markup.split(/<details[^>]*>/)
     expect(markup).not.toMatch(/<details[^>]* open/)
@@ -381,13 +397,13 @@ describe('payment methods', () => {
     // A pending payment extends the hold.
     expect(markup).not.toContain('We’re holding the items')
     expect(
-      html(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay />),
+      render(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay />),
     ).not.toContain('<details')
   })
 
   it('that the amount excludes are listed apart, with the reason', () => {
-    const limits = { reason: 'tooSmall', limit: 75 } as const
-    const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...limits }]
+    const holdLimits = { reason: 'tooSmall', limit: 75 } as const
+    const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...holdLimits }]
     const list = (
       <PaymentMethodList
         excluded={excluded}
@@ -398,20 +414,20 @@ describe('payment methods', () => {
         underWay={false}
       />
     )
-    const [possible, folded] = html(list).split(/<details[^>]*>/)
-    expect(possible).not.toContain('Liisi')
+    const [availability, folded] = render(list).split(/<details[^>]*>/)
+    expect(availability).not.toContain('Liisi')
     expect(folded).toMatch(/Not possible for this amount.*Liisi.*Only from €75\.00/)
     expect(folded).not.toContain('<form')
   })
 
   it('show a message when there are none', () => {
     expect(
-      html(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay={false} />),
+      render(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay={false} />),
     ).toContain('No payment methods are available right now.')
   })
 
   it('are hidden when the shop arranges payment, with a message', () => {
-    const markup = html(
+    const markup = render(
       <PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />,
     )
     expect(markup).toContain('This shop doesn’t take online payments')

@@ -15,17 +15,17 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Pub
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
-  const goods = order.lines
-    .map((line, at) => ({ line, progress: parts?.lines[at] ?? null }))
+  const goodsLines = order.lines
+    .map((line, index) => ({ line, progress: parts?.lines[index] ?? null }))
     .filter(({ line }) => line.class !== 'shipping')
-  const delivery = order.lines.reduce((sum, line) => (line.class === 'shipping' ? sum + line.total : sum), 0)
+  const delivery = order.lines.reduce((amount, line) => (line.class === 'shipping' ? amount + line.total : amount), 0)
   return (
     <section aria-labelledby="contents">
       <h2 className="mb-4 text-xl" id="contents">
         {t('payments.contents')}
       </h2>
       <ul className="border-t border-line">
-        {goods.map(({ line, progress }) => (
+        {goodsLines.map(({ line, progress }) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-6 border-b border-line py-4"
             key={line.product_id}
@@ -99,11 +99,11 @@ const PaymentTotals = ({
 }: Pick<PublicOrder, 'payment'> & { formatEuros: (euros: number) => string }) => {
   const t = useT()
   if (received === 0 || (refunded === 0 && open === 0 && due === 0)) return null
-  return Object.entries({ received, refunded, open, due }).map(([name, sum]) =>
-    sum === 0 ? null : (
+  return Object.entries({ received, refunded, open, due }).map(([name, amount]) =>
+    amount === 0 ? null : (
       <div className="flex justify-between gap-6" key={name}>
         <dt>{t(`payments.sums.${name}`)}</dt>
-        <dd className={name === 'open' || name === 'due' ? 'font-bold' : undefined}>{formatEuros(sum)}</dd>
+        <dd className={name === 'open' || name === 'due' ? 'font-bold' : undefined}>{formatEuros(amount)}</dd>
       </div>
     ),
   )
@@ -115,10 +115,10 @@ type DispatchDates = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
 const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
   const t = useT()
   const language = useLanguage()
-  const way = collected ? 'ready' : 'leaves'
+  const stepCount = collected ? 'ready' : 'leaves'
   return ({ leaves_by, leaves_in }: DispatchDates): string | null => {
-    if (leaves_by !== null) return t(`orders.when.${kind}.${way}By`, { day: formatWeekday(leaves_by, language) })
-    return leaves_in === null ? null : t(`orders.when.${kind}.${way}In`, { count: leaves_in })
+    if (leaves_by !== null) return t(`orders.when.${kind}.${stepCount}By`, { day: formatWeekday(leaves_by, language) })
+    return leaves_in === null ? null : t(`orders.when.${kind}.${stepCount}In`, { count: leaves_in })
   }
 }
 
@@ -134,10 +134,10 @@ const LineDate = ({ line, order }: { line: PublicOrder['lines'][number]; order: 
 
 const OrderDate = ({ order }: { order: PublicOrder }) => {
   const t = useT()
-  const way = order.delivery.collected ? 'ready' : 'leaves'
+  const stepCount = order.delivery.collected ? 'ready' : 'leaves'
   const leavesText = useLeavesText('all', order.delivery)
   const isOrderedIn = order.lines.some(line => line.availability === 'onDemand')
-  const text = leavesText(order) ?? (isOrderedIn ? t(`orders.when.all.${way}Unknown`) : null)
+  const text = leavesText(order) ?? (isOrderedIn ? t(`orders.when.all.${stepCount}Unknown`) : null)
   if (!isUnshipped(order.state) || text === null) return null
   return (
     <p className="mt-6 flex gap-2.5 text-secondary">

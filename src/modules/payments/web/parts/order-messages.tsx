@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 
-const mergeMessages = (some: readonly BuyerMessage[], more: readonly BuyerMessage[]): BuyerMessage[] => [
-  ...some,
-  ...more.filter(({ id }) => !some.some(one => one.id === id)),
+const mergeMessages = (current: readonly BuyerMessage[], added: readonly BuyerMessage[]): BuyerMessage[] => [
+  ...current,
+  ...added.filter(({ id }) => !current.some(message => message.id === id)),
 ]
 
 /** Messages between buyer and shop, loaded after the page. */
@@ -24,7 +24,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
     const controller = new AbortController()
     send(buyerMessageCalls.list, { params: { token } }, { signal: controller.signal }).then(
       // A message sent during the request may be in both lists.
-      ({ body }) => setMessages(since => mergeMessages(body.data, since)),
+      ({ body }) => setMessages(sinceId => mergeMessages(body.data, sinceId)),
       // The order is shown without messages; sending one shows the error.
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
@@ -37,7 +37,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: ({ text }) => send(buyerMessageCalls.write, { params: { token }, body: { text } }),
     onDone: ({ body }) => {
-      setMessages(before => mergeMessages(before, [body.data]))
+      setMessages(previous => mergeMessages(previous, [body.data]))
       form.resetAfterSending({ text: '' })
     },
   })

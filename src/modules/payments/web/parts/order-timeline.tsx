@@ -11,7 +11,7 @@ import { buildTimeline, type TimelineStep } from './timeline.ts'
 /** Timeline of the order's progress. */
 export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: PublicFulfilment | null }) => {
   const t = useT()
-  const sentApart = (parts?.parcels.length ?? 0) > 0
+  const isSentInParts = (parts?.parcels.length ?? 0) > 0
   const steps = buildTimeline(order)
   return (
     <section aria-labelledby="timeline">
@@ -26,9 +26,9 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Pub
             collected={order.delivery.collected}
             isPartlyPaid={order.payment.status === 'partlyPaid'}
             step={step}
-            sentApart={sentApart}
+            sentApart={isSentInParts}
             // Each parcel shows its own tracking.
-            tracking={step.name === 'shipped' && !sentApart ? order.tracking : null}
+            tracking={step.name === 'shipped' && !isSentInParts ? order.tracking : null}
           />
         ))}
       </ol>
@@ -46,18 +46,18 @@ interface StepProps {
   tracking: PublicOrder['tracking']
 }
 
-const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: StepProps) => {
+const Step = ({ step, last, sentApart: isSentInParts, tracking, collected, isPartlyPaid }: StepProps) => {
   const t = useT()
   const language = useLanguage()
   const { name, state, at } = step
-  const isPart = sentApart && state === 'current' && name === 'shipped'
-  const way = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
-  const isRest = name === 'paid' && state === 'current' && isPartlyPaid
-  const words = isRest
+  const isPart = isSentInParts && state === 'current' && name === 'shipped'
+  const steps = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
+  const isRemainder = name === 'paid' && state === 'current' && isPartlyPaid
+  const label = isRemainder
     ? t('payments.stepNow.paid', { context: 'partly' })
     : state === 'current'
-      ? t(`payments.stepNow.${name}`, way)
-      : t(`payments.step.${name}`, way)
+      ? t(`payments.stepNow.${name}`, steps)
+      : t(`payments.step.${name}`, steps)
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
@@ -75,7 +75,7 @@ const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: Step
       <Mark state={state} />
       <div className={state === 'ahead' ? 'text-secondary' : undefined}>
         <p className={classNames('leading-6', state === 'current' && 'font-bold')}>
-          {words}
+          {label}
           <span className="sr-only"> ({t(`payments.stepState.${state === 'ended' ? 'done' : state}`)})</span>
         </p>
         {at ? (

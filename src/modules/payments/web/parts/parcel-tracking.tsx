@@ -1,14 +1,14 @@
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { useT } from '#platform/web/texts.tsx'
 
-interface FollowParcelProps {
+interface ParcelTrackingProps {
   tracking: NonNullable<PublicOrder['tracking']>
   /** Id of the element that names the parcel. */
   describedBy?: string
 }
 
 /** Tracking code of a parcel, with a link to the carrier's page if known. */
-export const ParcelTracking = ({ tracking: { code, url }, describedBy }: FollowParcelProps) => {
+export const ParcelTracking = ({ tracking: { code, url }, describedBy }: ParcelTrackingProps) => {
   const t = useT()
   return (
     <p className="mt-1 text-sm">

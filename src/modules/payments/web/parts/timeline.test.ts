@@ -4,8 +4,8 @@ import { buildTimeline } from './timeline.ts'
 const placed_at = '2026-11-06T12:05:00.000Z'
 const paid_at = '2026-11-06T12:07:30.000Z'
 const payment = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
-const partly = { ...payment, status: 'partlyPaid', open: 20 } as const
-const states = (state: Parameters<typeof buildTimeline>[0]['state'], paid: string | null, open = 0) =>
+const partlySent = { ...payment, status: 'partlyPaid', open: 20 } as const
+const listStates = (state: Parameters<typeof buildTimeline>[0]['state'], paid: string | null, open = 0) =>
   buildTimeline({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open } }).map(
     step => `${step.name} ${step.state}`,
   )
@@ -16,17 +16,17 @@ describe('an order’s timeline', () => {
     ['paid', ['placed done', 'paid done', 'packed current', 'shipped ahead', 'delivered ahead']],
     ['shipped', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered current']],
     ['delivered', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered done']],
-  ] as const)('shows the steps of a %s order', (state, steps) => {
-    expect(states(state, state === 'new' ? null : paid_at, state === 'new' ? 100 : 0)).toEqual(steps)
+  ] as const)('shows the steps of a %s order', (state, expected) => {
+    expect(listStates(state, state === 'new' ? null : paid_at, state === 'new' ? 100 : 0)).toEqual(expected)
   })
 
   it.each([
     ['paid', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
     ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
     ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
-  ] as const)('waits for the open amount of a partly paid %s order', (state, steps) => {
-    const way = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partly })
-    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
+  ] as const)('waits for the open amount of a partly paid %s order', (state, expected) => {
+    const way = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partlySent })
+    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(expected)
     expect(way[1]?.at).toBeNull()
   })
 
@@ -35,21 +35,21 @@ describe('an order’s timeline', () => {
     ['packed', null, ['placed done', 'packed done', 'shipped current', 'delivered ahead', 'paid ahead']],
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
-  ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, steps) => {
+  ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, expected) => {
     const way = buildTimeline({
       ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
       payment: { ...payment, open: paid ? 0 : 100 },
     })
-    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
+    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(expected)
   })
 
   it('ends when an order is cancelled or returned', () => {
-    expect(states('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
-    expect(states('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
+    expect(listStates('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
+    expect(listStates('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
   })
 
   it('shows the dates of order and payment', () => {
-    const times = buildTimeline({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
-    expect(times).toEqual([placed_at, paid_at, null, null, null])
+    const listTimes = buildTimeline({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
+    expect(listTimes).toEqual([placed_at, paid_at, null, null, null])
   })
 })

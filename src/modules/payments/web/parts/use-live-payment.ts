@@ -15,11 +15,11 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
   const [fresh, setFresh] = useState(loaded)
   const token = loaded.order.public_token
   // A newer response of the loader wins over an older poll.
-  const shown = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
-  const waiting = shown.order.to_pay > 0
+  const viewed = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
+  const isWaiting = viewed.order.to_pay > 0
 
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     const controller = new AbortController()
     let isPolling = false
     const poll = async () => {
@@ -48,7 +48,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
       window.removeEventListener('pageshow', pollNow)
       document.removeEventListener('visibilitychange', pollNow)
     }
-  }, [waiting, token, send])
+  }, [isWaiting, token, send])
 
-  return { ...shown, turnedPaid: shown.order.isPaid && !loaded.order.isPaid }
+  return { ...viewed, turnedPaid: viewed.order.isPaid && !loaded.order.isPaid }
 }

@@ -38,21 +38,21 @@ export const usePay = (token: string): Pay => {
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // The browser's Back button may restore the page from memory.
-    const cameBack = (event: PageTransitionEvent) => {
+    const resetOnReturn = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       clearTimeout(resetTimer.current)
       setOpening(null)
     }
-    window.addEventListener('pageshow', cameBack)
+    window.addEventListener('pageshow', resetOnReturn)
     return () => {
       clearTimeout(resetTimer.current)
-      window.removeEventListener('pageshow', cameBack)
+      window.removeEventListener('pageshow', resetOnReturn)
     }
   }, [])
-  const whileThere = useNavigationSignal()
+  const whileOnPage = useNavigationSignal()
   const open = async (method: ChosenMethod): Promise<void> => {
     const { group, name, country, again } = method
-    const navigation = whileThere()
+    const navigation = whileOnPage()
     clearTimeout(resetTimer.current)
     setOpening(methodKey(method))
     try {

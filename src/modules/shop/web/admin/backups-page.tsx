@@ -38,18 +38,18 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { settings } = useScreenData<typeof loader>()
-  const save = async ({ folder, keep }: Values, before: Values): Promise<Values> =>
-    (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...before } } })).body.data
-  const reread = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
+  const save = async ({ folder, keep }: Values, base: Values): Promise<Values> =>
+    (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...base } } })).body.data
+  const readAgain = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
   return (
     <>
       <SettingsForm<Values>
-        actions={<MakeButton />}
+        actions={<CreateBackupButton />}
         check={({ keep }): Record<string, string> =>
           typeof keep === 'number' && keep >= 0 ? {} : { keep: t('app.problem.required') }
         }
         initial={settings}
-        reload={reread}
+        reload={readAgain}
         save={save}
         title={t('shopAdmin.backups.title')}
       >
@@ -77,18 +77,18 @@ export const Component = () => {
   )
 }
 
-const MakeButton = () => {
+const CreateBackupButton = () => {
   const t = useT()
   const send = useSend()
   const { busy, run } = useAction()
   const { making } = useScreenData<typeof loader>()
-  const make = () => run(() => send(backupCalls.start, {}))
+  const createBackup = () => run(() => send(backupCalls.start, {}))
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}
       loading={busy || making}
       loadingLabel={t('shopAdmin.backups.making')}
-      onClick={() => void make()}
+      onClick={() => void createBackup()}
     >
       {t('shopAdmin.backups.make')}
     </Button>

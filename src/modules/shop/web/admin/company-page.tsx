@@ -18,10 +18,10 @@ type Values = Pick<OwnerSettings, 'name' | 'company' | 'social'>
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
-  return valuesOf(body.data)
+  return toValues(body.data)
 }
 
-const valuesOf = ({ name, company, social }: OwnerSettings): Values => ({ name, company, social })
+const toValues = ({ name, company, social }: OwnerSettings): Values => ({ name, company, social })
 
 const AUTOCOMPLETE = { email: 'email', phone: 'tel' } as const
 const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
@@ -30,9 +30,9 @@ const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone',
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const save = async (values: Values, before: Values) =>
-    valuesOf((await send(shopSettingsCalls.save, { body: { ...values, before: { ...before } } })).body.data)
-  const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data)
+  const save = async (values: Values, base: Values) =>
+    toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
+  const readAgain = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
   const field = (form: Form<Values>, name: keyof Values['company']) => (
     <TextField
       {...form.field(`company.${name}`)}
@@ -46,7 +46,7 @@ export const Component = () => {
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reload={reread}
+      reload={readAgain}
       save={save}
       title={t('shopAdmin.company.title')}
     >

@@ -25,8 +25,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     const { body } = await context.get(sendContext)(mailAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const missingMail = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missingMail ? data(null, { status: 404 }) : error
   }
 }
 
@@ -40,13 +40,13 @@ export const Component = () => {
   const send = useSend()
   const { busy, run } = useAction()
   const mail = useScreenData<typeof loader>()
-  const again = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
+  const retryNotice = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
   return (
     <div className="max-w-4xl">
       <PageHeader
         actions={
           mail.state === 'sent' || mail.state === 'failed' ? (
-            <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void again()}>
+            <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void retryNotice()}>
               {t('shopAdmin.mail.again')}
             </Button>
           ) : null

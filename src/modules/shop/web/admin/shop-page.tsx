@@ -13,11 +13,11 @@ import { usePageOptions } from '../parts/page-options.tsx'
 
 type Values = Pick<OwnerSettings, 'shopModule' | 'modelCategoryId'>
 
-const valuesOf = ({ shopModule, modelCategoryId }: OwnerSettings): Values => ({ shopModule, modelCategoryId })
+const toValues = ({ shopModule, modelCategoryId }: OwnerSettings): Values => ({ shopModule, modelCategoryId })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
-  return valuesOf(body.data)
+  return toValues(body.data)
 }
 
 interface Choice {
@@ -25,24 +25,24 @@ interface Choice {
   name: string
 }
 
-const choicesOf = (nodes: readonly CategoryNode[], above = ''): Choice[] =>
+const listChoices = (nodes: readonly CategoryNode[], parentNames = ''): Choice[] =>
   nodes.flatMap(({ id, name, children }) => {
-    const whole = above ? `${above} › ${name}` : name
-    return [{ id, name: whole }, ...choicesOf(children, whole)]
+    const allCategories = parentNames ? `${parentNames} › ${name}` : name
+    return [{ id, name: allCategories }, ...listChoices(children, allCategories)]
   })
 
 /** Turns the web shop on and chooses the category of the car filter. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const choices = choicesOf(usePageOptions().categories ?? [])
-  const save = async (values: Values, before: Values) =>
-    valuesOf((await send(shopSettingsCalls.save, { body: { ...values, before: { ...before } } })).body.data)
-  const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data)
+  const choices = listChoices(usePageOptions().categories ?? [])
+  const save = async (values: Values, base: Values) =>
+    toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
+  const readAgain = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reload={reread}
+      reload={readAgain}
       save={save}
       title={t('shopAdmin.module.title')}
     >
@@ -55,7 +55,7 @@ export const Component = () => {
               hint={t('shopAdmin.module.hint')}
               label={t('shopAdmin.module.on')}
               name="shopModule"
-              onChange={on => form.set('shopModule', on)}
+              onChange={isEnabled => form.set('shopModule', isEnabled)}
             />
             {form.values.shopModule ? null : <Notice kind="warning">{t('shopAdmin.module.off')}</Notice>}
           </Section>

@@ -33,7 +33,7 @@ type Rate = Awaited<ReturnType<typeof loader>>[number]
 export const Component = () => {
   const t = useT()
   const rates = useScreenData<typeof loader>()
-  const [adding, setAdding] = useState<string>()
+  const [addedClass, setAddedClass] = useState<string>()
   const classes = [...new Set(rates.map(rate => rate.vat_class))]
   return (
     <>
@@ -42,7 +42,7 @@ export const Component = () => {
         {classes.map(vatClass => (
           <Section
             actions={
-              <Button icon={<Plus aria-hidden />} onClick={() => setAdding(vatClass)} size="sm">
+              <Button icon={<Plus aria-hidden />} onClick={() => setAddedClass(vatClass)} size="sm">
                 {t('shopAdmin.vat.add')}
               </Button>
             }
@@ -60,7 +60,7 @@ export const Component = () => {
           </Section>
         ))}
       </div>
-      {adding ? <AddDialog onClose={() => setAdding(undefined)} vatClass={adding} /> : null}
+      {addedClass ? <AddDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}
     </>
   )
 }

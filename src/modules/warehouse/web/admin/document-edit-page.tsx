@@ -44,7 +44,7 @@ export const Component = () => {
   return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
 }
 
-type ShortPieces = ResponseBody<typeof documentAdmin.book>['short']
+type Shortage = ResponseBody<typeof documentAdmin.book>['short']
 type OpenDialog = 'read' | 'book' | 'remove'
 
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
@@ -52,20 +52,20 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const [open, setOpen] = useState<OpenDialog>()
   const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
   const scanner = useScanner(document.id, count)
-  const keyOf = useListKey()
+  const findKey = useListKey()
   // Unsent scans must be counted before booking.
-  const waits = scanner.waiting.length > 0
+  const isWaiting = scanner.waiting.length > 0
   const currentDocument = { ...document, lines: [...lines] }
   return (
     <>
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
-      <DocumentHeader document={currentDocument} onOpen={setOpen} waits={waits} />
+      <DocumentHeader document={currentDocument} onOpen={setOpen} waits={isWaiting} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
-      <LeaveGuard changed={waits} saving={waits && scanner.stuck === null} />
+      <LeaveGuard changed={isWaiting} saving={isWaiting && scanner.stuck === null} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
       <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
       {open === 'read' ? (
-        <ReadListDialog document={document} keyOf={keyOf} onClose={() => setOpen(undefined)} onRead={reload} />
+        <ReadListDialog document={document} keyOf={findKey} onClose={() => setOpen(undefined)} onRead={reload} />
       ) : null}
       {open === 'book' ? (
         <BookDialog document={currentDocument} onClose={() => setOpen(undefined)} onStale={reload} />
@@ -79,10 +79,10 @@ interface HeaderProps {
   document: StockDocument
   /** Scans are not counted yet. */
   waits: boolean
-  onOpen: (what: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
+const DocumentHeader = ({ document, waits: isWaiting, onOpen }: HeaderProps) => {
   const t = useT()
   const language = useLanguage()
   const isDelivery = document.kind === 'delivery'
@@ -92,13 +92,17 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
       actions={
         document.booked_at === null ? (
           <>
-            <Button disabled={waits} icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
+            <Button disabled={isWaiting} icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
               {t('warehouse.throwAway')}
             </Button>
             <Button icon={<ClipboardList aria-hidden />} onClick={() => onOpen('read')}>
               {t('warehouse.readList')}
             </Button>
-            <Button disabled={waits || document.lines.length === 0} onClick={() => onOpen('book')} variant="primary">
+            <Button
+              disabled={isWaiting || document.lines.length === 0}
+              onClick={() => onOpen('book')}
+              variant="primary"
+            >
               {t(isDelivery ? 'warehouse.bookDelivery' : 'warehouse.bookCount')}
             </Button>
           </>
@@ -123,7 +127,7 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
   )
 }
 
-const sumCounted = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { counted }) => sum + counted, 0)
+const sumCounted = (lines: readonly DocumentLine[]): number => lines.reduce((total, { counted }) => total + counted, 0)
 const isDifferent = ({ expected, counted }: DocumentLine): boolean => counted !== (expected ?? 0)
 
 interface DialogProps {
@@ -135,7 +139,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [short, setShort] = useState<ShortPieces>()
+  const [short, setShort] = useState<Shortage>()
   const isDelivery = document.kind === 'delivery'
   const pieces = sumCounted(document.lines)
   const form = useForm({
@@ -181,7 +185,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
 }
 
 /** Lists missing pieces, so that staff can call the buyers. */
-const ShortDialog = ({ short, onClose }: { short: ShortPieces; onClose: () => void }) => {
+const ShortDialog = ({ short, onClose }: { short: Shortage; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })
   return (

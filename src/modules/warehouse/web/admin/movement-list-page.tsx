@@ -105,12 +105,12 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
 
 const MovementSource = ({ movement: { order_id, order_number, document_id, document } }: { movement: Movement }) => {
   const language = useLanguage()
-  const mayOpen = can(useVisitor(), 'order.edit')
+  const canOpenOrders = can(useVisitor(), 'order.edit')
   if (document_id !== null) {
     return <Link href={`/${language}/admin/StockDocuments/edit/${document_id}`}>{document}</Link>
   }
   if (order_id === null || order_number === '') return null
-  return mayOpen ? (
+  return canOpenOrders ? (
     <Link href={`/${language}/admin/order/edit/${order_id}`}>{`#${order_number}`}</Link>
   ) : (
     `#${order_number}`

@@ -35,7 +35,7 @@ export const Component = () => {
       <WarehouseTabs current="proposal" />
       <PageHeader
         actions={brands.length > 0 ? file(undefined, t('warehouse.csvAll')) : null}
-        count={brands.reduce((sum, { products }) => sum + products, 0)}
+        count={brands.reduce((total, { products }) => total + products, 0)}
         details={<p className="max-w-3xl">{t('warehouse.proposalHint')}</p>}
         title={t('warehouse.toOrder')}
       />

@@ -34,8 +34,8 @@ export const Component = () => {
   const list = useScreenData<typeof loader>()
   const [query] = useSearchParams()
   const ticks = useTicks(list)
-  const slips = useOpenFile()
-  const paper = useOpenFile()
+  const packingSlips = useOpenFile()
+  const documentLink = useOpenFile()
   const { orders, walks, left_out } = list
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -52,16 +52,16 @@ export const Component = () => {
               ) : null}
               <Button
                 icon={<ReceiptText aria-hidden />}
-                loading={slips.busy}
-                onClick={() => void slips.open(orderAdmin.slips, { query: { ids } })}
+                loading={packingSlips.busy}
+                onClick={() => void packingSlips.open(orderAdmin.slips, { query: { ids } })}
                 size="sm"
               >
                 {t('warehouse.picking.slips')}
               </Button>
               <Button
                 icon={<Printer aria-hidden />}
-                loading={paper.busy}
-                onClick={() => void paper.open(pickingAdmin.paper, { query: { ids } })}
+                loading={documentLink.busy}
+                onClick={() => void documentLink.open(pickingAdmin.paper, { query: { ids } })}
                 size="sm"
               >
                 {t('warehouse.picking.print')}

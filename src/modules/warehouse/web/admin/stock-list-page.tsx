@@ -27,20 +27,24 @@ import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 const PRODUCT_COLUMNS = ['name', 'code1', 'brand']
 const TOTAL_COLUMNS = ['total', 'reserved', 'critical']
-const amountColumn = (warehouse: Warehouse): string => `in${warehouse.id}`
-const placeColumn = (warehouse: Warehouse): string => `at${warehouse.id}`
-const listPlan = (warehouses: readonly Warehouse[]): ListPlan => ({
+const buildAmountColumn = (warehouse: Warehouse): string => `in${warehouse.id}`
+const buildPlaceColumn = (warehouse: Warehouse): string => `at${warehouse.id}`
+const buildListPlan = (warehouses: readonly Warehouse[]): ListPlan => ({
   sort: 'name',
   pageSize: 50,
   filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
-  columns: [...PRODUCT_COLUMNS, ...warehouses.flatMap(one => [placeColumn(one), amountColumn(one)]), ...TOTAL_COLUMNS],
+  columns: [
+    ...PRODUCT_COLUMNS,
+    ...warehouses.flatMap(one => [buildPlaceColumn(one), buildAmountColumn(one)]),
+    ...TOTAL_COLUMNS,
+  ],
 })
 const SOURCE = listSource(stockAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
   const [list, { body }] = await Promise.all([
-    loadList(args, stockAdmin.list, listPlan([]), found => found.results),
+    loadList(args, stockAdmin.list, buildListPlan([]), found => found.results),
     send(warehouseAdmin.list, {}, { signal: args.request.signal }),
   ])
   return { list, warehouses: body.results }
@@ -90,7 +94,7 @@ export const Component = () => {
         ]}
         href={href}
         list={list}
-        plan={listPlan(warehouses)}
+        plan={buildListPlan(warehouses)}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         searchLabel={t('warehouse.search')}
@@ -115,15 +119,15 @@ export const Component = () => {
 /** Returns the product's address, or its movements for users who cannot edit products. */
 const useRowHref = () => {
   const language = useLanguage()
-  const mayEdit = can(useVisitor(), 'product.edit')
+  const canEdit = can(useVisitor(), 'product.edit')
   return ({ id }: StockRow): string =>
-    mayEdit ? `/${language}/admin/product/edit/${id}` : `/${language}/admin/StockMovements?product=${id}`
+    canEdit ? `/${language}/admin/product/edit/${id}` : `/${language}/admin/StockMovements?product=${id}`
 }
 
 const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) => void) => {
   const t = useT()
   const language = useLanguage()
-  const mayEdit = can(useVisitor(), 'product.edit')
+  const canEdit = can(useVisitor(), 'product.edit')
   return (row: StockRow): MenuEntry[] => [
     ...(warehouses.length > 1
       ? [
@@ -141,7 +145,7 @@ const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) =
       icon: <History aria-hidden />,
       href: `/${language}/admin/StockMovements?product=${row.id}`,
     },
-    ...(mayEdit
+    ...(canEdit
       ? [
           {
             key: 'product',
@@ -172,14 +176,14 @@ const useColumns = (
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     ...warehouses.flatMap((warehouse): DataColumn<StockRow>[] => [
       {
-        id: placeColumn(warehouse),
+        id: buildPlaceColumn(warehouse),
         header: t('warehouse.placeIn', { warehouse: warehouse.name }),
         cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
         text: row => placeIn(row, warehouse.id),
         desk: true,
       },
       {
-        id: amountColumn(warehouse),
+        id: buildAmountColumn(warehouse),
         header: warehouse.name,
         cell: row => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
         text: row => amountIn(row, warehouse.id),
@@ -243,7 +247,7 @@ const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
         autoComplete="off"
         className="cell-input"
         data-changed={text === undefined ? undefined : true}
-        data-column={amountColumn(warehouse)}
+        data-column={buildAmountColumn(warehouse)}
         inputMode="numeric"
         onChange={event => corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)}
         onFocus={event => event.target.select()}

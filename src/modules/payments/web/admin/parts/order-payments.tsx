@@ -38,7 +38,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const language = useLanguage()
   const { paid, refunded, returned, allowance, open } = order.money
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
-  const sums = [
+  const totals = [
     ['paid', paid],
     ['refunded', refunded],
     ['returned', returned],
@@ -48,12 +48,12 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const [isRecording, setRecording] = useState(false)
   const [refundingId, setRefundingId] = useState<number>()
   const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
-  const mayMoney = can(useVisitor(), 'order.money')
+  const canManageMoney = can(useVisitor(), 'order.money')
   const payable = isPayable(order)
   return (
     <DetailCard
       actions={
-        payable && mayMoney ? (
+        payable && canManageMoney ? (
           <Button onClick={() => setRecording(true)} size="sm">
             {t('paymentAdmin.note')}
           </Button>
@@ -68,14 +68,14 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
         {payments.map(payment => (
           <PaymentLine
             key={payment.id}
-            onRefund={mayMoney ? () => setRefundingId(payment.id) : null}
+            onRefund={canManageMoney ? () => setRefundingId(payment.id) : null}
             payment={payment}
           />
         ))}
       </ul>
       {paid > 0 ? (
         <dl className="tabular mt-3 grid gap-1 border-t border-line pt-3 text-sm">
-          {sums.map(([name, sum]) =>
+          {totals.map(([name, sum]) =>
             sum === 0 ? null : (
               <div className="flex justify-between gap-6 text-secondary" key={name}>
                 <dt>{t(`paymentAdmin.sums.${name}`)}</dt>
@@ -152,23 +152,23 @@ const methodName = (t: T, { provider, method, method_label }: StaffPayment): str
 
 /** Button that refunds the due amount. */
 export const RefundDue = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
-  const due = findDueCents(order, payments)
-  const payment = due > 0 ? choosePaymentToRefund(payments, toEuros(due)) : undefined
-  return payment ? <RefundPayment due={due} payment={payment} /> : null
+  const dueCents = findDueCents(order, payments)
+  const payment = dueCents > 0 ? choosePaymentToRefund(payments, toEuros(dueCents)) : undefined
+  return payment ? <RefundPayment due={dueCents} payment={payment} /> : null
 }
 
 /** Button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
-export const RefundPayment = ({ payment, due, task }: Omit<RefundDialogProps, 'onClose'>) => {
+export const RefundPayment = ({ payment, due: dueCents, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const mayMoney = can(useVisitor(), 'order.money')
-  if (payment.refundable === 0 || !mayMoney) return null
+  const canManageMoney = can(useVisitor(), 'order.money')
+  if (payment.refundable === 0 || !canManageMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
         {t(task === undefined ? 'paymentAdmin.refund' : 'paymentAdmin.refundNote')}
       </Button>
-      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} payment={payment} task={task} /> : null}
+      {open ? <RefundDialog due={dueCents} onClose={() => setOpen(false)} payment={payment} task={task} /> : null}
     </>
   )
 }
@@ -177,8 +177,8 @@ export const RefundPayment = ({ payment, due, task }: Omit<RefundDialogProps, 'o
 export const RecordPayment = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const mayMoney = can(useVisitor(), 'order.money')
-  if (!isPayable(order) || !mayMoney) return null
+  const canManageMoney = can(useVisitor(), 'order.money')
+  if (!isPayable(order) || !canManageMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
@@ -214,7 +214,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const reread = useReloadOnConflict()
+  const readAgain = useReloadOnConflict()
   const maxCents = toCents(order.to_pay)
   const today = shopDay(new Date())
   const form = useForm<PaymentForm, unknown>({
@@ -236,7 +236,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
         params: { number: Number(order.number) },
         body: { ...how, amount: toEuros(Number(amount)), to_pay: order.to_pay },
       }),
-    onFailure: reread,
+    onFailure: readAgain,
     onDone: async () => {
       await reload()
       onClose()
@@ -302,16 +302,16 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
+const RefundDialog = ({ payment, due: dueCents, task, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const reread = useReloadOnConflict()
+  const readAgain = useReloadOnConflict()
   const maxCents = toCents(payment.refundable)
   // Suggests no amount when a refund is pending or its amount is unknown.
   const isGuess = task !== undefined || payment.refunds.some(({ state }) => isRefundUnconfirmed(state))
-  const offered = due > 0 ? Math.min(due, maxCents) : isGuess ? null : maxCents
+  const offered = dueCents > 0 ? Math.min(dueCents, maxCents) : isGuess ? null : maxCents
   const form = useForm<RefundForm, unknown>({
     initial: { amount: offered, comment: '', outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
@@ -327,7 +327,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
       }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
-    onFailure: reread,
+    onFailure: readAgain,
     onDone: async () => {
       await reload()
       onClose()

@@ -16,19 +16,19 @@ export interface BannerValues {
 export const useBannerSettings = () => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
-  const valuesOf = ({ visible, text, url }: OwnerSettings['banner']): BannerValues => ({
+  const toValues = ({ visible, text, url }: OwnerSettings['banner']): BannerValues => ({
     banner: { visible, text: toTextFields(text, codes), url: url ?? '' },
   })
-  const sentOf = ({ banner: { visible, text, url } }: BannerValues) => ({
+  const toSettings = ({ banner: { visible, text, url } }: BannerValues) => ({
     banner: { visible, text: fromTextFields(text), url: url.trim() || null },
   })
   return {
-    valuesOf,
-    save: async (values: BannerValues, before: BannerValues): Promise<BannerValues> => {
-      const body = { ...sentOf(values), before: sentOf(before) }
-      return valuesOf((await send(shopSettingsCalls.save, { body })).body.data.banner)
+    valuesOf: toValues,
+    save: async (values: BannerValues, base: BannerValues): Promise<BannerValues> => {
+      const body = { ...toSettings(values), before: toSettings(base) }
+      return toValues((await send(shopSettingsCalls.save, { body })).body.data.banner)
     },
-    reread: async (): Promise<BannerValues> => valuesOf((await send(shopSettingsCalls.read, {})).body.data.banner),
+    reread: async (): Promise<BannerValues> => toValues((await send(shopSettingsCalls.read, {})).body.data.banner),
   }
 }
 

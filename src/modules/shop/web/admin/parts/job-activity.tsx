@@ -75,8 +75,8 @@ const ScheduleRow = ({ job, next }: JobActivityData['scheduled'][number]) => (
   <JobKind facts={[formatDateTime(next, useLanguage())]} job={job} />
 )
 
-const JobKinds = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
-  children.length === 0 ? <p className="text-secondary">{none}</p> : <ul>{children}</ul>
+const JobKinds = ({ none: emptyText, children }: { none: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? <p className="text-secondary">{emptyText}</p> : <ul>{children}</ul>
 
 interface JobKindProps {
   job: string

@@ -82,15 +82,15 @@ const useLineRequest = ({ onStale }: CellProps) => {
 const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
   const send = useSend()
-  const trySend = useLineRequest(props)
+  const sendCount = useLineRequest(props)
   const [text, setText] = useState<string>()
   const [isRejected, setRejected] = useState(false)
   const seen = useRef(line.counted)
   seen.current = line.counted
-  const next = useRef<string>(undefined)
+  const queued = useRef<string>(undefined)
   const isWorking = useRef(false)
-  const saveOne = (counted: number) =>
-    trySend(async () => {
+  const saveCount = (counted: number) =>
+    sendCount(async () => {
       if (counted === seen.current) return
       const params = { id: document.id, productId: line.product_id }
       const { body } = await send(documentAdmin.setLine, { params, body: { seen: seen.current, counted } })
@@ -101,12 +101,12 @@ const useCounted = (props: CellProps) => {
     if (isWorking.current) return
     isWorking.current = true
     try {
-      for (let sent = next.current; sent !== undefined; sent = next.current) {
-        next.current = undefined
-        const saved = await saveOne(Number(sent))
+      for (let sentCount = queued.current; sentCount !== undefined; sentCount = queued.current) {
+        queued.current = undefined
+        const saved = await saveCount(Number(sentCount))
         setRejected(!saved)
-        if (saved) setText(now => (now === sent ? undefined : now))
-        else next.current = undefined
+        if (saved) setText(now => (now === sentCount ? undefined : now))
+        else queued.current = undefined
       }
     } finally {
       isWorking.current = false
@@ -121,7 +121,7 @@ const useCounted = (props: CellProps) => {
     },
     save: () => {
       if (text === undefined || !isQuantity(text)) return
-      next.current = text
+      queued.current = text
       void saveQueued()
     },
   }
@@ -160,9 +160,9 @@ const RemoveLine = (props: CellProps) => {
   const { document, line, onRemove } = props
   const t = useT()
   const send = useSend()
-  const trySend = useLineRequest(props)
+  const sendCount = useLineRequest(props)
   const remove = () =>
-    trySend(async () => {
+    sendCount(async () => {
       await send(documentAdmin.removeLine, { params: { id: document.id, productId: line.product_id } })
       onRemove(line.product_id)
     })

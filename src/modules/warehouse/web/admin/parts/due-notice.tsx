@@ -8,12 +8,12 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 export const DueNotice = ({ orders }: Pick<PickingList, 'orders'>) => {
   const t = useT()
   const language = useLanguage()
-  const unpaid = orders.filter(({ open }) => open > 0)
-  if (unpaid.length === 0) return null
+  const unpaidOrders = orders.filter(({ open }) => open > 0)
+  if (unpaidOrders.length === 0) return null
   return (
     <Notice className="mb-4" kind="warning" title={t('warehouse.picking.due')}>
       <ul className="tabular">
-        {unpaid.map(({ id, number, open, pays_on_handover }) => (
+        {unpaidOrders.map(({ id, number, open, pays_on_handover }) => (
           <li key={id}>
             <Link href={`/${language}/admin/order/edit/${id}`}>
               {t('warehouse.picking.dueOf', {

@@ -13,20 +13,21 @@ export interface LineChange {
 
 /** Keeps only the latest change of a line; an edit in place does not move the line. */
 export const addChange = (changes: readonly LineChange[], change: LineChange): readonly LineChange[] => {
-  const old = changes.find(({ productId }) => productId === change.productId)
-  if (!old) return [...changes, change]
-  if (change.line && !change.first) return changes.map(one => (one === old ? { ...change, first: old.first } : one))
-  return [...changes.filter(one => one !== old), change]
+  const outdated = changes.find(({ productId }) => productId === change.productId)
+  if (!outdated) return [...changes, change]
+  if (change.line && !change.first)
+    return changes.map(one => (one === outdated ? { ...change, first: outdated.first } : one))
+  return [...changes.filter(one => one !== outdated), change]
 }
 
 /** Returns the changes after the document was reloaded; earlier ones are part of it. */
-export const changesAfter = (changes: readonly LineChange[], moment: number): readonly LineChange[] =>
-  changes.filter(({ at }) => at > moment)
+export const changesAfter = (changes: readonly LineChange[], sinceTime: number): readonly LineChange[] =>
+  changes.filter(({ at }) => at > sinceTime)
 
 /** Applies changes to the loaded lines. */
 export const applyChanges = (read: readonly DocumentLine[], changes: readonly LineChange[]): readonly DocumentLine[] =>
   changes.reduce((lines, { productId, line, first }) => {
-    const others = () => lines.filter(({ product_id }) => product_id !== productId)
-    if (!line) return others()
-    return first ? [line, ...others()] : lines.map(one => (one.product_id === productId ? line : one))
+    const otherChanges = () => lines.filter(({ product_id }) => product_id !== productId)
+    if (!line) return otherChanges()
+    return first ? [line, ...otherChanges()] : lines.map(one => (one.product_id === productId ? line : one))
   }, read)

@@ -17,17 +17,17 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [operationIdFor] = useState(operationIdForAction)
   const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
-  const unpack = async (act: string) => {
-    const { undone, error } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
+  const unpack = async (operationId: string) => {
+    const { undone, error } = await undoBulk(send, orderBulk, { act: operationId, before: null }, () => undefined)
     if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))
     if (error !== null) showToast('warning', error)
     await reload()
   }
   const pack = async () => {
-    setBusy(true)
+    setIsBusy(true)
     const ids = readyOrders.map(({ id }) => id)
     const operation = { act: operationIdFor({ ...PACK, ids }), deed: PACK, ids }
     const result = await runBulk(send, orderBulk, operation, {
@@ -43,14 +43,14 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
     if (result.error !== null) showToast('warning', result.error)
     await reload()
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
     <div aria-live="polite">
       {readyOrders.length > 0 && list.orders.length > 0 ? (
         <div className="save-bar mt-6">
           <p className="mr-auto font-medium">{t('warehouse.picking.packHint', { count: readyOrders.length })}</p>
-          <Button loading={busy} onClick={() => void pack()} variant="primary">
+          <Button loading={isBusy} onClick={() => void pack()} variant="primary">
             {t('warehouse.picking.pack', { number: readyOrders.length })}
           </Button>
         </div>

@@ -17,10 +17,10 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const seen = placeIn(row, warehouse.id)
-  const [text, setText] = useState(seen)
+  const seenPlace = placeIn(row, warehouse.id)
+  const [text, setText] = useState(seenPlace)
   const [isWrong, setWrong] = useState(false)
-  const putPlace = async (body: { seen: string; place: string }): Promise<boolean> => {
+  const requestPlace = async (body: { seen: string; place: string }): Promise<boolean> => {
     try {
       await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, ...body } })
       return true
@@ -34,14 +34,14 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
   }
   const savePlace = async () => {
     const place = text.trim()
-    if (place === seen) return setText(seen)
-    const isSaved = await putPlace({ seen, place })
+    if (place === seenPlace) return setText(seenPlace)
+    const isSaved = await requestPlace({ seen: seenPlace, place })
     setWrong(!isSaved)
     if (!isSaved) return
     const message = t(place === '' ? 'warehouse.placeForgotten' : 'warehouse.placeSaved', { name: row.name, place })
     showUndoToast(`place-${row.id}-${warehouse.id}`, message, {
       label: t('admin.bulk.undo'),
-      undo: () => void putPlace({ seen: place, place: seen }),
+      undo: () => void requestPlace({ seen: place, place: seenPlace }),
     })
   }
   return (
@@ -50,14 +50,14 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
       aria-label={t('warehouse.placeOf', { name: row.name, warehouse: warehouse.name })}
       autoComplete="off"
       className="cell-input cell-words"
-      data-changed={text === seen ? undefined : true}
+      data-changed={text === seenPlace ? undefined : true}
       data-column={`at${warehouse.id}`}
       maxLength={MAX_PLACE_LENGTH}
       onBlur={() => void savePlace()}
       onChange={event => setText(event.target.value)}
       onFocus={event => event.target.select()}
       onKeyDown={event => {
-        if (event.key === 'Escape') setText(seen)
+        if (event.key === 'Escape') setText(seenPlace)
         stepInColumn(event)
       }}
       value={text}

@@ -39,9 +39,9 @@ type RejectedLines = ResponseBody<typeof documentAdmin.read>['refused']
 export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()
-  const [unread, setUnread] = useState<RejectedLines>([])
+  const [unreadLines, setUnreadLines] = useState<RejectedLines>([])
   /** The previous list was sent instead of this one. */
-  const [earlier, setEarlier] = useState(false)
+  const [earlierResult, setEarlierResult] = useState(false)
   const form = useForm({
     initial: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
@@ -58,10 +58,10 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       keyOf.done()
       await onRead()
       showToast('success', t('warehouse.read', { number: body.read }))
-      setEarlier(isEarlier)
-      if (isEarlier) return setUnread(body.refused)
+      setEarlierResult(isEarlier)
+      if (isEarlier) return setUnreadLines(body.refused)
       if (body.refused.length === 0) return onClose()
-      setUnread(body.refused)
+      setUnreadLines(body.refused)
       form.set('text', '')
     },
   })
@@ -71,11 +71,11 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
     setFile({ name, bytes, encoding, isCertain })
     form.set('text', text)
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [given] = target.files ?? []
     if (!given) return
-    const remembered = readSourceChoice(ENCODINGS_OPTION, given.name)
-    const encoding = TEXT_ENCODINGS.find(one => one === remembered)
+    const rememberedEncoding = readSourceChoice(ENCODINGS_OPTION, given.name)
+    const encoding = TEXT_ENCODINGS.find(rejectedLine => rejectedLine === rememberedEncoding)
     read(given.name, new Uint8Array(await given.arrayBuffer()), encoding)
   }
   const chooseEncoding = (encoding: TextEncoding) => {
@@ -90,11 +90,11 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       onClose={onClose}
       title={t('warehouse.readList')}
     >
-      {earlier ? <Notice kind="warning">{t('warehouse.earlierRead')}</Notice> : null}
-      {unread.length > 0 ? (
-        <Notice kind="warning" title={t('warehouse.notRead', { number: unread.length })}>
+      {earlierResult ? <Notice kind="warning">{t('warehouse.earlierRead')}</Notice> : null}
+      {unreadLines.length > 0 ? (
+        <Notice kind="warning" title={t('warehouse.notRead', { number: unreadLines.length })}>
           <ul className="max-h-40 overflow-auto">
-            {unread.map(({ line, text, why }) => (
+            {unreadLines.map(({ line, text, why }) => (
               <li key={line}>{t('warehouse.line', { line, text, why })}</li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       ) : null}
       <label className="grid gap-1.5 text-sm font-medium">
         {t('warehouse.file')}
-        <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={choose} type="file" />
+        <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={chooseFile} type="file" />
       </label>
       {file && !file.isCertain ? (
         <Select<TextEncoding>

@@ -54,7 +54,7 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
 const Reservations = ({ reservations }: { reservations: readonly Reservation[] }) => {
   const t = useT()
   const language = useLanguage()
-  const mayOpen = can(useVisitor(), 'order.edit')
+  const canOpenOrders = can(useVisitor(), 'order.edit')
   return (
     <div className="overflow-x-auto">
       <table className="data-table">
@@ -73,7 +73,7 @@ const Reservations = ({ reservations }: { reservations: readonly Reservation[] }
           {reservations.map(({ order_id, order_number, state, pays_by, payment, placed_at, warehouse, pieces }) => (
             <tr key={`${order_id}:${warehouse}`}>
               <th scope="row">
-                {mayOpen ? (
+                {canOpenOrders ? (
                   <Link href={`/${language}/admin/order/edit/${order_id}`}>{`#${order_number}`}</Link>
                 ) : (
                   `#${order_number}`

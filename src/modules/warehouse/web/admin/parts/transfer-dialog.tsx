@@ -30,10 +30,10 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const shown = useRef(row)
-  const fullest = warehouses.toSorted((a, b) => amountIn(row, b.id) - amountIn(row, a.id))
+  const shownLevels = useRef(row)
+  const fullestWarehouse = warehouses.toSorted((first, second) => amountIn(row, second.id) - amountIn(row, first.id))
   const form = useForm<Values, unknown>({
-    initial: { from: fullest[0]?.id ?? 0, to: fullest[1]?.id ?? 0, pieces: 1, note: '' },
+    initial: { from: fullestWarehouse[0]?.id ?? 0, to: fullestWarehouse[1]?.id ?? 0, pieces: 1, note: '' },
     controlledPaths: ['from', 'to', 'pieces'],
     check: ({ from, to, pieces }) => ({
       ...((typeof pieces !== 'number' || pieces < 1) && { pieces: t('warehouse.problem.noPieces') }),
@@ -43,9 +43,9 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
     }),
     send: ({ from, to, pieces, note }, { isRetry }) => {
       // After a lost answer, the amounts seen before show whether the transfer was done.
-      if (!isRetry) shown.current = row
-      const seen = { from: amountIn(shown.current, from), to: amountIn(shown.current, to) }
-      const lines = [{ product_id: row.id, amount: Number(pieces), seen }]
+      if (!isRetry) shownLevels.current = row
+      const seenLevels = { from: amountIn(shownLevels.current, from), to: amountIn(shownLevels.current, to) }
+      const lines = [{ product_id: row.id, amount: Number(pieces), seen: seenLevels }]
       return send(stockAdmin.transfer, { body: { from, to, note, lines } })
     },
     onFailure: async ({ status }) => {

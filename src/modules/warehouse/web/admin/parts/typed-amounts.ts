@@ -28,11 +28,11 @@ export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: Type
 }
 
 /** Updates typed amounts after a request: text typed during the request stays, based on the stored amounts. */
-export const afterSave = (amounts: TypedAmounts, sent: TypedAmounts, saved: boolean): TypedAmounts => {
+export const afterSave = (amounts: TypedAmounts, sentAmounts: TypedAmounts, savedAmounts: boolean): TypedAmounts => {
   const next = new Map(amounts)
-  for (const [key, { text, seen }] of sent) {
+  for (const [key, { text, seen }] of sentAmounts) {
     const cell = amounts.get(key)
-    const storedAmount = (saved ? parsePieces(text) : undefined) ?? seen
+    const storedAmount = (savedAmounts ? parsePieces(text) : undefined) ?? seen
     if (cell === undefined) continue
     if (parsePieces(cell.text) === storedAmount) next.delete(key)
     else next.set(key, { ...cell, seen: storedAmount })

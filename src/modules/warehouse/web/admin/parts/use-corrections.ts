@@ -23,7 +23,7 @@ export interface Corrections {
   problem: string | undefined
   noteError: string | undefined
   /** Returns false after a failure. */
-  save: (why: { reason: CorrectionReason; note: string }) => Promise<boolean>
+  save: (failure: { reason: CorrectionReason; note: string }) => Promise<boolean>
   reset: () => void
 }
 
@@ -40,14 +40,14 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const reload = useReload()
   const [typed, setTyped] = useState(NO_AMOUNTS)
   /** The corrections that are being sent. */
-  const sending = useRef(NO_AMOUNTS)
+  const sentAmounts = useRef(NO_AMOUNTS)
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
   })
-  const undo = async ({ changes, ...why }: Correction): Promise<void> => {
+  const undo = async ({ changes, ...failure }: Correction): Promise<void> => {
     const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
     try {
-      await send(stockAdmin.correct, { body: { ...why, changes: reversed } })
+      await send(stockAdmin.correct, { body: { ...failure, changes: reversed } })
     } catch (error) {
       notifyFailure(error)
     }
@@ -61,7 +61,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       return (cell !== undefined && parsePieces(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
     },
     type: (cell, text) => {
-      setTyped(before => addTyped(before, { ...cell, text }, sending.current))
+      setTyped(previous => addTyped(previous, { ...cell, text }, sentAmounts.current))
       // Typing does not end a running request.
       setState(({ busy }) => ({ busy }))
     },
@@ -81,11 +81,11 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return false
       }
       setState({ busy: true })
-      sending.current = new Map(cells.map(cell => [cellKey(cell.productId, cell.warehouseId), cell]))
-      const settle = (saved: boolean) => {
-        const { current } = sending
-        sending.current = NO_AMOUNTS
-        setTyped(before => afterSave(before, current, saved))
+      sentAmounts.current = new Map(cells.map(cell => [cellKey(cell.productId, cell.warehouseId), cell]))
+      const finishSaving = (savedAmounts: boolean) => {
+        const { current } = sentAmounts
+        sentAmounts.current = NO_AMOUNTS
+        setTyped(previous => afterSave(previous, current, savedAmounts))
       }
       try {
         const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
@@ -96,7 +96,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         }))
         const { body } = await send(stockAdmin.correct, { body: { reason, note, changes } })
         await reload()
-        settle(true)
+        finishSaving(true)
         setState({ busy: false })
         showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
           label: t('admin.bulk.undo'),
@@ -105,7 +105,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return true
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        settle(false)
+        finishSaving(false)
         const noteError = error.errors.note?.[0]
         setState({
           busy: false,

@@ -10,8 +10,8 @@ export const useDocumentLines = (read: readonly DocumentLine[]) => {
   const latest = useRef(0)
   const change = (what: Omit<LineChange, 'at'>) => {
     latest.current += 1
-    const at = latest.current
-    setChanges(before => addChange(before, { ...what, at }))
+    const changedAt = latest.current
+    setChanges(previous => addChange(previous, { ...what, at: changedAt }))
   }
   return {
     lines: applyChanges(read, changes),
@@ -20,9 +20,9 @@ export const useDocumentLines = (read: readonly DocumentLine[]) => {
     set: (line: DocumentLine) => change({ productId: line.product_id, line, first: false }),
     remove: (productId: number) => change({ productId, line: null, first: false }),
     reload: async () => {
-      const moment = latest.current
+      const readTime = latest.current
       await readAgain()
-      setChanges(before => changesAfter(before, moment))
+      setChanges(previous => changesAfter(previous, readTime))
     },
   }
 }

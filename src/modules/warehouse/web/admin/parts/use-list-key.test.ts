@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createListKeys } from './use-list-key.ts'
 
 test('repeats an unanswered list unchanged, whatever was typed since', () => {
-  let made = 0
-  const keys = createListKeys(() => `key-${++made}`)
+  let createdKeys = 0
+  const keys = createListKeys(() => `key-${++createdKeys}`)
   const first = { text: 'A1;2', key: 'key-1' }
   expect(keys.next('A1;2')).toEqual(first)
   // The edited list is not sent, because the first one may be counted already.

@@ -88,12 +88,12 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       onCounted(body.data)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      const why = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
+      const reason = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
       if (isTransientFailure(error)) {
-        setStuck(why)
+        setStuck(reason)
         return false
       }
-      setMissed(before => [{ ...scan, why, choices: readChoices(error.errors) }, ...before])
+      setMissed(previous => [{ ...scan, why: reason, choices: readChoices(error.errors) }, ...previous])
     }
     setStuck(null)
     return true
@@ -144,7 +144,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       const chosen = missed.find(one => one.key === key)
       if (!chosen) return
       const { why: _, choices: _choices, ...scan } = chosen
-      setMissed(before => before.filter(one => one.key !== key))
+      setMissed(previous => previous.filter(one => one.key !== key))
       setQueue([...queue.current, { ...scan, productId }])
       void processQueue()
     },

@@ -16,7 +16,7 @@ export interface Ticks {
 }
 
 /** Other orders or quantities make a new stop, so that its tick is lost. */
-const stopKey = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
+const toStopKey = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
   [warehouse_id ?? '', product_id, ...orders.map(one => `${one.order_id}x${one.pieces}`)].join(':')
 
 const parseTicks = (value: unknown): readonly string[] | undefined =>
@@ -28,16 +28,16 @@ const parseTicks = (value: unknown): readonly string[] | undefined =>
  */
 export const useTicks = ({ orders, walks }: PickingList): Ticks => {
   const storedKeys = useOption(TICKS_OPTION, parseTicks)
-  const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: stopKey(walk, stop), stop })))
+  const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: toStopKey(walk, stop), stop })))
   const ticked = new Set((storedKeys ?? []).filter(key => allStops.some(one => one.key === key)))
   const openOrderIds = new Set(
     allStops.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(one => one.order_id))),
   )
   return {
     count: ticked.size,
-    has: (walk, stop) => ticked.has(stopKey(walk, stop)),
+    has: (walk, stop) => ticked.has(toStopKey(walk, stop)),
     toggle: (walk, stop) => {
-      const key = stopKey(walk, stop)
+      const key = toStopKey(walk, stop)
       setOption(TICKS_OPTION, ticked.has(key) ? [...ticked].filter(one => one !== key) : [...ticked, key], 0)
     },
     clear: () => setOption(TICKS_OPTION, undefined, 0),

@@ -42,7 +42,7 @@ const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
   const t = useT()
   const { place, image, name, code1, pieces, unit } = stop
   const isPicked = ticks.has(walk, stop)
-  const numberOf = (id: number) => list.orders.find(order => order.id === id)?.number ?? ''
+  const findOrderNumber = (id: number) => list.orders.find(order => order.id === id)?.number ?? ''
   return (
     <li className="stop" data-done={isPicked || undefined}>
       <label className="stop-row">
@@ -59,7 +59,7 @@ const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
           <span className="stop-name">{name}</span>
           <span className="code block text-sm text-secondary">{code1}</span>
           <span className="tabular block text-sm text-secondary">
-            {stop.orders.map(one => `#${numberOf(one.order_id)} × ${one.pieces}`).join(', ')}
+            {stop.orders.map(one => `#${findOrderNumber(one.order_id)} × ${one.pieces}`).join(', ')}
           </span>
         </span>
         <span className="stop-pieces tabular">

@@ -20,8 +20,8 @@ export const WarehouseTabs = ({ current }: { current: WarehouseTab }) => {
   const language = useLanguage()
   const visitor = useVisitor()
   // Packing and stock keeping are separate permissions.
-  const may = (key: string) => can(visitor, key === 'picking' ? 'order.edit' : 'stock.edit')
-  const open = Object.entries(TABS).filter(([key]) => may(key))
+  const canOpen = (key: string) => can(visitor, key === 'picking' ? 'order.edit' : 'stock.edit')
+  const open = Object.entries(TABS).filter(([key]) => canOpen(key))
   const tabs = open.map(([key, model]) => ({
     key,
     label: t(`warehouse.tabs.${key}`),
