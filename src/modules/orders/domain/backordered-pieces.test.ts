@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { backorderedPieces } from './backordered-pieces.ts'
 
-const P = 7
-const line = (ordered: number, sent = 0) => ({ productId: P, ordered, sent })
-const held = (pieces: number) => new Map([[P, pieces]])
-const NONE = new Map<number, number>()
+const PRODUCT_ID = 7
+const buildLine = (ordered: number, sent = 0) => ({ productId: PRODUCT_ID, ordered, sent })
+const heldPieces = (pieces: number) => new Map([[PRODUCT_ID, pieces]])
+const NO_PIECES = new Map<number, number>()
 
 test.each([
-  ['nothing when it holds all', [line(5)], NONE, held(5), 0],
-  ['all when nothing was in stock', [line(5)], NONE, NONE, 5],
-  ['the pieces missing from stock', [line(12)], NONE, held(9), 3],
-  ['the sum of two lines', [line(4), line(8)], NONE, held(9), 3],
-  ['nothing for pieces sent from elsewhere', [line(12, 12)], NONE, held(9), 0],
-  ['the unsent pieces when a part was sent from elsewhere', [line(12, 5)], NONE, NONE, 7],
-  ['the unsent pieces when a part was sent from stock', [line(12, 5)], NONE, held(5), 7],
-  ['nothing for returned pieces', [line(5, 5)], held(2), held(3), 0],
-  ['nothing when it holds more than it wants', [line(2)], NONE, held(5), 0],
-])('an order waits for %s', (_what, lines, cameBack, held, pieces) => {
-  expect(backorderedPieces({ lines, cameBack, held }).get(P) ?? 0).toBe(pieces)
+  ['nothing when it holds all', [buildLine(5)], NO_PIECES, heldPieces(5), 0],
+  ['all when nothing was in stock', [buildLine(5)], NO_PIECES, NO_PIECES, 5],
+  ['the pieces missing from stock', [buildLine(12)], NO_PIECES, heldPieces(9), 3],
+  ['the sum of two lines', [buildLine(4), buildLine(8)], NO_PIECES, heldPieces(9), 3],
+  ['nothing for pieces sent from elsewhere', [buildLine(12, 12)], NO_PIECES, heldPieces(9), 0],
+  ['the unsent pieces when a part was sent from elsewhere', [buildLine(12, 5)], NO_PIECES, NO_PIECES, 7],
+  ['the unsent pieces when a part was sent from stock', [buildLine(12, 5)], NO_PIECES, heldPieces(5), 7],
+  ['nothing for returned pieces', [buildLine(5, 5)], heldPieces(2), heldPieces(3), 0],
+  ['nothing when it holds more than it wants', [buildLine(2)], NO_PIECES, heldPieces(5), 0],
+])('an order waits for %s', (_name, lines, cameBack, held, pieces) => {
+  expect(backorderedPieces({ lines, cameBack, held }).get(PRODUCT_ID) ?? 0).toBe(pieces)
 })

@@ -12,13 +12,13 @@ interface OrderPieces {
  * came from elsewhere and are not requested again.
  */
 export const backorderedPieces = ({ lines, cameBack, held }: OrderPieces): Map<number, number> => {
-  const wanted = new Map<number, { ordered: number; unsent: number }>()
+  const piecesByProduct = new Map<number, { ordered: number; unsent: number }>()
   for (const { productId, ordered, sent } of lines) {
-    const before = wanted.get(productId) ?? { ordered: 0, unsent: 0 }
-    wanted.set(productId, { ordered: before.ordered + ordered, unsent: before.unsent + ordered - sent })
+    const previous = piecesByProduct.get(productId) ?? { ordered: 0, unsent: 0 }
+    piecesByProduct.set(productId, { ordered: previous.ordered + ordered, unsent: previous.unsent + ordered - sent })
   }
   const backordered = new Map<number, number>()
-  for (const [productId, { ordered, unsent }] of wanted) {
+  for (const [productId, { ordered, unsent }] of piecesByProduct) {
     const missing = ordered - (cameBack.get(productId) ?? 0) - (held.get(productId) ?? 0)
     const pieces = Math.min(unsent, missing)
     if (pieces > 0) backordered.set(productId, pieces)

@@ -20,4 +20,5 @@ export const formatDeliveryTarget = (
   ])
 }
 
-const joinParts = (parts: readonly string[], by = ', '): string => parts.filter(part => part !== '').join(by)
+const joinParts = (parts: readonly string[], separator = ', '): string =>
+  parts.filter(part => part !== '').join(separator)

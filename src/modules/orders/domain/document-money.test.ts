@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { allocateDocumentMoney, type ReceivedPayment } from './document-money.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-const day = (nth: number): Date => new Date(Date.UTC(2026, 10, nth))
+const toDay = (index: number): Date => new Date(Date.UTC(2026, 10, index))
 
 /** `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3. */
-type Sketch = readonly [cause: string, euros: number, creditOf?: number]
+type DocumentSketch = readonly [cause: string, euros: number, creditOf?: number]
 
-const paperOf = ([cause, euros, creditOf]: Sketch, at: number) => {
+const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => {
   const totalCents = Math.abs(euros) * 100
   return {
     ...{ number: at + 1, cause, creditOf: creditOf ?? null, totalCents, vatExempt: false, lines: [] as InvoiceLine[] },
     kind: euros < 0 ? ('credit' as const) : ('invoice' as const),
     vat: [{ basisPoints: 2400, sumCents: totalCents, vatCents: Math.round((totalCents * 24) / 124) }],
-    issuedAt: day(at + 1),
+    issuedAt: toDay(at + 1),
   }
 }
 
-interface Case {
-  papers: Sketch[]
+interface MoneyCase {
+  papers: DocumentSketch[]
   /** Received euros; the index is the day. */
   received: number[]
   refunded?: number
@@ -26,12 +26,12 @@ interface Case {
   due?: number
 }
 
-const moneyTexts = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case): string[] => {
-  const came = received.flatMap((euros, at): ReceivedPayment[] =>
-    euros === 0 ? [] : [{ at: day(at + 1), cents: euros * 100 }],
+const formatMoney = ({ papers, received, refunded = 0, open = 0, due = 0 }: MoneyCase): string[] => {
+  const receivedCents = received.flatMap((euros, at): ReceivedPayment[] =>
+    euros === 0 ? [] : [{ at: toDay(at + 1), cents: euros * 100 }],
   )
   const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
-  const money = allocateDocumentMoney(papers.map(paperOf), { payment, received: came })
+  const money = allocateDocumentMoney(papers.map(buildDocument), { payment, received: receivedCents })
   return [...money]
     .toSorted(([one], [other]) => one - other)
     .map(([number, one]) => {
@@ -43,7 +43,7 @@ const moneyTexts = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case)
     })
 }
 
-test.each<[string, Case, string[]]>([
+test.each<[string, MoneyCase, string[]]>([
   ['paid', { papers: [['sale', 100]], received: [100] }, ['1 paid 100, on 1']],
   ['paid in parts', { papers: [['sale', 100]], received: [40, 0, 60] }, ['1 paid 100, on 3']],
   ['partly paid', { papers: [['sale', 100]], received: [40], open: 60 }, ['1 paid 40, open 60']],
@@ -257,5 +257,5 @@ test.each<[string, Case, string[]]>([
     ['1 credited 10, paid 90, on 1', '2 setOff 10', '3 paid 10, on 3'],
   ],
 ])('documents of an order that is %s', (_what, given, expected) => {
-  expect(moneyTexts(given)).toEqual(expected)
+  expect(formatMoney(given)).toEqual(expected)
 })

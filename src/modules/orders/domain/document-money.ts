@@ -52,34 +52,37 @@ interface Ledger {
  * those of the order.
  */
 export const allocateDocumentMoney = (
-  papers: readonly IssuedDocument[],
+  documents: readonly IssuedDocument[],
   ledger: Ledger,
 ): ReadonlyMap<number, DocumentMoney> => {
   const money = new Map<number, DocumentMoney>()
-  for (const [number, one] of invoiceMoney(papers, ledger)) money.set(number, one)
-  for (const [number, one] of creditMoney(papers, ledger)) money.set(number, one)
+  for (const [number, share] of allocateInvoiceMoney(documents, ledger)) money.set(number, share)
+  for (const [number, share] of allocateCreditMoney(documents, ledger)) money.set(number, share)
   return money
 }
 
-const documentsOfKind = (papers: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>
-  papers.filter(paper => paper.kind === kind)
+const documentsOfKind = (documents: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>
+  documents.filter(document => document.kind === kind)
 
-const uncreditedCents = ({ vat }: OpenInvoice): Cents => sumVatRows(vat, 'sumCents')
+const sumUncreditedCents = ({ vat }: OpenInvoice): Cents => sumVatRows(vat, 'sumCents')
 
-const invoiceMoney = (papers: readonly IssuedDocument[], { payment, received }: Ledger): Map<number, InvoiceMoney> => {
-  const standing = openInvoices(papers)
-  const open = allocate(payment.openCents, standing.map(uncreditedCents).toReversed()).toReversed()
-  let before = 0
+const allocateInvoiceMoney = (
+  documents: readonly IssuedDocument[],
+  { payment, received }: Ledger,
+): Map<number, InvoiceMoney> => {
+  const uncredited = openInvoices(documents)
+  const open = allocate(payment.openCents, uncredited.map(sumUncreditedCents).toReversed()).toReversed()
+  let coveredCents = 0
   return new Map(
-    documentsOfKind(papers, 'invoice').map((paper, at) => {
-      const value = uncreditedCents(elementAt(standing, at))
-      const openCents = elementAt(open, at)
+    documentsOfKind(documents, 'invoice').map((document, index) => {
+      const value = sumUncreditedCents(elementAt(uncredited, index))
+      const openCents = elementAt(open, index)
       const paidCents = value - openCents
-      before += value
-      const settledAt = value > 0 && openCents === 0 ? settlementDate(paper, received, before) : null
+      coveredCents += value
+      const settledAt = value > 0 && openCents === 0 ? findSettlementDate(document, received, coveredCents) : null
       return [
-        paper.number,
-        { kind: 'invoice', creditedCents: paper.totalCents - value, paidCents, openCents, settledAt },
+        document.number,
+        { kind: 'invoice', creditedCents: document.totalCents - value, paidCents, openCents, settledAt },
       ]
     }),
   )
@@ -89,45 +92,45 @@ const invoiceMoney = (papers: readonly IssuedDocument[], { payment, received }: 
  * The day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
  * issue date.
  */
-const settlementDate = (
+const findSettlementDate = (
   { cause, issuedAt }: Pick<IssuedDocument, 'cause' | 'issuedAt'>,
   received: readonly ReceivedPayment[],
-  upTo: Cents,
+  limitCents: Cents,
 ): Date => {
   let sum = 0
-  const reached = received.find(({ cents }) => {
+  const coveringPayment = received.find(({ cents }) => {
     sum += cents
-    return sum >= upTo
+    return sum >= limitCents
   })
-  const at = (reached ?? received.at(-1))?.at ?? issuedAt
-  return cause === 'sale' || at > issuedAt ? at : issuedAt
+  const paidAt = (coveringPayment ?? received.at(-1))?.at ?? issuedAt
+  return cause === 'sale' || paidAt > issuedAt ? paidAt : issuedAt
 }
 
-const creditMoney = (papers: readonly IssuedDocument[], { payment }: Ledger): Map<number, CreditMoney> => {
-  const notes = documentsOfKind(papers, 'credit')
+const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: Ledger): Map<number, CreditMoney> => {
+  const notes = documentsOfKind(documents, 'credit')
   // A refund's own credit note states that refund, so it is paid back first.
   const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
-  const inTurn = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
-  const due = allocate(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
-  const rest = inTurn.map(({ totalCents }, at) => totalCents - elementAt(due, at))
-  const paidBack = allocate(payment.refundedCents, rest)
+  const inPayoutOrder = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
+  const due = allocate(payment.dueCents, inPayoutOrder.map(({ totalCents }) => totalCents).toReversed()).toReversed()
+  const undueCents = inPayoutOrder.map(({ totalCents }, index) => totalCents - elementAt(due, index))
+  const paidBack = allocate(payment.refundedCents, undueCents)
   return new Map(
-    inTurn.map(({ number }, at) => [
+    inPayoutOrder.map(({ number }, index) => [
       number,
       {
-        ...{ kind: 'credit' as const, dueCents: elementAt(due, at), paidBackCents: elementAt(paidBack, at) },
-        setOffCents: elementAt(rest, at) - elementAt(paidBack, at),
+        ...{ kind: 'credit' as const, dueCents: elementAt(due, index), paidBackCents: elementAt(paidBack, index) },
+        setOffCents: elementAt(undueCents, index) - elementAt(paidBack, index),
       },
     ]),
   )
 }
 
 /** Fills the limits from the first to the last. */
-const allocate = (cents: Cents, most: readonly Cents[]): Cents[] => {
-  let left = cents
-  return most.map(one => {
-    const taken = Math.min(left, one)
-    left -= taken
-    return taken
+const allocate = (cents: Cents, limits: readonly Cents[]): Cents[] => {
+  let remaining = cents
+  return limits.map(amount => {
+    const allocated = Math.min(remaining, amount)
+    remaining -= allocated
+    return allocated
   })
 }

@@ -47,22 +47,25 @@ test('partial credits are exact to the cent and add up to the invoice', () => {
 })
 
 type Line = InvoiceLine & { vatBasisPoints: number }
-type Paper = Parameters<typeof openInvoices>[0][number]
+type CreatedDocument = Parameters<typeof openInvoices>[0][number]
 
 const line = (code1: string, amount: number, unitCents: number, vatBasisPoints = 2400, exempt = false): Line => ({
   ...{ class: 'product', code1, name: code1, unit: 'tk', amount },
   ...priceLine(unitCents, amount, vatBasisPoints, exempt),
 })
-const invoice = (number: number, lines: Line[], vatExempt = false): Paper => ({
+const invoice = (number: number, lines: Line[], vatExempt = false): CreatedDocument => ({
   ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: vatTable(lines, vatExempt) },
 })
 /** The documents that a credit produces. */
-const noted = (documents: readonly Paper[], wanted: Parameters<typeof decideCreditNotes>[1]): Paper[] =>
-  decideCreditNotes(openInvoices(documents), wanted).map(({ of, lines, vat }, nth) => ({
-    ...{ kind: 'credit', number: documents.length + nth + 1, creditOf: of, lines, vat },
+const createNotes = (
+  documents: readonly CreatedDocument[],
+  wanted: Parameters<typeof decideCreditNotes>[1],
+): CreatedDocument[] =>
+  decideCreditNotes(openInvoices(documents), wanted).map(({ of, lines, vat }, index) => ({
+    ...{ kind: 'credit', number: documents.length + index + 1, creditOf: of, lines, vat },
     vatExempt: documents.find(({ number }) => number === of)!.vatExempt,
   }))
-const describeNotes = (notes: readonly Paper[]) =>
+const describeNotes = (notes: readonly CreatedDocument[]) =>
   notes.map(({ creditOf, lines, vat }) => [
     creditOf,
     lines.map(({ code1, amount }) => `${amount} ${code1}`),
@@ -73,36 +76,36 @@ const ALL = { cents: Number.MAX_SAFE_INTEGER }
 test('credits exchanged goods on their own invoices when the order is cancelled', () => {
   const [a, b] = [line('A', 1, 10_000), line('B', 1, 10_000)]
   const documents = [invoice(1, [a]), invoice(2, [b])]
-  const off = noted(documents, { cents: 10_000, lines: [a], last: 2 })
-  expect(describeNotes(off)).toEqual([[1, ['1 A'], 10_000]])
-  expect(describeNotes(noted([...documents, ...off], ALL))).toEqual([[2, ['1 B'], 10_000]])
+  const creditNote = createNotes(documents, { cents: 10_000, lines: [a], last: 2 })
+  expect(describeNotes(creditNote)).toEqual([[1, ['1 A'], 10_000]])
+  expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([[2, ['1 B'], 10_000]])
 })
 
 test('credits VAT charged later on the invoice that contains it', () => {
   const [net, gross] = [line('A', 1, 12_400, 2400, true), line('A', 1, 12_400)]
   const documents = [invoice(1, [net], true), invoice(2, [gross])]
-  const off = noted(documents, { cents: net.totalCents, lines: [net], last: 2 })
-  expect(off).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
-  const rest = noted([...documents, ...off], ALL)
+  const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], last: 2 })
+  expect(creditNote).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
+  const rest = createNotes([...documents, ...creditNote], ALL)
   expect(describeNotes(rest)).toEqual([[2, ['1 A'], 12_400]])
   expect(rest).toMatchObject([{ vatExempt: false, vat: [{ basisPoints: 2400, vatCents: 2_400 }] }])
 })
 
 test('credits pieces of two invoices with a note each, and an earlier allowance without a line', () => {
   const documents = [invoice(1, [line('A', 2, 1_000), line('B', 1, 500)]), invoice(2, [line('A', 1, 1_000)])]
-  const back = noted(documents, { cents: 3_000, lines: [line('A', 3, 1_000)] })
-  expect(describeNotes(back)).toEqual([
+  const credited = createNotes(documents, { cents: 3_000, lines: [line('A', 3, 1_000)] })
+  expect(describeNotes(credited)).toEqual([
     [1, ['2 A'], 2_000],
     [2, ['1 A'], 1_000],
   ])
   // The newest lines are credited first, except those added by the same change.
   const one = { cents: 1_000, lines: [line('A', 1, 1_000)] }
-  expect(describeNotes(noted(documents, one))).toEqual([[2, ['1 A'], 1_000]])
-  expect(describeNotes(noted(documents, { ...one, last: 2 }))).toEqual([[1, ['1 A'], 1_000]])
-  expect(describeNotes(noted([...documents, ...back], ALL))).toEqual([[1, ['1 B'], 500]])
-  const off = noted(documents, { cents: 300 })
-  expect(describeNotes(off)).toEqual([[1, [], 300]])
-  expect(describeNotes(noted([...documents, ...off], ALL))).toEqual([
+  expect(describeNotes(createNotes(documents, one))).toEqual([[2, ['1 A'], 1_000]])
+  expect(describeNotes(createNotes(documents, { ...one, last: 2 }))).toEqual([[1, ['1 A'], 1_000]])
+  expect(describeNotes(createNotes([...documents, ...credited], ALL))).toEqual([[1, ['1 B'], 500]])
+  const creditNote = createNotes(documents, { cents: 300 })
+  expect(describeNotes(creditNote)).toEqual([[1, [], 300]])
+  expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([
     [1, [], 2_200],
     [2, ['1 A'], 1_000],
   ])
@@ -110,8 +113,8 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
 
 test('takes the rest of an old note from the next invoice when the named one is exhausted', () => {
   const documents = [invoice(1, [line('A', 1, 1_000)]), invoice(2, [line('A', 2, 1_000)])]
-  const old: Paper = { ...invoice(3, [line('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
-  expect(describeNotes(noted([...documents, old], ALL))).toEqual([[2, ['1 A'], 1_000]])
+  const existing: CreatedDocument = { ...invoice(3, [line('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
+  expect(describeNotes(createNotes([...documents, existing], ALL))).toEqual([[2, ['1 A'], 1_000]])
 })
 
 test('no credit note exceeds its invoice, and all notes together credit everything, in any sequence', () => {
@@ -130,30 +133,30 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
     fc.record({ part: fc.integer({ min: 1, max: 5_000 }) }),
   )
   fc.assert(
-    fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, acts) => {
-      const documents: Paper[] = [invoice(1, first)]
+    fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, requests) => {
+      const documents: CreatedDocument[] = [invoice(1, first)]
       const credit = (wanted: Parameters<typeof decideCreditNotes>[1]) => {
-        const before = openInvoices(documents)
-        const open = before.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
-        const notes = noted(documents, wanted)
+        const uncreditedBefore = openInvoices(documents)
+        const open = uncreditedBefore.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
+        const notes = createNotes(documents, wanted)
         expect(notes.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
         for (const { creditOf, vat, lines: goods } of notes) {
-          const own = before.find(({ number }) => number === creditOf)!
+          const ownRows = uncreditedBefore.find(({ number }) => number === creditOf)!
           for (const { basisPoints, sumCents, vatCents } of vat) {
-            const row = own.vat.find(row => row.basisPoints === basisPoints)!
+            const row = ownRows.vat.find(row => row.basisPoints === basisPoints)!
             expect(sumCents).toBeLessThanOrEqual(row.sumCents)
             expect(vatCents).toBeLessThanOrEqual(row.vatCents)
           }
           if (goods.length > 0) expect(totalOf(goods)).toBe(sumVatRows(vat, 'sumCents'))
           for (const { code1, unitNet } of goods) {
-            const piecesOf = (all: readonly InvoiceLine[]) =>
+            const countPieces = (all: readonly InvoiceLine[]) =>
               all.reduce((sum, one) => (one.code1 === code1 && one.unitNet === unitNet ? sum + one.amount : sum), 0)
-            expect(piecesOf(goods)).toBeLessThanOrEqual(piecesOf(own.lines))
+            expect(countPieces(goods)).toBeLessThanOrEqual(countPieces(ownRows.lines))
           }
         }
         documents.push(...notes)
       }
-      for (const one of acts) {
+      for (const one of requests) {
         if ('invoiced' in one) documents.push(invoice(documents.length + 1, one.invoiced))
         else if ('credited' in one) credit({ cents: totalOf(one.credited), lines: one.credited })
         else credit({ cents: one.part })

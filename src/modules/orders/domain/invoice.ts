@@ -49,12 +49,12 @@ export const grossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): 
 /** Subtracts credits from an invoice, rate by rate. */
 export const uncreditedVat = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
   [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
-    const own = invoice.filter(row => row.basisPoints === basisPoints)
-    const taken = credits.flat().filter(credit => credit.basisPoints === basisPoints)
+    const ownRows = invoice.filter(row => row.basisPoints === basisPoints)
+    const creditedRows = credits.flat().filter(credit => credit.basisPoints === basisPoints)
     return {
       basisPoints,
-      sumCents: sumVatRows(own, 'sumCents') - sumVatRows(taken, 'sumCents'),
-      vatCents: sumVatRows(own, 'vatCents') - sumVatRows(taken, 'vatCents'),
+      sumCents: sumVatRows(ownRows, 'sumCents') - sumVatRows(creditedRows, 'sumCents'),
+      vatCents: sumVatRows(ownRows, 'vatCents') - sumVatRows(creditedRows, 'vatCents'),
     }
   })
 
@@ -62,23 +62,23 @@ export const uncreditedVat = (invoice: readonly VatRow[], credits: readonly (rea
  * Spreads `cents` over the VAT rates by their share, never more than the open amount. The credit that empties a rate
  * takes the rest of its VAT, so that all credits together add up to the invoice.
  */
-export const allocateCredit = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
-  const open = sumVatRows(rest, 'sumCents')
-  let left = Math.min(cents, open)
-  let ahead = open
+export const allocateCredit = (uncredited: readonly VatRow[], cents: Cents): VatRow[] => {
+  const open = sumVatRows(uncredited, 'sumCents')
+  let remainingCents = Math.min(cents, open)
+  let cumulativeCents = open
   const rows: VatRow[] = []
-  for (const { basisPoints, sumCents, vatCents } of rest) {
-    const share = ahead === 0 ? 0 : Math.round((left * sumCents) / ahead)
-    left -= share
-    ahead -= sumCents
+  for (const { basisPoints, sumCents, vatCents } of uncredited) {
+    const share = cumulativeCents === 0 ? 0 : Math.round((remainingCents * sumCents) / cumulativeCents)
+    remainingCents -= share
+    cumulativeCents -= sumCents
     const vat = share === sumCents ? vatCents : Math.min(includedVat(share, basisPoints), vatCents)
     if (share > 0) rows.push({ basisPoints, sumCents: share, vatCents: vat })
   }
   return rows
 }
 
-export const sumVatRows = (rows: readonly VatRow[], what: 'sumCents' | 'vatCents'): Cents =>
-  rows.reduce((sum, row) => sum + row[what], 0)
+export const sumVatRows = (rows: readonly VatRow[], field: 'sumCents' | 'vatCents'): Cents =>
+  rows.reduce((sumCents, row) => sumCents + row[field], 0)
 
 export interface InvoiceDocument {
   kind: InvoiceKind
@@ -101,16 +101,16 @@ export interface OpenInvoice {
  * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice;
  * whatever that invoice lacks is taken from the next ones.
  */
-export const openInvoices = (papers: readonly InvoiceDocument[]): OpenInvoice[] => {
-  const open = papers.flatMap(({ kind, number, vatExempt, lines, vat }) =>
+export const openInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice[] => {
+  const open = documents.flatMap(({ kind, number, vatExempt, lines, vat }) =>
     kind === 'invoice' ? [{ number, vatExempt, lines: [...lines], vat: vat.map(row => ({ ...row })) }] : [],
   )
-  for (const { kind, creditOf, lines, vat } of papers) {
+  for (const { kind, creditOf, lines, vat } of documents) {
     if (kind !== 'credit') continue
-    const own = open.filter(({ number }) => number === creditOf)
-    const all = [...own, ...open.filter(({ number }) => number !== creditOf)]
-    for (const row of vat) subtractVat(all, row)
-    for (const line of lines) subtractPieces(all, line)
+    const ownRows = open.filter(({ number }) => number === creditOf)
+    const candidates = [...ownRows, ...open.filter(({ number }) => number !== creditOf)]
+    for (const row of vat) subtractVat(candidates, row)
+    for (const line of lines) subtractPieces(candidates, line)
   }
   return open
 }
@@ -127,24 +127,27 @@ const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
 }
 
 /** Takes the pieces of a line from the invoices that contain it. Returns how many pieces each invoice gave. */
-const subtractPieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[] => {
-  let left = wanted.amount
+const subtractPieces = (open: readonly OpenInvoice[], requested: InvoiceLine): number[] => {
+  let remainingCents = requested.amount
   return open.map(one => {
-    const before = left
+    const before = remainingCents
     one.lines = one.lines.flatMap(line => {
-      const pieces = isSameLine(line, wanted) ? Math.min(left, line.amount) : 0
+      const pieces = isSameLine(line, requested) ? Math.min(remainingCents, line.amount) : 0
       if (pieces === 0) return [line]
-      left -= pieces
+      remainingCents -= pieces
       const amount = line.amount - pieces
       return amount === 0 ? [] : [{ ...line, amount, totalCents: Math.round((line.totalCents * amount) / line.amount) }]
     })
-    return before - left
+    return before - remainingCents
   })
 }
 
 /** Two lines are equal when they sell the same goods at the same price. */
-const isSameLine = (one: InvoiceLine, other: InvoiceLine): boolean =>
-  one.class === other.class && one.code1 === other.code1 && one.name === other.name && one.unitNet === other.unitNet
+const isSameLine = (one: InvoiceLine, otherLine: InvoiceLine): boolean =>
+  one.class === otherLine.class &&
+  one.code1 === otherLine.code1 &&
+  one.name === otherLine.name &&
+  one.unitNet === otherLine.unitNet
 
 interface CreditRequest {
   /** Capped at the uncredited amount. */
@@ -174,28 +177,33 @@ export const decideCreditNotes = (
   open: readonly OpenInvoice[],
   { cents, lines, last }: CreditRequest,
 ): CreditNote[] => {
-  const openTotal = open.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
+  const openTotal = open.reduce((total, { vat }) => total + sumVatRows(vat, 'sumCents'), 0)
   const notes = open.map(one => ({ one, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
-  let left = Math.min(cents, openTotal)
-  const take = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, wanted: Cents): Cents => {
-    const known = sums.get(basisPoints) ?? 0
+  let remainingCents = Math.min(cents, openTotal)
+  const allocateSum = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, requested: Cents): Cents => {
+    const allocatedCents = sums.get(basisPoints) ?? 0
     const available = one.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
-    const sum = Math.min(wanted, available - known, left)
-    sums.set(basisPoints, known + sum)
-    left -= sum
-    return sum
+    const sumCents = Math.min(requested, available - allocatedCents, remainingCents)
+    sums.set(basisPoints, allocatedCents + sumCents)
+    remainingCents -= sumCents
+    return sumCents
   }
   const latest = notes.toSorted(
-    (a, b) => Number(a.one.number === last) - Number(b.one.number === last) || b.one.number - a.one.number,
+    (first, second) =>
+      Number(first.one.number === last) - Number(second.one.number === last) || second.one.number - first.one.number,
   )
-  const missing = placeLines(latest, lines ?? [], take)
+  const missing = distributeLines(latest, lines ?? [], allocateSum)
   for (const { vatBasisPoints, totalCents } of missing) {
-    let wanted = totalCents
-    for (const note of notes) wanted -= take(note, note.one.vatExempt ? 0 : vatBasisPoints, wanted)
+    let requested = totalCents
+    for (const note of notes) requested -= allocateSum(note, note.one.vatExempt ? 0 : vatBasisPoints, requested)
   }
   for (const note of notes) {
-    const rest = note.one.vat.map(row => ({ ...row, sumCents: row.sumCents - (note.sums.get(row.basisPoints) ?? 0) }))
-    for (const { basisPoints, sumCents } of allocateCredit(rest, left)) take(note, basisPoints, sumCents)
+    const uncredited = note.one.vat.map(row => ({
+      ...row,
+      sumCents: row.sumCents - (note.sums.get(row.basisPoints) ?? 0),
+    }))
+    for (const { basisPoints, sumCents } of allocateCredit(uncredited, remainingCents))
+      allocateSum(note, basisPoints, sumCents)
   }
   return notes.flatMap(({ one, sums, lines: placed }) => {
     const vat = one.vat.flatMap(row => allocateCredit([row], sums.get(row.basisPoints) ?? 0))
@@ -212,26 +220,26 @@ interface NoteDraft {
 }
 
 /** Puts lines on the notes of the invoices that contain them. Returns the amounts that no invoice covers. */
-const placeLines = <N extends NoteDraft>(
+const distributeLines = <N extends NoteDraft>(
   notes: readonly N[],
   lines: NonNullable<CreditRequest['lines']>,
-  take: (note: N, basisPoints: BasisPoints, wanted: Cents) => Cents,
+  allocateSum: (note: N, basisPoints: BasisPoints, requested: Cents) => Cents,
 ): { vatBasisPoints: BasisPoints; totalCents: Cents }[] => {
   const remaining = notes.map(({ one }) => ({ ...one }))
   return lines.map(line => {
-    const { vatBasisPoints, ...own } = line
+    const { vatBasisPoints, ...content } = line
     let missing = line.totalCents
     let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
-    subtractPieces(remaining, line).forEach((amount, at) => {
-      const note = elementAt(notes, at)
+    subtractPieces(remaining, line).forEach((amount, index) => {
+      const note = elementAt(notes, index)
       if (amount === 0) return
       const totalCents = Math.round((cents * amount) / pieces)
       const keptCents = Math.round((kept * amount) / pieces)
       pieces -= amount
       cents -= totalCents
       kept -= keptCents
-      note.lines.push({ ...own, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
-      missing -= take(note, note.one.vatExempt ? 0 : vatBasisPoints, totalCents)
+      note.lines.push({ ...content, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
+      missing -= allocateSum(note, note.one.vatExempt ? 0 : vatBasisPoints, totalCents)
     })
     return { vatBasisPoints, totalCents: missing }
   })

@@ -21,22 +21,22 @@ test.each([
   expect(dispatchWorkdays(availability)).toBe(days)
 })
 
-const line = (availability: LineAvailability | null, kind = 'product') => ({ class: kind, availability })
+const buildLine = (availability: LineAvailability | null, kind = 'product') => ({ class: kind, availability })
 
 test.each([
-  ['the slowest line decides', [line({ code: 'inStock' }), line({ code: 'inDays', days: 5 })], 5],
-  ['delivery is ignored', [line({ code: 'inStock' }), line(null, 'shipping')], 1],
-  ['an on-demand line is unknown', [line({ code: 'inStock' }), line({ code: 'onDemand' })], null],
-  ['an old order without availability is unknown', [line(null)], null],
-  ['non-stock products are ignored', [line({ code: 'nonStock' }), line({ code: 'inDays', days: 5 })], 5],
-  ['non-stock products alone are unknown', [line({ code: 'nonStock' })], null],
+  ['the slowest line decides', [buildLine({ code: 'inStock' }), buildLine({ code: 'inDays', days: 5 })], 5],
+  ['delivery is ignored', [buildLine({ code: 'inStock' }), buildLine(null, 'shipping')], 1],
+  ['an on-demand line is unknown', [buildLine({ code: 'inStock' }), buildLine({ code: 'onDemand' })], null],
+  ['an old order without availability is unknown', [buildLine(null)], null],
+  ['non-stock products are ignored', [buildLine({ code: 'nonStock' }), buildLine({ code: 'inDays', days: 5 })], 5],
+  ['non-stock products alone are unknown', [buildLine({ code: 'nonStock' })], null],
   [
     'an on-demand line stays unknown next to non-stock products',
-    [line({ code: 'nonStock' }), line({ code: 'onDemand' })],
+    [buildLine({ code: 'nonStock' }), buildLine({ code: 'onDemand' })],
     null,
   ],
-  ['no goods', [line(null, 'shipping')], null],
-])('%s', (_what, lines, days) => expect(orderDispatchWorkdays(lines)).toBe(days))
+  ['no goods', [buildLine(null, 'shipping')], null],
+])('%s', (_name, lines, days) => expect(orderDispatchWorkdays(lines)).toBe(days))
 
 test('counts working days from the payment, skipping weekends and holidays', () => {
   expect(dispatchDay('2026-11-20', 1)).toBe('2026-11-23')

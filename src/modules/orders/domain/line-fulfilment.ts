@@ -15,7 +15,7 @@ export interface LineFulfilment {
   cancelled: number
 }
 
-interface FulfilmentFacts {
+interface FulfilmentInput {
   state: OrderState
   lines: readonly (PieceCount & { class: string })[]
   /** The lines as they were placed. */
@@ -34,39 +34,41 @@ export const lineFulfilments = ({
   placed,
   shipments,
   returns,
-}: FulfilmentFacts): LineFulfilment[] | null => {
-  const valid = returns.filter(one => one.state !== 'called-off')
+}: FulfilmentInput): LineFulfilment[] | null => {
+  const valid = returns.filter(row => row.state !== 'called-off')
   const allLines = (some: readonly { lines: readonly PieceCount[] }[]): PieceCount[] =>
-    some.flatMap(one => [...one.lines])
+    some.flatMap(piece => [...piece.lines])
   const shipped = allLines(shipments)
   const now = countPieces({ state, lines, sent: shipped, returned: allLines(valid) }).map(
     ({ position, isGoods, ...line }) => {
       if (!isGoods) return { position, ...NO_PIECES }
       const returning =
-        state === 'returned' ? 0 : amountAtPosition(allLines(valid.filter(one => one.state !== 'inspected')), position)
+        state === 'returned'
+          ? 0
+          : findAmountAtPosition(allLines(valid.filter(piece => piece.state !== 'inspected')), position)
       return {
         position,
         sent: line.sent,
         toCome: Math.max(0, line.ordered - line.sent),
         returning,
         returned: line.returned - returning,
-        cancelled: Math.max(0, amountAtPosition(placed, position) - line.ordered),
+        cancelled: Math.max(0, findAmountAtPosition(placed, position) - line.ordered),
       }
     },
   )
   const removed = placed
     .filter(({ position, class: kind }) => kind !== 'shipping' && !lines.some(line => line.position === position))
     .map(({ position, amount }) => ({ position, ...NO_PIECES, cancelled: amount }))
-  const all = [...now, ...removed]
-  const atOnce = all.every(
+  const allFulfilments = [...now, ...removed]
+  const isSentAtOnce = allFulfilments.every(
     ({ position, sent, toCome, cancelled }) =>
-      toCome === 0 && cancelled === 0 && (sent === 0 || amountAtPosition(shipped, position) === sent),
+      toCome === 0 && cancelled === 0 && (sent === 0 || findAmountAtPosition(shipped, position) === sent),
   )
-  const isWorthShowing = valid.length > 0 || shipments.length > 1 || (shipments.length === 1 && !atOnce)
-  return isWorthShowing ? all : null
+  const isWorthShowing = valid.length > 0 || shipments.length > 1 || (shipments.length === 1 && !isSentAtOnce)
+  return isWorthShowing ? allFulfilments : null
 }
 
 const NO_PIECES = { sent: 0, toCome: 0, returning: 0, returned: 0, cancelled: 0 }
 
-const amountAtPosition = (some: readonly PieceCount[], position: number): number =>
-  some.reduce((sum, one) => (one.position === position ? sum + one.amount : sum), 0)
+const findAmountAtPosition = (some: readonly PieceCount[], position: number): number =>
+  some.reduce((sum, piece) => (piece.position === position ? sum + piece.amount : sum), 0)

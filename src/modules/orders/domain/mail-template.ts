@@ -24,13 +24,13 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** Mails about money state the amount. */
 const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
-const variablesOf = (kind: MailKind): string[] => [
+const listVariables = (kind: MailKind): string[] => [
   ...['number', 'name', 'total', 'shop'],
   ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 
 /** The allowed and required variables of a mail: buyers find their order by its number and learn the amount. */
 export const mailRule = (kind: MailKind): MailRule => ({
-  variables: variablesOf(kind),
+  variables: listVariables(kind),
   required: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
 })

@@ -21,8 +21,8 @@ describe('deciding a step', () => {
       { ...paidPack, state: 'delivered', action: 'return', reason: 'too small' },
       { to: 'returned', givesBack: true, refundDue: true },
     ],
-  ] as const)('%s', (_what, facts, value) => {
-    expect(decideChange(facts)).toEqual({ ok: true, value })
+  ] as const)('%s', (_name, overrides, value) => {
+    expect(decideChange(overrides)).toEqual({ ok: true, value })
   })
 
   test.each([
@@ -34,8 +34,8 @@ describe('deciding a step', () => {
       { ...paidPack, action: 'cancel', actor: 'system', reason: 'unpaid' },
       'notYou',
     ],
-  ] as const)('%s', (_what, facts, why) => {
-    expect(decideChange(facts)).toEqual({ ok: false, reason: why })
+  ] as const)('%s', (_name, overrides, reason) => {
+    expect(decideChange(overrides)).toEqual({ ok: false, reason })
   })
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['delivered', ['return']],
   ['cancelled', []],
   ['returned', []],
-] as const)('steps that staff may take with a %s order', (state, may) => {
-  expect(allowedChanges(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(may)
+] as const)('steps that staff may take with a %s order', (state, isAllowed) => {
+  expect(allowedChanges(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(isAllowed)
 })

@@ -55,9 +55,9 @@ export const decideChange = ({
   const next = nextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
   if (isBlocked(action, pieces)) return failure('notNow')
-  const ends = action === 'cancel' || action === 'return'
-  if (ends && reason.trim() === '') return failure('reasonRequired')
-  return ok({ to: next.value, givesBack: ends, refundDue: ends && isPaid })
+  const isEnd = action === 'cancel' || action === 'return'
+  if (isEnd && reason.trim() === '') return failure('reasonRequired')
+  return ok({ to: next.value, givesBack: isEnd, refundDue: isEnd && isPaid })
 }
 
 /** Lists the steps that an actor may take now. */

@@ -14,14 +14,14 @@ export const CORRECTED_PARTS = ['contact', 'numbers', 'place'] as const
 export type CorrectedPart = (typeof CORRECTED_PARTS)[number]
 
 export const toCorrectedParts = (fields: readonly string[]): CorrectedPart[] => {
-  const parts = new Set(fields.map(partOfField))
+  const parts = new Set(fields.map(findPartOfField))
   return CORRECTED_PARTS.filter(part => parts.has(part))
 }
 
 /** Returns whether the carrier must learn of the correction: the recipient or the destination changed. */
 export const affectsParcel = (parts: readonly CorrectedPart[]): boolean => parts.some(part => part !== 'numbers')
 
-const partOfField = (path: string): CorrectedPart => {
+const findPartOfField = (path: string): CorrectedPart => {
   if (path.startsWith('Delivery.')) return 'place'
   return /^Client\.(vat_reg|company_reg)_/.test(path) ? 'numbers' : 'contact'
 }

@@ -50,25 +50,30 @@ export interface EditDecision {
 const MAX_TOTAL_CENTS = 2_147_483_647
 
 /** Decides an edit of an order's lines, with the consequences for stock and documents. */
-export const decideEdit = (facts: EditContext): Result<EditDecision, EditFailure | PartlyReturnedLine> => {
-  const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
-  const known = new Map(before.map(line => [line.position, line]))
-  let next = facts.nextPosition
+export const decideEdit = (context: EditContext): Result<EditDecision, EditFailure | PartlyReturnedLine> => {
+  const { before, pieces, wanted = [], restored, exempt, leastCents } = context
+  const lineByPosition = new Map(before.map(line => [line.position, line]))
+  let nextPosition = context.nextPosition
   // A revision from a VAT-exempt time keeps its prices; its totals follow the current exemption.
   const lines: PlacedLine[] = (restored ?? []).map(line => repriceLine(line, exempt))
-  for (const one of wanted) {
-    if (!('position' in one)) {
-      lines.push({ ...one.product, ...priceWantedLine(one.product, one, exempt), position: next++ })
+  for (const requested of wanted) {
+    if (!('position' in requested)) {
+      lines.push({
+        ...requested.product,
+        ...priceWantedLine(requested.product, requested, exempt),
+        position: nextPosition++,
+      })
       continue
     }
-    const line = known.get(one.position)
-    if (!line || lines.some(({ position }) => position === one.position)) return failure('unknownLine')
-    if (one.amount > 0) lines.push({ ...line, ...priceWantedLine(line, one, exempt), position: line.position })
+    const line = lineByPosition.get(requested.position)
+    if (!line || lines.some(({ position }) => position === requested.position)) return failure('unknownLine')
+    if (requested.amount > 0)
+      lines.push({ ...line, ...priceWantedLine(line, requested, exempt), position: line.position })
   }
-  if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > amountAt(lines, position)))
+  if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > findAmountAt(lines, position)))
     return failure('alreadySent')
-  const violated = findViolatedReturn(before, lines, pieces)
-  if (violated) return failure({ position: violated.position, name: violated.name })
+  const violatedLine = findViolatedReturn(before, lines, pieces)
+  if (violatedLine) return failure({ position: violatedLine.position, name: violatedLine.name })
   if (!lines.some(line => line.class !== 'shipping')) return failure('noGoods')
   const { takenOff, added } = diffLines(before, lines)
   if (takenOff.length === 0 && added.length === 0) return failure('sameLines')
@@ -81,7 +86,7 @@ export const decideEdit = (facts: EditContext): Result<EditDecision, EditFailure
     moves: countMoves(before, lines),
     takenOff,
     added,
-    allSent: isFullySent(linePiecesAfter(lines, pieces)),
+    allSent: isFullySent(computePiecesAfter(lines, pieces)),
   })
 }
 
@@ -95,8 +100,8 @@ const findViolatedReturn = (
   pieces: readonly LinePieces[],
 ): PlacedLine | undefined =>
   before.find(({ position, unitCents }) => {
-    const returned = pieces.find(one => one.position === position)?.returned ?? 0
-    const now = after.find(one => one.position === position)
+    const returned = pieces.find(piece => piece.position === position)?.returned ?? 0
+    const now = after.find(line => line.position === position)
     return returned > 0 && (now?.unitCents !== unitCents || now.amount < returned)
   })
 
@@ -108,9 +113,15 @@ export const decideVat = ({
   const lines = before.map(line => repriceLine(line, false))
   const totalCents = totalOf(lines)
   if (totalCents > MAX_TOTAL_CENTS) return failure('tooDear')
-  const drafts = (of: readonly PlacedLine[]): DraftLine[] => of.map(({ position, ...line }) => line)
-  const papers = { takenOff: drafts(before), added: drafts(lines) }
-  return ok({ lines, totalCents, moves: new Map(), ...papers, allSent: isFullySent(linePiecesAfter(lines, pieces)) })
+  const toDraftLines = (of: readonly PlacedLine[]): DraftLine[] => of.map(({ position, ...line }) => line)
+  const documentLines = { takenOff: toDraftLines(before), added: toDraftLines(lines) }
+  return ok({
+    lines,
+    totalCents,
+    moves: new Map(),
+    ...documentLines,
+    allSent: isFullySent(computePiecesAfter(lines, pieces)),
+  })
 }
 
 /** Recomputes the total of a line for the given exemption. */
@@ -120,16 +131,16 @@ const repriceLine = (line: PlacedLine, exempt: boolean): PlacedLine => ({
 })
 
 /** Piece counts after the edit, with the pieces sent so far. */
-const linePiecesAfter = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
+const computePiecesAfter = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
   lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
     ordered: amount,
-    sent: pieces.find(one => one.position === position)?.sent ?? 0,
+    sent: pieces.find(piece => piece.position === position)?.sent ?? 0,
     returned: 0,
   }))
 
-const amountAt = (lines: readonly PlacedLine[], position: number): number =>
+const findAmountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0
 
 /** An unchanged line keeps its totals to the cent. */
@@ -151,7 +162,7 @@ const priceWantedLine = (
 const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
   const takenOff: DraftLine[] = []
   const added: DraftLine[] = []
-  const put = (line: PlacedLine, amount: number, totalCents: Cents): void => {
+  const addPart = (line: PlacedLine, amount: number, totalCents: Cents): void => {
     const { position, ...rest } = line
     if (amount !== 0 || totalCents !== 0)
       (totalCents < 0 || amount < 0 ? takenOff : added).push({
@@ -161,22 +172,23 @@ const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) 
       })
   }
   for (const line of before) {
-    const now = after.find(one => one.position === line.position)
-    if (now && now.unitCents === line.unitCents) put(now, now.amount - line.amount, now.totalCents - line.totalCents)
-    else put(line, -line.amount, -line.totalCents)
+    const now = after.find(candidate => candidate.position === line.position)
+    if (now && now.unitCents === line.unitCents)
+      addPart(now, now.amount - line.amount, now.totalCents - line.totalCents)
+    else addPart(line, -line.amount, -line.totalCents)
   }
   for (const line of after) {
-    const was = before.find(one => one.position === line.position)
-    if (!was || was.unitCents !== line.unitCents) put(line, line.amount, line.totalCents)
+    const was = before.find(candidate => candidate.position === line.position)
+    if (!was || was.unitCents !== line.unitCents) addPart(line, line.amount, line.totalCents)
   }
   return { takenOff, added }
 }
 
 const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
   const moves = new Map<number, number>()
-  const add = (lines: readonly PlacedLine[], sign: 1 | -1): void => {
+  const add = (lines: readonly PlacedLine[], direction: 1 | -1): void => {
     for (const { productId, amount, class: kind } of lines)
-      if (kind !== 'shipping') moves.set(productId, (moves.get(productId) ?? 0) + sign * amount)
+      if (kind !== 'shipping') moves.set(productId, (moves.get(productId) ?? 0) + direction * amount)
   }
   add(after, 1)
   add(before, -1)
@@ -184,7 +196,7 @@ const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[])
 }
 
 /**
- * Returns the price paid for `amount` pieces after `before` pieces were returned; all parts add up to the line's
+ * Returns the price paid for `amount` pieces after `currentLines` pieces were returned; all parts add up to the line's
  * total.
  */
 export const returnedValueCents = (

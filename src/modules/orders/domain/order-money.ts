@@ -35,15 +35,15 @@ export const vatTable = (
   lines: readonly { totalCents: Cents; vatBasisPoints: BasisPoints }[],
   exempt: boolean,
 ): VatRow[] => {
-  const sums = new Map<BasisPoints, Cents>()
+  const sumByRate = new Map<BasisPoints, Cents>()
   for (const { totalCents, vatBasisPoints } of lines) {
     const rate = exempt ? 0 : vatBasisPoints
-    sums.set(rate, (sums.get(rate) ?? 0) + totalCents)
+    sumByRate.set(rate, (sumByRate.get(rate) ?? 0) + totalCents)
   }
-  return [...sums]
+  return [...sumByRate]
     .filter(([, sumCents]) => sumCents !== 0)
     .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: includedVat(sumCents, basisPoints) }))
-    .sort((a, b) => b.basisPoints - a.basisPoints)
+    .sort((first, second) => second.basisPoints - first.basisPoints)
 }
 
 export const totalOf = (lines: readonly { totalCents: Cents }[]): Cents =>

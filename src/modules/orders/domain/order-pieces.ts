@@ -31,15 +31,15 @@ export const hasShipped = (state: OrderState): boolean => SHIPPED_STATES.has(sta
 
 /** Counts the pieces of each line from shipments and returns. */
 export const countPieces = ({ state, lines, sent, returned }: PieceSource): LinePieces[] => {
-  const sum = (of: readonly PieceCount[], position: number): number =>
-    of.reduce((total, one) => (one.position === position ? total + one.amount : total), 0)
+  const countAt = (of: readonly PieceCount[], position: number): number =>
+    of.reduce((total, piece) => (piece.position === position ? total + piece.amount : total), 0)
   return lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
     ordered: amount,
-    sent: hasShipped(state) ? amount : sum(sent, position),
+    sent: hasShipped(state) ? amount : countAt(sent, position),
     // The whole order was returned at once, not line by line.
-    returned: state === 'returned' && returned.length === 0 ? amount : sum(returned, position),
+    returned: state === 'returned' && returned.length === 0 ? amount : countAt(returned, position),
   }))
 }
 
@@ -58,42 +58,42 @@ export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
 
 export type PieceFailure = 'nothing' | 'unknownLine' | 'tooMany'
 
-/** Unsent pieces in stock, by line. `awaited` are the pieces still to come, in the order of the lines. */
-export const piecesInStock = (pieces: readonly LinePieces[], awaited: readonly number[]): PieceCount[] =>
-  pieces.flatMap(({ position, isGoods, ordered, sent }, at) => {
-    const amount = ordered - sent - (awaited[at] ?? 0)
+/** Unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines. */
+export const piecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: readonly number[]): PieceCount[] =>
+  pieces.flatMap(({ position, isGoods, ordered, sent }, index) => {
+    const amount = ordered - sent - (awaitedAmounts[index] ?? 0)
     return isGoods && amount > 0 ? [{ position, amount }] : []
   })
 
 /** Counts the wanted pieces that are neither in stock nor packed. */
 export const countMissingPieces = (
   wanted: readonly PieceCount[],
-  { here, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
+  { here: inStock, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
 ): number => {
-  const amountIn = (of: readonly PieceCount[] | null, position: number): number =>
-    of?.find(one => one.position === position)?.amount ?? 0
+  const findAmount = (of: readonly PieceCount[] | null, position: number): number =>
+    of?.find(piece => piece.position === position)?.amount ?? 0
   return wanted.reduce(
-    (sum, { position, amount }) =>
-      sum + Math.max(0, amount - Math.max(amountIn(here, position), amountIn(packed, position))),
+    (countAt, { position, amount }) =>
+      countAt + Math.max(0, amount - Math.max(findAmount(inStock, position), findAmount(packed, position))),
     0,
   )
 }
 
 /**
- * Decides the pieces of a shipment: the wanted ones, or all unsent ones by default. `all` is true when nothing
+ * Decides the pieces of a shipment: the wanted ones, or all unsent ones by default. `isEverything` is true when nothing
  * remains.
  */
 export const decideShipment = (
   pieces: readonly LinePieces[],
   wanted?: readonly PieceCount[],
 ): Result<{ lines: PieceCount[]; all: boolean }, PieceFailure> => {
-  const open = pieces.filter(one => one.isGoods && one.ordered > one.sent)
-  const rest = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
-  if (!wanted) return ok({ lines: rest, all: true })
-  const accepted = validatePieces(rest, wanted)
+  const open = pieces.filter(piece => piece.isGoods && piece.ordered > piece.sent)
+  const unsent = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
+  if (!wanted) return ok({ lines: unsent, all: true })
+  const accepted = validatePieces(unsent, wanted)
   if (!accepted.ok) return accepted
-  const count = (of: readonly PieceCount[]): number => of.reduce((sum, { amount }) => sum + amount, 0)
-  return ok({ lines: accepted.value, all: count(accepted.value) === count(rest) })
+  const count = (of: readonly PieceCount[]): number => of.reduce((total, { amount }) => total + amount, 0)
+  return ok({ lines: accepted.value, all: count(accepted.value) === count(unsent) })
 }
 
 /** Pieces that can be returned: the goods that were sent, and delivery once along with them. */
@@ -115,14 +115,14 @@ export const decideReturn = (
 
 /** Accepts each line once and no more pieces than available. */
 const validatePieces = (
-  rest: readonly PieceCount[],
+  unsent: readonly PieceCount[],
   wanted: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => {
   const some = wanted.filter(({ amount }) => amount > 0)
   if (some.length === 0) return failure('nothing')
   if (new Set(some.map(({ position }) => position)).size < some.length) return failure('tooMany')
   for (const { position, amount } of some) {
-    const open = rest.find(one => one.position === position)
+    const open = unsent.find(piece => piece.position === position)
     if (!open) return failure('unknownLine')
     if (amount > open.amount) return failure('tooMany')
   }

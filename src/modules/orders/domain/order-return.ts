@@ -27,8 +27,8 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep
 
 /** Returns the state after a step. */
 export const nextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
-  const to = RETURN_TRANSITIONS[from][step]
-  return to ? ok(to) : failure('notNow')
+  const nextState = RETURN_TRANSITIONS[from][step]
+  return nextState ? ok(nextState) : failure('notNow')
 }
 
 /** Lists the steps allowed now. */
@@ -59,13 +59,13 @@ export interface RestockLimit {
 /** Pieces from stock return to it. Other pieces may join it, if the product can be in stock at all. */
 export const restockLimits = (
   lines: readonly { productId: number; amount: number; isKept: boolean }[],
-  held: ReadonlyMap<number, number>,
+  heldPieces: ReadonlyMap<number, number>,
 ): RestockLimit[] => {
-  const left = new Map(held)
-  return lines.map(({ productId, amount, isKept }) => {
-    const fromStock = Math.min(amount, Math.max(0, left.get(productId) ?? 0))
-    left.set(productId, (left.get(productId) ?? 0) - fromStock)
-    return { fromStock, mostToShelf: isKept ? amount : fromStock }
+  const remainingPieces = new Map(heldPieces)
+  return lines.map(({ productId, amount, isKept: isStockProduct }) => {
+    const fromStock = Math.min(amount, Math.max(0, remainingPieces.get(productId) ?? 0))
+    remainingPieces.set(productId, (remainingPieces.get(productId) ?? 0) - fromStock)
+    return { fromStock, mostToShelf: isStockProduct ? amount : fromStock }
   })
 }
 
@@ -81,14 +81,14 @@ export interface InspectionLine {
  */
 export const decideInspection = (
   lines: readonly (ReturnLine & RestockLimit & { valueCents: Cents })[],
-  found: readonly InspectionLine[],
+  inspectedLines: readonly InspectionLine[],
 ): Result<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
   const inspected: ReturnLine[] = []
   let valueCents = 0
   for (const { valueCents: value, fromStock, mostToShelf, ...line } of lines) {
-    const one = found.find(({ position }) => position === line.position)
-    const restocked = one?.restocked ?? fromStock
-    const deductionCents = one?.deductionCents ?? 0
+    const inspectedLine = inspectedLines.find(({ position }) => position === line.position)
+    const restocked = inspectedLine?.restocked ?? fromStock
+    const deductionCents = inspectedLine?.deductionCents ?? 0
     if (restocked > line.amount) return failure('tooMany')
     if (deductionCents > value) return failure('tooMuchKept')
     inspected.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })

@@ -18,8 +18,8 @@ test.each([
   ['packed', 'deliver', 'staff', 'delivered'],
   ['shipped', 'deliver', 'system', 'delivered'],
   ['delivered', 'return', 'staff', 'returned'],
-] as const)('%s, %s by %s → %s', (from, action, actor, to) => {
-  expect(nextOrderState(from, action, actor)).toEqual({ ok: true, value: to })
+] as const)('%s, %s by %s → %s', (from, action, actor, nextState) => {
+  expect(nextOrderState(from, action, actor)).toEqual({ ok: true, value: nextState })
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['returned', 'cancel', 'staff', 'notNow'],
   ['new', 'pay', 'customer', 'notYou'],
   ['paid', 'cancel', 'customer', 'notYou'],
-] as const)('rejects %s, %s by %s: %s', (from, action, actor, why) => {
-  expect(nextOrderState(from, action, actor)).toEqual({ ok: false, reason: why })
+] as const)('rejects %s, %s by %s: %s', (from, action, actor, reason) => {
+  expect(nextOrderState(from, action, actor)).toEqual({ ok: false, reason })
 })
 
 test('every state can be reached from a new order', () => {
@@ -72,9 +72,11 @@ test.each(
   const found = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.by.includes('staff'))
   expect(found).toEqual(may)
   // An open order has a next step, or is settled.
-  const isOver = state === 'cancelled' || state === 'returned'
-  expect(isOver || may.length > 0).toBe(true)
-  expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(!isOver && (may as readonly OrderAction[]).includes('pay'))
+  const isEnded = state === 'cancelled' || state === 'returned'
+  expect(isEnded || may.length > 0).toBe(true)
+  expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(
+    !isEnded && (may as readonly OrderAction[]).includes('pay'),
+  )
 })
 
 test('an unpacked order can be packed again, paid or unpaid', () => {
@@ -83,7 +85,7 @@ test('an unpacked order can be packed again, paid or unpaid', () => {
     value: 'paid',
   })
   for (const isPaid of [true, false]) {
-    const next = nextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
-    expect(next.ok && isReadyToPack(next.value, { paysBy: 'cash', isPaid })).toBe(true)
+    const nextStates = nextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
+    expect(nextStates.ok && isReadyToPack(nextStates.value, { paysBy: 'cash', isPaid })).toBe(true)
   }
 })

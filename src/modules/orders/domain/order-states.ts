@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Payment on delivery can arrive in any state; it changes the state only from `new`. */
-const payAfterHandover = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
+const createPaymentStep = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
 
 /**
  * The steps of each state, their target and their actors. An order paid on delivery takes the same steps, starting
@@ -35,17 +35,17 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
     deliver: { to: 'delivered', by: ['staff'] },
     unpack: { to: 'paid', by: ['staff'] },
     cancel: { to: 'cancelled', by: ['staff'] },
-    pay: payAfterHandover('packed'),
+    pay: createPaymentStep('packed'),
   },
   shipped: {
     deliver: { to: 'delivered', by: ['staff', 'system'] },
     return: { to: 'returned', by: ['staff', 'system'] },
-    pay: payAfterHandover('shipped'),
+    pay: createPaymentStep('shipped'),
   },
-  delivered: { return: { to: 'returned', by: ['staff'] }, pay: payAfterHandover('delivered') },
+  delivered: { return: { to: 'returned', by: ['staff'] }, pay: createPaymentStep('delivered') },
   cancelled: {},
   // The buyer may still owe a part of the price, if it was withheld.
-  returned: { pay: payAfterHandover('returned') },
+  returned: { pay: createPaymentStep('returned') },
 }
 
 const PREPAID_TERMS: PaymentTerms = { paysBy: null, isPaid: false }

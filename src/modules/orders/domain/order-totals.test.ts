@@ -3,7 +3,10 @@ import { priceLine } from './order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from './order-totals.ts'
 
 const parcel: DeliveryOffer = { priceCents: 390, freeFromCents: 20_000, rate: 2400 }
-const line = (cents: number, amount: number, exempt: boolean) => ({ amount, ...priceLine(cents, amount, 2400, exempt) })
+const buildLine = (cents: number, amount: number, exempt: boolean) => ({
+  amount,
+  ...priceLine(cents, amount, 2400, exempt),
+})
 
 test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   // case, pieces at 124 euros, delivery, exempt → goods, delivery, total; gross: goods, delivery, total
@@ -14,9 +17,9 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   ['without VAT, free by the gross price of goods', 2, parcel, true, [20_000, 0, 20_000, 24_800, 0, 24_800]],
   ['never free', 9, { ...parcel, freeFromCents: null }, false, [111_600, 390, 111_990, 111_600, 390, 111_990]],
   ['no goods', 0, null, false, [0, null, 0, 0, 0, 0]],
-])('%s', (_what, amount, offer, exempt, expected) => {
+])('%s', (_name, amount, offer, exempt, expected) => {
   const { goods, delivery, total, gross } = computeOrderTotals(
-    amount ? [line(12_400, amount, exempt)] : [],
+    amount ? [buildLine(12_400, amount, exempt)] : [],
     offer,
     exempt,
   )
@@ -24,6 +27,6 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
 })
 
 test('rounds each line separately', () => {
-  const goods = [line(999, 3, true), line(10, 1, true), line(10, 1, true)]
+  const goods = [buildLine(999, 3, true), buildLine(10, 1, true), buildLine(10, 1, true)]
   expect(computeOrderTotals(goods, null, true).total).toBe(2_417 + 8 + 8)
 })

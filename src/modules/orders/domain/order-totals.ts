@@ -27,15 +27,16 @@ export const computeOrderTotals = (
   offer: DeliveryOffer | null,
   exempt: boolean,
 ): OrderTotals => {
-  const goods = totalOf(lines)
+  const goodsCents = totalOf(lines)
   const gross = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
-  if (!offer) return { goods, delivery: null, total: goods, gross: { goods: gross, delivery: 0, total: gross } }
+  if (!offer)
+    return { goods: goodsCents, delivery: null, total: goodsCents, gross: { goods: gross, delivery: 0, total: gross } }
   const price = deliveryCents(offer, gross)
   const delivery = priceLine(price, 1, offer.rate, exempt).totalCents
   return {
-    goods,
+    goods: goodsCents,
     delivery,
-    total: goods + delivery,
+    total: goodsCents + delivery,
     gross: { goods: gross, delivery: price, total: gross + price },
   }
 }

@@ -34,7 +34,7 @@ export const decideParcel = ({
   const carrierChannel = findCarrier(delivery.provider)
   if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
   if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
-  const open = parcels.some(one => one.state !== 'called-off' && one.shipmentId === null)
+  const open = parcels.some(parcel => parcel.state !== 'called-off' && parcel.shipmentId === null)
   return open ? failure('underWay') : ok(carrierChannel)
 }
 

@@ -2,7 +2,7 @@ import type { OrderState } from './order.ts'
 
 const DAY_MS = 86_400_000
 
-interface DueFacts {
+interface DueDateInput {
   state: OrderState
   placedAt: Date
   paidAt: Date | null
@@ -16,8 +16,8 @@ interface DueFacts {
  * The last day for a transfer: one day before the order is cancelled, so that staff can record it. Null without a
  * deadline.
  */
-export const paymentDueAt = ({ state, placedAt, paidAt, heldUntil, unpaidDays }: DueFacts): Date | null => {
+export const paymentDueAt = ({ state, placedAt, paidAt, heldUntil, unpaidDays }: DueDateInput): Date | null => {
   if (state !== 'new' || paidAt !== null) return null
-  const last = new Date(placedAt.getTime() + Math.max(0, unpaidDays - 1) * DAY_MS)
-  return heldUntil && heldUntil < last ? heldUntil : last
+  const lastDay = new Date(placedAt.getTime() + Math.max(0, unpaidDays - 1) * DAY_MS)
+  return heldUntil && heldUntil < lastDay ? heldUntil : lastDay
 }

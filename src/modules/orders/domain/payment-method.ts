@@ -14,4 +14,4 @@ export const paysOnDelivery = ({ paysBy, isPaid }: PaymentTerms): boolean => pay
 
 /** The methods that a shop can offer; a transfer needs a bank account. */
 export const offeredPaymentMethods = (iban: string): PaymentMethod[] =>
-  PAYMENT_METHODS.filter(way => way !== 'transfer' || iban !== '')
+  PAYMENT_METHODS.filter(method => method !== 'transfer' || iban !== '')

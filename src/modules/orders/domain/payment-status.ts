@@ -25,7 +25,7 @@ export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   const open = Math.max(0, openCents(order))
   const due = refundDueCents(order)
   return {
-    status: statusOf(order, open, due),
+    status: findStatus(order, open, due),
     receivedCents: order.paidCents,
     refundedCents: order.refundedCents,
     openCents: open,
@@ -33,7 +33,7 @@ export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   }
 }
 
-const statusOf = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => {
+const findStatus = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => {
   if (due > 0) return 'refundDue'
   if (open > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
   if (order.paidAt === null) return order.state === 'cancelled' ? 'void' : 'unpaid'

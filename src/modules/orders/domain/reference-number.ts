@@ -8,6 +8,8 @@ const WEIGHTS = [7, 3, 1] as const
  */
 export const referenceNumber = (orderNumber: number): string => {
   const digits = String(orderNumber)
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * elementAt(WEIGHTS, at % 3), 0)
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * elementAt(WEIGHTS, index % 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

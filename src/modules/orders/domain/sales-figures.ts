@@ -25,20 +25,20 @@ export interface DaySpan {
 
 /** Groups sorted days into spans of consecutive days. */
 export const toDaySpans = (days: readonly string[]): DaySpan[] => {
-  const stretches: DaySpan[] = []
+  const spans: DaySpan[] = []
   for (const day of days) {
-    const last = stretches.at(-1)
+    const last = spans.at(-1)
     if (last && addDays(last.to, 1) === day) last.to = day
-    else stretches.push({ from: day, to: day })
+    else spans.push({ from: day, to: day })
   }
-  return stretches
+  return spans
 }
 
-/** The month `back` months ago, up to the same day of the month, or its last day. */
-const monthToDate = (day: string, back: number): { from: string; to: string } => {
+/** The month `monthsBack` months ago, up to the same day of the month, or its last day. */
+const findMonthToDate = (day: string, monthsBack: number): { from: string; to: string } => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - back, 1))
-  const length = new Date(Date.UTC(year, month - back, 0)).getUTCDate()
+  const first = new Date(Date.UTC(year, month - 1 - monthsBack, 1))
+  const length = new Date(Date.UTC(year, month - monthsBack, 0)).getUTCDate()
   const from = first.toISOString().slice(0, 10)
   return { from, to: addDays(from, Math.min(date, length) - 1) }
 }
@@ -46,16 +46,19 @@ const monthToDate = (day: string, back: number): { from: string; to: string } =>
 /** The spans that the daily figures need, both ends included. */
 export const figurePeriods = (today: string) => ({
   days: { from: addDays(today, 1 - SHOWN_DAYS), to: today },
-  month: { from: monthToDate(today, 0).from, to: today },
-  monthBefore: monthToDate(today, 1),
-  yearAgo: monthToDate(today, 12),
+  month: { from: findMonthToDate(today, 0).from, to: today },
+  monthBefore: findMonthToDate(today, 1),
+  yearAgo: findMonthToDate(today, 12),
 })
 
 /** Computes the figures of a day; days without sales are included. */
 export const computeFigures = (sales: readonly DaySales[], today: string) => {
-  const byDay = new Map(sales.map(one => [one.day, one]))
-  const on = (day: string): Sum => ({ orders: byDay.get(day)?.orders ?? 0, cents: byDay.get(day)?.cents ?? 0 })
-  const within = ({ from, to }: { from: string; to: string }): Sum =>
+  const salesByDay = new Map(sales.map(sale => [sale.day, sale]))
+  const on = (day: string): Sum => ({
+    orders: salesByDay.get(day)?.orders ?? 0,
+    cents: salesByDay.get(day)?.cents ?? 0,
+  })
+  const sumWithin = ({ from, to }: { from: string; to: string }): Sum =>
     sales
       .filter(({ day }) => day >= from && day <= to)
       .reduce((sum, { orders, cents }) => ({ orders: sum.orders + orders, cents: sum.cents + cents }), {
@@ -65,11 +68,11 @@ export const computeFigures = (sales: readonly DaySales[], today: string) => {
   const { days, month, monthBefore, yearAgo } = figurePeriods(today)
   return {
     today: on(today),
-    month: within(month),
-    monthBefore: within(monthBefore),
-    yearAgo: within(yearAgo),
-    days: Array.from({ length: SHOWN_DAYS }, (_none, at) => {
-      const day = addDays(days.from, at)
+    month: sumWithin(month),
+    monthBefore: sumWithin(monthBefore),
+    yearAgo: sumWithin(yearAgo),
+    days: Array.from({ length: SHOWN_DAYS }, (_none, index) => {
+      const day = addDays(days.from, index)
       return { day, ...on(day) }
     }),
   }

@@ -15,8 +15,8 @@ test.each([
   ['2026-01-01', '2026-11-22', 'hour', 'day'],
   ['2026-11-01', '2026-11-22', 'hour', 'hour'],
   ['2000-01-01', '2026-11-22', 'day', 'month'],
-] as const)('%s to %s with the requested step %s uses %s', (from, to, asked, step) =>
-  expect(chooseStep({ from, to }, asked)).toBe(step),
+] as const)('%s to %s with the requested step %s uses %s', (from, to, input, step) =>
+  expect(chooseStep({ from, to }, input)).toBe(step),
 )
 
 test.each([
@@ -39,7 +39,7 @@ test('lists all points of a period in order', () => {
     '2029-01-01',
   ])
   const months = listPoints({ from: '2024-01-31', to: '2024-12-01' }, 'month')
-  expect(months).toEqual(Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, '0')}-01`))
+  expect(months).toEqual(Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}-01`))
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['from=1999-12-31&to=2026-11-01', {}],
   ['from=2026-11-01&to=2027-11-24', {}],
   ['from=x&step=second', {}],
-])('parses the query %s as %j', (address, asked) =>
-  expect(parsePeriodQuery(new URLSearchParams(address), '2026-11-22')).toEqual(asked),
+])('parses the query %s as %j', (address, input) =>
+  expect(parsePeriodQuery(new URLSearchParams(address), '2026-11-22')).toEqual(input),
 )

@@ -26,9 +26,9 @@ export const previousPeriod = (days: SalesPeriod): SalesPeriod => {
 /**
  * The requested step, or the next longer one with few enough points. Without a request the period's length decides.
  */
-export const chooseStep = (days: SalesPeriod, asked?: SalesStep): SalesStep => {
+export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
   const count = countDays(days)
-  if (!asked)
+  if (!query)
     return count <= 2 ? 'hour' : count <= 92 ? 'day' : count <= 366 ? 'week' : count <= 3_660 ? 'month' : 'year'
   const points: Record<SalesStep, number> = {
     hour: count * 24,
@@ -37,7 +37,7 @@ export const chooseStep = (days: SalesPeriod, asked?: SalesStep): SalesStep => {
     month: count / 30,
     year: count / 365,
   }
-  return SALES_STEPS.slice(SALES_STEPS.indexOf(asked)).find(step => points[step] <= MAX_POINTS) ?? 'year'
+  return SALES_STEPS.slice(SALES_STEPS.indexOf(query)).find(step => points[step] <= MAX_POINTS) ?? 'year'
 }
 
 /** The first day of the step that contains a day: Monday, the first of the month, or of the year. */
@@ -57,8 +57,8 @@ export const resolvePeriod = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): SalesPeriod => {
-  const end = to ?? today
-  return { from: from ?? addDays(end, 1 - SHOWN_DAYS), to: end }
+  const lastDay = to ?? today
+  return { from: from ?? addDays(lastDay, 1 - SHOWN_DAYS), to: lastDay }
 }
 
 /** Returns the first invalid field of a period with its error; null when valid. */
@@ -74,18 +74,18 @@ export const validatePeriod = (
 const parseDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text) ? text : null
 const isCalendarDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** Reads a period from a query string; invalid values are ignored. */
 export const parsePeriodQuery = (
-  asked: URLSearchParams,
+  query: URLSearchParams,
   today: string,
 ): { from?: string; to?: string; step?: SalesStep } => {
-  const [from, to] = [parseDay(asked.get('from')), parseDay(asked.get('to'))]
+  const [from, to] = [parseDay(query.get('from')), parseDay(query.get('to'))]
   const days = { ...(from && { from }), ...(to && { to }) }
-  const step = SALES_STEPS.find(one => one === asked.get('step'))
+  const step = SALES_STEPS.find(one => one === query.get('step'))
   return { ...(validatePeriod(resolvePeriod(days, today), today) === null && days), ...(step && { step }) }
 }
 

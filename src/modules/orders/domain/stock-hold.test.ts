@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { computeHoldEnd, EMPTY_HOLD, type HoldEvent, isHoldAllowed, isUnusualHold } from './stock-hold.ts'
 
-const PLACED = new Date('2026-11-20T10:00:00Z')
+const PLACED_AT = new Date('2026-11-20T10:00:00Z')
 const rules = { unpaidMinutes: 60, unpaidDays: 3 }
-const hours = (count: number): Date => new Date(PLACED.getTime() + count * 3_600_000)
+const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count * 3_600_000)
 
 describe('how long pieces are held unpaid', () => {
   test.each<[HoldEvent, number, number, string]>([
@@ -15,25 +15,27 @@ describe('how long pieces are held unpaid', () => {
     ['ended', 5, 6, 'minutes again, when the payment came to nothing'],
     ['ended', 71.5, 72, 'those too never beyond the days'],
   ])('%s after %s h: held until %s h, %s', (event, now, until) => {
-    expect(computeHoldEnd(event, { placedAt: PLACED, now: hours(now), rules })).toEqual(hours(until))
+    expect(computeHoldEnd(event, { placedAt: PLACED_AT, now: addHours(now), rules })).toEqual(addHours(until))
   })
 
   test('holds for days when staff arrange the payment with the buyer', () => {
-    expect(computeHoldEnd('placed', { placedAt: PLACED, now: PLACED, rules, paysOnline: false })).toEqual(hours(72))
+    expect(computeHoldEnd('placed', { placedAt: PLACED_AT, now: PLACED_AT, rules, paysOnline: false })).toEqual(
+      addHours(72),
+    )
   })
 })
 
 describe('how much is held unpaid', () => {
   const limits = { lines: 30, pieces: 100, cents: 1_000_000 }
-  const nobody = { address: EMPTY_HOLD, visitor: EMPTY_HOLD, email: EMPTY_HOLD }
-  const own = { lines: 2, pieces: 10, cents: 50_000 }
+  const noHolds = { address: EMPTY_HOLD, visitor: EMPTY_HOLD, email: EMPTY_HOLD }
+  const ownHold = { lines: 2, pieces: 10, cents: 50_000 }
 
   test.each([
     ['lines', { lines: 31 }],
     ['pieces', { pieces: 101 }],
     ['value', { cents: 1_000_001 }],
-  ])('a single order may not hold more %s than the limit', (_, over) => {
-    expect(isHoldAllowed({ ...own, ...over }, nobody, limits)).toBe(false)
+  ])('a single order may not hold more %s than the limit', (_, overrides) => {
+    expect(isHoldAllowed({ ...ownHold, ...overrides }, noHolds, limits)).toBe(false)
   })
 
   test.each([
@@ -43,12 +45,12 @@ describe('how much is held unpaid', () => {
     ['email', 91, false],
     ['address', 990, true],
     ['address', 991, false],
-  ] as const)('a hold next to %s with %s pieces: %s', (holder, pieces, may) => {
-    expect(isHoldAllowed(own, { ...nobody, [holder]: { ...EMPTY_HOLD, pieces } }, limits)).toBe(may)
+  ] as const)('a hold next to %s with %s pieces: %s', (holder, pieces, isAllowed) => {
+    expect(isHoldAllowed(ownHold, { ...noHolds, [holder]: { ...EMPTY_HOLD, pieces } }, limits)).toBe(isAllowed)
   })
 
   test('reports a hold above half of a limit as unusual', () => {
     expect(isUnusualHold({ lines: 15, pieces: 50, cents: 500_000 }, limits)).toBe(false)
-    expect(isUnusualHold({ ...own, pieces: 51 }, limits)).toBe(true)
+    expect(isUnusualHold({ ...ownHold, pieces: 51 }, limits)).toBe(true)
   })
 })

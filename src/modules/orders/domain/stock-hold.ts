@@ -64,24 +64,24 @@ export const EMPTY_HOLDS: Readonly<Record<keyof Holder, HoldSize>> = {
 /** Many people share an address: a mobile network, an office, or a proxy. */
 const ADDRESS_FACTOR = 10
 
-export const addHolds = (one: HoldSize, other: HoldSize): HoldSize => ({
-  lines: one.lines + other.lines,
-  pieces: one.pieces + other.pieces,
-  cents: one.cents + other.cents,
+export const addHolds = (first: HoldSize, second: HoldSize): HoldSize => ({
+  lines: first.lines + second.lines,
+  pieces: first.pieces + second.pieces,
+  cents: first.cents + second.cents,
 })
 
 /** Returns whether an order may hold its unpaid stock in addition to the existing holds of each holder. */
 export const isHoldAllowed = (
-  own: HoldSize,
-  before: Readonly<Record<keyof Holder, HoldSize>>,
-  most: HoldSize,
+  newHold: HoldSize,
+  existingHolds: Readonly<Record<keyof Holder, HoldSize>>,
+  limit: HoldSize,
 ): boolean =>
   HOLDER_KEYS.every(holder => {
-    const together = addHolds(own, before[holder])
-    const times = holder === 'address' ? ADDRESS_FACTOR : 1
-    return HOLD_MEASURES.every(what => together[what] <= most[what] * times)
+    const combined = addHolds(newHold, existingHolds[holder])
+    const factor = holder === 'address' ? ADDRESS_FACTOR : 1
+    return HOLD_MEASURES.every(measure => combined[measure] <= limit[measure] * factor)
   })
 
 /** A hold above half of the limit needs the attention of staff. */
-export const isUnusualHold = (own: HoldSize, most: HoldSize): boolean =>
-  HOLD_MEASURES.some(what => own[what] * 2 > most[what])
+export const isUnusualHold = (newHold: HoldSize, limit: HoldSize): boolean =>
+  HOLD_MEASURES.some(measure => newHold[measure] * 2 > limit[measure])

@@ -9,6 +9,6 @@ test.each([
   ['NO', 'export'],
   ['CH', 'export'],
   ['US', 'export'],
-])('goods for %s are without VAT as %s', (country, ground) => {
-  expect(vatExemptionReason(country)).toBe(ground)
+])('goods for %s are without VAT as %s', (country, expectedReason) => {
+  expect(vatExemptionReason(country)).toBe(expectedReason)
 })

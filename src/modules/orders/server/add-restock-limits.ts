@@ -16,14 +16,16 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
     db,
     lines.map(({ line }) => line.productId),
   )
-  const unkept = new Set(products.filter(({ availableIn }) => availableIn === NON_STOCK).map(({ id }) => id))
-  const wanted = lines.map(({ amount, line: { productId, class: kind } }) => ({
+  const nonStockIds = new Set(products.filter(({ availableIn }) => availableIn === NON_STOCK).map(({ id }) => id))
+  const limitInput = lines.map(({ amount, line: { productId, class: kind } }) => ({
     ...{ productId, amount },
-    isKept: kind === 'product' && !unkept.has(productId),
+    isKept: kind === 'product' && !nonStockIds.has(productId),
   }))
-  const held = await readHeldPieces(db, orderId)
-  const straight = await readDirectDeliveries(db, orderId)
-  const taken = new Map([...held].map(([productId, pieces]) => [productId, pieces - (straight.get(productId) ?? 0)]))
-  const parts = restockLimits(wanted, taken)
-  return lines.map((line, at) => ({ ...line, ...elementAt(parts, at) }))
+  const heldPieces = await readHeldPieces(db, orderId)
+  const directDeliveries = await readDirectDeliveries(db, orderId)
+  const takenPieces = new Map(
+    [...heldPieces].map(([productId, pieces]) => [productId, pieces - (directDeliveries.get(productId) ?? 0)]),
+  )
+  const limits = restockLimits(limitInput, takenPieces)
+  return lines.map((line, index) => ({ ...line, ...elementAt(limits, index) }))
 }

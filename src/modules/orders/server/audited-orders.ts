@@ -5,7 +5,7 @@ import { clientName } from './clients/client-name.ts'
 import { clients, invoices, orders } from './tables.ts'
 
 /** Order names as staff use them. */
-const ordersByNumber: AuditSubjects = {
+const orderSubjects: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select({ id: orders.id, number: orders.number })
@@ -25,7 +25,7 @@ const ordersByNumber: AuditSubjects = {
 }
 
 /** Invoices and credit notes by number; their audit subject is that number. */
-const invoicesByOrder: AuditSubjects = {
+const invoiceSubjects: AuditSubjects = {
   names: async (db, numbers) => {
     const rows = await db
       .select({ number: invoices.number, order: orders.number })
@@ -35,7 +35,7 @@ const invoicesByOrder: AuditSubjects = {
     return new Map(rows.map(({ number, order }) => [number, `${number} · #${order}`]))
   },
   called: async (db, name) => {
-    const ids = await ordersByNumber.called(db, name)
+    const ids = await orderSubjects.called(db, name)
     if (ids.length === 0) return []
     const isOfOrder = inArray(invoices.orderId, [...ids])
     return (await db.select({ number: invoices.number }).from(invoices).where(isOfOrder)).map(({ number }) => number)
@@ -43,7 +43,7 @@ const invoicesByOrder: AuditSubjects = {
 }
 
 /** Client names; there are too many clients to search the audit log by name. */
-const clientsByName: AuditSubjects = {
+const clientSubjects: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select()
@@ -56,7 +56,7 @@ const clientsByName: AuditSubjects = {
 
 /** Registers names of orders, documents and clients for the audit log. */
 export const registerAuditedOrders = (app: App): void => {
-  registerAuditSubjects(app, 'order', ordersByNumber)
-  registerAuditSubjects(app, 'invoice', invoicesByOrder)
-  registerAuditSubjects(app, 'client', clientsByName)
+  registerAuditSubjects(app, 'order', orderSubjects)
+  registerAuditSubjects(app, 'invoice', invoiceSubjects)
+  registerAuditSubjects(app, 'client', clientSubjects)
 }

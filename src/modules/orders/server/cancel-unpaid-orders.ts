@@ -45,8 +45,8 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
       if (order.paidAt !== null || order.state !== 'new') return failure('notNow')
       // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
       // ever.
-      const mayWait = order.placedAt >= unpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
-      if (mayWait && (await isPaymentInProgress(app, tx, id, now))) return failure('beingPaid')
+      const canWait = order.placedAt >= unpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
+      if (canWait && (await isPaymentInProgress(app, tx, id, now))) return failure('beingPaid')
       if (holds !== null) {
         const [ended] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
         if (ended && ended.until >= now) return failure('heldOn')

@@ -5,7 +5,7 @@ import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 /**
- * Closes open tasks of a kind that no longer need anybody. A null `orderId` means tasks without an order. `about` must be
+ * Closes open tasks of a kind that no longer need anybody. A null `orderId` means tasks without an order. `details` must be
  * part of their details; tasks opened after `until` stay open.
  */
 export const closeTasks = async (
@@ -13,7 +13,7 @@ export const closeTasks = async (
   orderId: number | null,
   kind: TaskKind,
   now: Date,
-  about: Readonly<Record<string, unknown>> = {},
+  details: Readonly<Record<string, unknown>> = {},
   until?: Date,
 ): Promise<void> => {
   const closed = await tx
@@ -24,7 +24,7 @@ export const closeTasks = async (
         orderId === null ? isNull(staffTasks.orderId) : eq(staffTasks.orderId, orderId),
         eq(staffTasks.kind, kind),
         isNull(staffTasks.closedAt),
-        sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+        sql`${staffTasks.details} @> ${JSON.stringify(details)}::jsonb`,
         until && lte(staffTasks.openedAt, until),
       ),
     )

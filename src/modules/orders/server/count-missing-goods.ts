@@ -8,10 +8,10 @@ import { countAwaitedPieces } from './take-backordered.ts'
 export const countMissingGoods = async (
   db: Queryable,
   order: OrderRow,
-  deeds: OrderFulfilment,
+  fulfilment: OrderFulfilment,
   wanted: readonly PieceCount[],
 ): Promise<number> => {
   if (!order.backordered) return 0
-  const inStock = piecesInStock(deeds.pieces, await countAwaitedPieces(db, order, deeds))
+  const inStock = piecesInStock(fulfilment.pieces, await countAwaitedPieces(db, order, fulfilment))
   return countMissingPieces(wanted, { here: inStock, packed: order.packedLines })
 }

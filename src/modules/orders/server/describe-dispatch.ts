@@ -25,25 +25,25 @@ export interface DispatchTexts {
  * days.
  */
 export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): DispatchTexts => {
-  const since = dispatchCountStart(order)
-  const isHere = isUnshipped(order.state)
+  const countStart = dispatchCountStart(order)
+  const isUnsent = isUnshipped(order.state)
   const verb = isCollected(order) ? 'ready' : 'leaves'
-  const moment = (kind: 'line' | 'all', workdays: number): string =>
-    since
+  const formatMoment = (kind: 'line' | 'all', workdays: number): string =>
+    countStart
       ? t(`orders.when.${kind}.${verb}By`, {
-          day: formatWeekday(dispatchDay(shopDay(since), workdays), order.language),
+          day: formatWeekday(dispatchDay(shopDay(countStart), workdays), order.language),
         })
       : t(`orders.when.${kind}.${verb}In`, { count: workdays })
-  const all = orderDispatchWorkdays(lines)
+  const orderWorkdays = orderDispatchWorkdays(lines)
   const unknown = hasOnDemandLine(lines) ? t(`orders.when.all.${verb}Unknown`) : null
   return {
     lines: lines.map(({ availability }) => {
-      const workdays = isHere ? dispatchWorkdays(availability) : null
-      return [availability && describeAvailability(availability, t), workdays && moment('line', workdays)]
+      const workdays = isUnsent ? dispatchWorkdays(availability) : null
+      return [availability && describeAvailability(availability, t), workdays && formatMoment('line', workdays)]
         .filter(Boolean)
         .join(' · ')
     }),
-    expected: isHere ? (all === null ? unknown : moment('all', all)) : null,
+    expected: isUnsent ? (orderWorkdays === null ? unknown : formatMoment('all', orderWorkdays)) : null,
   }
 }
 

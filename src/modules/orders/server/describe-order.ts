@@ -66,7 +66,7 @@ export const describeOrder = (
 ): OrderTexts => {
   const { order, lines } = stored
   const { language, vatExempt } = order
-  const when = describeDispatch(stored, t)
+  const dispatch = describeDispatch(stored, t)
   const money = (cents: number) => formatCents(cents, language)
   return {
     language,
@@ -80,9 +80,9 @@ export const describeOrder = (
     delivery: [order.delivery.providerName, formatDeliveryTarget(order.delivery, language), formatHours(order)].filter(
       part => part !== '',
     ),
-    expected: when.expected,
+    expected: dispatch.expected,
     withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
-    lines: lines.map((line, at) => ({ ...describeLine(line, order), when: when.lines[at] ?? '' })),
+    lines: lines.map((line, index) => ({ ...describeLine(line, order), when: dispatch.lines[index] ?? '' })),
     vat: vatTable(lines, vatExempt).map(row => describeVat(row, money, t)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
@@ -159,23 +159,23 @@ export const describeSums = (
 const formatHours = ({ delivery, language }: OrderRow): string =>
   translateOpeningHours(delivery.option?.hours ?? '', language)
 
-const STATES_TO_SHOW: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
+const SHOWN_STATES: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
 
 /** Pick-up orders use other texts than shipped ones. */
 const describeState = (order: OrderRow, t: Translate): string =>
-  STATES_TO_SHOW.has(order.state)
+  SHOWN_STATES.has(order.state)
     ? t(`orders.summary.state.${order.state}`, isCollected(order) ? { context: 'collected' } : {})
     : ''
 
 const describeBuyer = ({ clientType, client, shortContactAddress }: OrderRow, t: Translate): string[] => {
-  const person = `${client.first_name} ${client.last_name}`.trim()
-  if (clientType === 'private') return [person]
+  const fullName = `${client.first_name} ${client.last_name}`.trim()
+  if (clientType === 'private') return [fullName]
   return [
     client.business_name,
     client.company_reg_nr && t('orders.summary.regNr', { number: client.company_reg_nr }),
     client.vat_reg_nr && t('orders.summary.vatNr', { number: client.vat_reg_nr }),
     shortContactAddress,
-    person,
+    fullName,
   ].filter(part => part !== '')
 }
 
@@ -203,7 +203,7 @@ export const formatNetPrice = (
     prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? lastElement(prices)
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
-  return cents.replace(/\D*$/, sign => digits.slice(digits.indexOf('.') + 3) + sign)
+  return cents.replace(/\D*$/, suffix => digits.slice(digits.indexOf('.') + 3) + suffix)
 }
 
 const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

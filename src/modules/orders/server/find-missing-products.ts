@@ -19,14 +19,18 @@ export const findMissingProducts = async (
   db: Queryable,
   { id, backordered }: Pick<OrderRow, 'id' | 'backordered'>,
 ): Promise<MissingProduct[]> => {
-  const held = backordered ? new Map<number, number>() : await readHeldPieces(db, id)
-  if (held.size === 0) return []
+  const heldPieces = backordered ? new Map<number, number>() : await readHeldPieces(db, id)
+  if (heldPieces.size === 0) return []
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
   const wanted = new Map<number, { code1: string; amount: number }>()
   for (const { productId, code1, amount } of lines) {
     wanted.set(productId, { code1, amount: (wanted.get(productId)?.amount ?? 0) + amount })
   }
   return [...wanted]
-    .map(([productId, { code1, amount }]) => ({ productId, code1, missing: amount - (held.get(productId) ?? amount) }))
+    .map(([productId, { code1, amount }]) => ({
+      productId,
+      code1,
+      missing: amount - (heldPieces.get(productId) ?? amount),
+    }))
     .filter(product => product.missing > 0)
 }

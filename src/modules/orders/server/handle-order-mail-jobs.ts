@@ -52,14 +52,19 @@ const paymentInstructions: OrderMailRequest['more'] = (stored, t, settings) => (
 })
 
 /** Mails the received payment of the current order, whose lines may have changed since the payment started. */
-const queuePaidMail = async (app: App, orderId: number, papers: readonly InvoiceRow[], key?: string): Promise<void> => {
+const queuePaidMail = async (
+  app: App,
+  orderId: number,
+  documents: readonly InvoiceRow[],
+  key?: string,
+): Promise<void> => {
   const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { status, receivedCents } = summarizePayment(stored.order)
   await queueOrderMail(app, orderId, {
     kind: status === 'partlyPaid' ? 'paidPart' : 'paid',
     key: key ?? `order-paid:${orderId}`,
-    papers,
+    papers: documents,
     more: (now, t) => ({
       values: { ...collectedContext(now.order), sum: formatCents(receivedCents, now.order.language) },
       facts: openAmountFacts(now, t),
@@ -87,8 +92,8 @@ export const handleOrderMailJobs = (app: App): void => {
   })
   handle(SUMMARIZE_ORDER_MAILS, (one, actor) => summarizeOrderMails(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
-    const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
-    await queuePaidMail(app, orderId, papers)
+    const documents = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
+    await queuePaidMail(app, orderId, documents)
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
     const stored = await readStoredOrder(app.db, orderId)
@@ -99,23 +104,23 @@ export const handleOrderMailJobs = (app: App): void => {
       await queueOrderMail(app, orderId, { kind: 'placed', key, more: paymentInstructions })
       return
     }
-    const papers = await issue(actor, async tx => {
+    const documents = await issue(actor, async tx => {
       await issueInvoice(tx, orderId, app.now())
       return listOrderDocuments(tx, orderId)
     })
     const key = `order-paid:${orderId}:${version}`
-    await queuePaidMail(app, orderId, papers, key)
+    await queuePaidMail(app, orderId, documents, key)
   })
   handle(ORDER_PAID_MORE, more => mailFurtherPayment(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
-    const papers = await issue(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
+    const documents = await issue(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
     const unpaid = how === 'cancelled' && byItself
     await queueOrderMail(app, orderId, {
       kind: unpaid ? 'unpaid' : how,
       asker: unpaid ? await readMailRequester(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
-      papers,
+      papers: documents,
       more: (stored, t) => ({ note: refundNote(stored, t), facts: openAmountFacts(stored, t) }),
     })
   })
@@ -134,11 +139,11 @@ export const handleOrderMailJobs = (app: App): void => {
   })
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
-    const papers = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : []
+    const documents = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : []
     await queueOrderMail(app, orderId, {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
-      papers,
+      papers: documents,
       more: (stored, t) => {
         const sum = formatCents(cents, stored.order.language)
         return {

@@ -4,14 +4,14 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { staffTasks } from './tables.ts'
 
 /**
- * Returns whether the order ever had a task of this kind with `about` in its details. With `since`, closed tasks
+ * Returns whether the order ever had a task of this kind with `details` in its details. With `since`, closed tasks
  * count only when opened after it.
  */
 export const hasTask = async (
   db: Queryable,
   orderId: number,
   kind: TaskKind,
-  { about = {}, since = null }: { about?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
+  { about: details = {}, since = null }: { about?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
 ): Promise<boolean> => {
   const found = await db
     .select({ id: staffTasks.id })
@@ -20,7 +20,7 @@ export const hasTask = async (
       and(
         eq(staffTasks.orderId, orderId),
         eq(staffTasks.kind, kind),
-        sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+        sql`${staffTasks.details} @> ${JSON.stringify(details)}::jsonb`,
         since ? or(isNull(staffTasks.closedAt), gt(staffTasks.openedAt, since)) : undefined,
       ),
     )

@@ -21,23 +21,23 @@ export const listTasks = async (
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
     open[state],
-    order === undefined ? undefined : inArray(staffTasks.orderId, ordersByNumber(db, order)),
+    order === undefined ? undefined : inArray(staffTasks.orderId, readOrdersByNumber(db, order)),
     q === undefined
       ? undefined
-      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, foundOrders(db, q))),
+      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, findOrders(db, q))),
   )
   const inOrder = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       // Sorts tasks alone and joins their orders afterwards.
-      const shown = db
+      const visibleOrders = db
         .select({ id: staffTasks.id })
         .from(staffTasks)
         .where(condition)
         .orderBy(...inOrder)
         .limit(limit)
         .offset(offset)
-      return readTasks(db, inArray(staffTasks.id, shown)).orderBy(...inOrder)
+      return readTasks(db, inArray(staffTasks.id, visibleOrders)).orderBy(...inOrder)
     },
     count: () => db.$count(staffTasks, condition),
   })
@@ -57,9 +57,9 @@ const readTasks = (db: Queryable, condition: SQL | undefined) =>
     .where(condition)
     .$dynamic()
 
-const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
+const findOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
 
-const ordersByNumber = (db: Queryable, number: string) =>
+const readOrdersByNumber = (db: Queryable, number: string) =>
   db
     .select({ id: orders.id })
     .from(orders)

@@ -15,7 +15,11 @@ import { readLinePictures, readShopSettings } from './queue-order-mail.ts'
 import { type MailFact, renderOrderMail } from './render-order-mail.ts'
 import { readStoredOrder, type StoredOrder } from './stored-order.ts'
 
-const clientFacts = ({ client, comment }: StoredOrder['order'], buyer: readonly string[], t: Translate): MailFact[] =>
+const listClientFacts = (
+  { client, comment }: StoredOrder['order'],
+  buyer: readonly string[],
+  t: Translate,
+): MailFact[] =>
   [
     { label: t('orders.mail.newOrder.client'), value: buyer.join(', ') },
     { label: t('orders.mail.newOrder.contact'), value: [client.email, client.phone].filter(Boolean).join(', ') },
@@ -38,18 +42,18 @@ const renderNotice = async (app: App, placed: StoredOrder, language: Language) =
   const stored = await translateOrder(app, placed, language)
   const t = app.texts(language)
   const settings = await readShopSettings(app)()
-  const words = describeOrder(stored, settings, t)
+  const orderTexts = describeOrder(stored, settings, t)
   return renderOrderMail(
     'newOrder',
-    { ...words, seller: [], withdrawal: null },
+    { ...orderTexts, seller: [], withdrawal: null },
     {
       shopName: settings.name,
       header: await mailHeader(app.db, app),
       link: `${app.settings.publicUrl}/${language}/admin/order/edit/${stored.order.id}`,
       isPayable: false,
       t,
-      values: { total: words.total.value },
-      facts: clientFacts(stored.order, words.buyer, t),
+      values: { total: orderTexts.total.value },
+      facts: listClientFacts(stored.order, orderTexts.buyer, t),
       pictures: await readLinePictures(app, stored),
     },
   )
@@ -64,7 +68,7 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
   const placed = recipients.length > 0 ? await readStoredOrder(app.db, orderId) : null
   if (!placed || placed.order.client.email === '') return
   const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof renderNotice>>>()
-  for (const language of new Set(recipients.map(one => one.language)))
+  for (const language of new Set(recipients.map(recipient => recipient.language)))
     noticesByLanguage.set(language, await renderNotice(app, placed, language))
   await write(app, system(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {

@@ -29,23 +29,23 @@ export const markPaid = async (
   order: OrderRow,
   { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
-  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', paymentTermsOf(order))
-  if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  const nextState = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', paymentTermsOf(order))
+  if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   const row = firstRow(
     await tx
       .update(orders)
-      .set({ state: next.value, paidAt: now, paidCents: cents, version: order.version + 1 })
+      .set({ state: nextState.value, paidAt: now, paidCents: cents, version: order.version + 1 })
       .where(eq(orders.id, order.id))
       .returning(),
   )
-  const moved = { ...details, from: order.state, to: next.value }
-  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
+  const transition = { ...details, from: order.state, to: nextState.value }
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: transition, now })
   tx.audit({
     kind: 'order',
     id: order.id,
     action: 'paid',
     previous: { state: order.state },
-    after: { state: next.value },
+    after: { state: nextState.value },
   })
   await deleteHold(tx, order.id)
   // The lines may have changed since the payment started, and goods sent before payment have a task.

@@ -31,7 +31,7 @@ beforeEach(async () => {
   stored = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: new Date('2026-03-01T09:00:00Z') }))
 })
 
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+const callApi = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
     url,
@@ -40,11 +40,11 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
   })
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const own = (rest = '') => `/v1/admin/order/${stored.order.id}${rest}`
-const seen = async () => (await call('GET', own())).body.data
-const asBuyer = (text: string) => {
+const own = (otherFields = '') => `/v1/admin/order/${stored.order.id}${otherFields}`
+const readSeen = async () => (await callApi('GET', own())).body.data
+const callAsBuyer = (text: string) => {
   app.signInAs(GUEST)
-  return call('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
+  return callApi('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
 }
 
 test.each([
@@ -55,127 +55,130 @@ test.each([
   ['PUT', '/v1/admin/order/1/tag'],
 ] as const)('%s %s needs the permission order.edit', async (method, url) => {
   app.signInAs(GUEST)
-  expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
+  expect((await callApi(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
   app.signInAs({ ...SALES, permissions: ['client'] })
-  expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(403)
+  expect((await callApi(method, url, method === 'GET' ? undefined : {})).status).toBe(403)
 })
 
 describe('notes', () => {
   test('are stored with their author, visible to staff only, and removable', async () => {
-    const added = await call('POST', own('/note'), { text: 'Wants it on Friday\nRing first' })
+    const added = await callApi('POST', own('/note'), { text: 'Wants it on Friday\nRing first' })
     expect(added.body.data).toMatchObject({ author: 'siim', text: 'Wants it on Friday\nRing first' })
-    expect((await seen()).notes).toEqual([added.body.data])
-    expect((await call('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(204)
-    expect((await call('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(404)
-    expect((await seen()).notes).toEqual([])
+    expect((await readSeen()).notes).toEqual([added.body.data])
+    expect((await callApi('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(204)
+    expect((await callApi('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(404)
+    expect((await readSeen()).notes).toEqual([])
   })
   test('rejects an empty note at its field, and answers 404 for an unknown order', async () => {
-    expect((await call('POST', own('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
-    expect((await call('POST', '/v1/admin/order/999999/note', { text: 'x' })).status).toBe(404)
+    expect((await callApi('POST', own('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
+    expect((await callApi('POST', '/v1/admin/order/999999/note', { text: 'x' })).status).toBe(404)
   })
 })
 
 describe('messages', () => {
   test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
-    expect((await asBuyer('Does it fit a Golf?')).body.data).toMatchObject({ own: true, text: 'Does it fit a Golf?' })
-    await asBuyer('A Mk 7.')
+    expect((await callAsBuyer('Does it fit a Golf?')).body.data).toMatchObject({
+      own: true,
+      text: 'Does it fit a Golf?',
+    })
+    await callAsBuyer('A Mk 7.')
     app.signInAs(SALES)
-    const tasks = async () => (await call('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
+    const tasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
     expect(await tasks()).toMatchObject([{ kind: 'buyer-wrote' }])
 
-    await call('POST', own('/message'), { text: 'It does.' })
+    await callApi('POST', own('/message'), { text: 'It does.' })
     expect(await tasks()).toEqual([])
-    expect((await seen()).messages).toMatchObject([
+    expect((await readSeen()).messages).toMatchObject([
       { author: null, text: 'Does it fit a Golf?' },
       { author: null, text: 'A Mk 7.' },
       { author: 'siim', text: 'It does.' },
     ])
     app.signInAs(GUEST)
-    const onPage = await call('GET', `/v1/order-message/${stored.order.publicToken}`)
-    expect(onPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
-    expect(JSON.stringify(onPage.body)).not.toContain('siim')
+    const readPage = await callApi('GET', `/v1/order-message/${stored.order.publicToken}`)
+    expect(readPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
+    expect(JSON.stringify(readPage.body)).not.toContain('siim')
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, stored.order.client.email))
     expect(mail).toMatchObject({ subject: `Message about order ${stored.order.number}` })
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
   })
   test('a repeated request stores and mails a message or note once, also concurrently; later it counts as new', async () => {
-    const twice = (path: string, text: string) =>
-      Promise.all([call('POST', own(path), { text }), call('POST', own(path), { text })])
+    const repeatedResponses = (path: string, text: string) =>
+      Promise.all([callApi('POST', own(path), { text }), callApi('POST', own(path), { text })])
     for (const [path, text] of [
       ['/message', 'It has left.'],
       ['/note', 'Called them.'],
     ] as const) {
-      const [one, other] = await twice(path, text)
+      const [one, other] = await repeatedResponses(path, text)
       expect([one.status, other.body]).toEqual([200, one.body])
     }
-    await Promise.all([asBuyer('Thank you!'), asBuyer('Thank you!')])
+    await Promise.all([callAsBuyer('Thank you!'), callAsBuyer('Thank you!')])
     app.signInAs(SALES)
-    const { messages, notes } = await seen()
+    const { messages, notes } = await readSeen()
     expect(messages.map(({ text }: { text: string }) => text)).toEqual(['It has left.', 'Thank you!'])
     expect(notes).toHaveLength(1)
     const key = `order-message:${stored.order.id}:%`
     expect(await app.db.$count(mails, like(mails.key, key))).toBe(1)
     app.setNow(new Date('2026-03-02T10:30:00Z'))
-    await call('POST', own('/note'), { text: 'Called them.' })
-    expect((await seen()).notes).toHaveLength(2)
+    await callApi('POST', own('/note'), { text: 'Called them.' })
+    expect((await readSeen()).notes).toHaveLength(2)
   })
   test('are neither stored nor mailed after an erasure', async () => {
     const client = { ...stored.order.client, email: '' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, stored.order.id))
-    expect((await call('POST', own('/message'), { text: 'Are you there?' })).status).toBe(404)
+    expect((await callApi('POST', own('/message'), { text: 'Are you there?' })).status).toBe(404)
     await queueOrderMail(app, stored.order.id, { kind: 'shipped' })
     expect(await app.db.$count(mails, eq(mails.recipient, ''))).toBe(0)
   })
   test('rejects messages for unknown orders and more than ten per hour', async () => {
     app.signInAs(GUEST)
-    expect((await call('GET', '/v1/order-message/unknown')).status).toBe(404)
-    expect((await call('POST', '/v1/order-message/unknown', { text: 'x' })).status).toBe(404)
+    expect((await callApi('GET', '/v1/order-message/unknown')).status).toBe(404)
+    expect((await callApi('POST', '/v1/order-message/unknown', { text: 'x' })).status).toBe(404)
     app.setNow(new Date('2026-03-03T10:00:00Z'))
     const answers: number[] = []
-    for (let nth = 0; nth < 11; nth++) {
+    for (let index = 0; index < 11; index++) {
       // A minute between messages stays below the limit per address.
-      if (nth === 5) app.setNow(new Date('2026-03-03T10:05:00Z'))
-      answers.push((await asBuyer(`message ${nth}`)).status)
+      if (index === 5) app.setNow(new Date('2026-03-03T10:05:00Z'))
+      answers.push((await callAsBuyer(`message ${index}`)).status)
     }
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })
 })
 
 test('sets tags, filters by them, lists tags in use, and ignores case', async () => {
-  expect((await call('PUT', own('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
+  expect((await callApi('PUT', own('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
     'kiire',
     'Helista',
   ])
-  const found = await call('GET', '/v1/admin/order?tag=Helista')
+  const found = await callApi('GET', '/v1/admin/order?tag=Helista')
   expect(found.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
-  expect((await call('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
-  expect((await call('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
+  expect((await callApi('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
+  expect((await callApi('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
   // Two users start from equal tags: the first adds one, the second removes one and adds another.
   const before = ['kiire', 'Helista']
   const both = [
     ['kiire', 'Helista', 'Üks'],
     ['Helista', 'Teine'],
   ]
-  await Promise.all(both.map(tags => call('PUT', own('/tag'), { tags, before })))
-  const { tags } = (await call('GET', own(''))).body.data
+  await Promise.all(both.map(tags => callApi('PUT', own('/tag'), { tags, before })))
+  const { tags } = (await callApi('GET', own(''))).body.data
   expect([...tags].sort()).toEqual(['Helista', 'Teine', 'Üks'])
-  expect((await call('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
+  expect((await callApi('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
 })
 
 test('limits an order to 20 tags, and allows removing tags above the limit', async () => {
-  const numbered = (to: number) => Array.from({ length: to }, (_none, at) => `Silt ${at}`)
-  const put = (tags: string[], before?: string[]) => call('PUT', own('/tag'), { tags, before })
-  expect((await put(numbered(20))).status).toBe(200)
-  const refused = await put([...numbered(19), 'Veel', 'Muu'], numbered(19))
+  const numbered = (to: number) => Array.from({ length: to }, (_none, index) => `Silt ${index}`)
+  const saveTags = (tags: string[], before?: string[]) => callApi('PUT', own('/tag'), { tags, before })
+  expect((await saveTags(numbered(20))).status).toBe(200)
+  const refused = await saveTags([...numbered(19), 'Veel', 'Muu'], numbered(19))
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tags']])
   await app.db
     .update(orders)
     .set({ tags: numbered(22) })
     .where(eq(orders.id, stored.order.id))
-  expect((await put(numbered(23), numbered(22))).status).toBe(422)
-  expect((await put(numbered(21), numbered(22))).body.data.tags).toEqual(numbered(21))
-  expect((await put([])).body.data.tags).toEqual([])
+  expect((await saveTags(numbered(23), numbered(22))).status).toBe(422)
+  expect((await saveTags(numbered(21), numbered(22))).body.data.tags).toEqual(numbered(21))
+  expect((await saveTags([])).body.data.tags).toEqual([])
 })
 
 test('counts states with the waiting time of the oldest order', async () => {
@@ -183,11 +186,11 @@ test('counts states with the waiting time of the oldest order', async () => {
   const paidAt = new Date('2026-02-27T10:30:00Z')
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'packed' }))
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'delivered' }))
-  const { states } = (await call('GET', '/v1/admin/order-count')).body.data
+  const { states } = (await callApi('GET', '/v1/admin/order-count')).body.data
   const stateCount = (state: string) => states.find((one: { state: string }) => one.state === state)
   expect(stateCount('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
   expect(stateCount('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
   expect(stateCount('new').oldest_hours).toBe(25)
-  const [row] = (await call('GET', '/v1/admin/order?state=packed')).body.results
+  const [row] = (await callApi('GET', '/v1/admin/order?state=packed')).body.results
   expect(row).toMatchObject({ waits_hours: 71, attention: false, delivery: 'Omniva parcel machine' })
 })

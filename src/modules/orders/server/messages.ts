@@ -71,7 +71,7 @@ interface AlreadyWritten<T> {
   said: T
 }
 
-const orExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result<T, Why> => {
+const returnExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result<T, Why> => {
   if (written.ok) return written
   const { reason } = written
   return typeof reason === 'object' && reason !== null && 'said' in reason
@@ -79,7 +79,7 @@ const orExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result
     : failure(reason as Why)
 }
 
-const lastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
+const findLastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
   const isOfOrder = eq(orderMessages.orderId, orderId)
   const [last] = await tx.select().from(orderMessages).where(isOfOrder).orderBy(desc(orderMessages.id)).limit(1)
   return last
@@ -106,7 +106,7 @@ export const addNote = async (
       return ok(toOrderNote(row))
     },
   )
-  return orExisting(written)
+  return returnExisting(written)
 }
 
 /** Removes an internal note. */
@@ -137,7 +137,7 @@ export const writeToBuyer = async (
       const order = await findLockedOrder(tx, orderId)
       // An erased client has no address.
       if (!order || order.client.email === '') return failure('unknown')
-      const last = await lastMessage(tx, orderId)
+      const last = await findLastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderMessage(last) })
       const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
       tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row.id } })
@@ -146,25 +146,25 @@ export const writeToBuyer = async (
       return ok(toOrderMessage(row))
     },
   )
-  return orExisting(written)
+  return returnExisting(written)
 }
 
 const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: MessageRow): Promise<void> => {
   const t = app.texts(order.language)
   const { name } = await readSettings(tx)
-  const words = { number: order.number, shop: name }
+  const subjectValues = { number: order.number, shop: name }
   const mail = writeMail({
     language: order.language,
     header: await mailHeader(tx, app),
-    heading: t('orders.mail.message.heading', words),
+    heading: t('orders.mail.message.heading', subjectValues),
     paragraphs: text.split(/\n+/),
     link: {
       label: t('orders.mail.message.answer'),
       url: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}#messages`,
     },
-    footer: t('orders.mail.message.footer', words),
+    footer: t('orders.mail.message.footer', subjectValues),
   })
-  const subject = t('orders.mail.message.subject', words)
+  const subject = t('orders.mail.message.subject', subjectValues)
   const key = `order-message:${order.id}:${id}`
   await queueMail(tx, app.jobs, { key, recipient: order.client.email, subject, now: app.now(), ...mail })
 }
@@ -182,7 +182,7 @@ export const writeToShop = async (
     async (tx): Promise<Result<BuyerMessage, 'tooMany' | AlreadyWritten<BuyerMessage>>> => {
       const now = app.now()
       await findLockedOrder(tx, order.id)
-      const last = await lastMessage(tx, order.id)
+      const last = await findLastMessage(tx, order.id)
       if (last && isRepeat(last, { author: null, text }, now))
         return failure({ said: toBuyerMessage(toOrderMessage(last)) })
       const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
@@ -194,7 +194,7 @@ export const writeToShop = async (
       return ok(toBuyerMessage(toOrderMessage(row)))
     },
   )
-  return orExisting(written)
+  return returnExisting(written)
 }
 
 /** Returns whether an answer is already pending. */

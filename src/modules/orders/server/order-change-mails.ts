@@ -17,7 +17,7 @@ import { trackingFacts } from './tracking-facts.ts'
 export const mailPartShipped = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
   const [shipment] = await app.db.select().from(orderShipments).where(eq(orderShipments.id, shipmentId))
   if (!shipment) throw new Error(`There is no shipment ${shipmentId} to write about`)
-  const sent = await app.db
+  const sentShipments = await app.db
     .select({ lines: orderShipments.lines })
     .from(orderShipments)
     .where(and(eq(orderShipments.orderId, orderId), lte(orderShipments.id, shipmentId)))
@@ -32,7 +32,7 @@ export const mailPartShipped = async (app: App, orderId: number, shipmentId: num
           value: describePieces(stored, shipment.lines),
         },
         ...trackingFacts(resolveTracking(shipment.tracking, stored.order.delivery), t),
-        ...remainingFacts(stored, sent, t),
+        ...listRemainingFacts(stored, sentShipments, t),
       ],
     }),
   })
@@ -46,22 +46,22 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
     .where(eq(orderShipments.orderId, orderId))
     .orderBy(asc(orderShipments.id))
   // The last step ships nothing when the remaining pieces were removed.
-  const latest = shipments.length > 1 ? shipments.at(-1) : undefined
-  const last = latest && latest.lines.length > 0 ? latest : undefined
+  const latestShipment = shipments.length > 1 ? shipments.at(-1) : undefined
+  const lastShipment = latestShipment && latestShipment.lines.length > 0 ? latestShipment : undefined
   await queueOrderMail(app, orderId, {
     kind: 'shipped',
     more: (stored, t) => ({
       values: collectedContext(stored.order),
       facts: [
-        ...(last
+        ...(lastShipment
           ? [
               {
                 label: t('orders.mail.sentNow', collectedContext(stored.order)),
-                value: describePieces(stored, last.lines),
+                value: describePieces(stored, lastShipment.lines),
               },
             ]
           : []),
-        ...trackingFacts(resolveTracking((last ?? stored.order).tracking, stored.order.delivery), t),
+        ...trackingFacts(resolveTracking((lastShipment ?? stored.order).tracking, stored.order.delivery), t),
       ],
     }),
   })
@@ -72,15 +72,15 @@ export const collectedContext = (order: OrderRow): Record<string, string> =>
   isCollected(order) ? { context: 'collected' } : {}
 
 /** Mails the buyer the edited order and its open amount, with the new documents. */
-export const mailRevision = async (app: App, orderId: number, edition: number): Promise<void> => {
-  const papers = [
-    ...(await findDocumentsByCause(app.db, orderId, `edit:${edition}:on`)),
-    ...(await findDocumentsByCause(app.db, orderId, `edit:${edition}:off`)),
+export const mailRevision = async (app: App, orderId: number, revisionNumber: number): Promise<void> => {
+  const documents = [
+    ...(await findDocumentsByCause(app.db, orderId, `edit:${revisionNumber}:on`)),
+    ...(await findDocumentsByCause(app.db, orderId, `edit:${revisionNumber}:off`)),
   ]
   await queueOrderMail(app, orderId, {
     kind: 'edited',
-    key: `order-edited:${orderId}:${edition}`,
-    papers,
+    key: `order-edited:${orderId}:${revisionNumber}`,
+    papers: documents,
     more: (stored, t) => ({ facts: openAmountFacts(stored, t) }),
   })
 }
@@ -102,17 +102,17 @@ export const mailFurtherPayment = async (
 
 /** Mails the buyer the result of a return, with its credit notes. */
 export const mailReturnInspected = async (app: App, orderId: number, returnId: number): Promise<void> => {
-  const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
-  if (!taken) throw new Error(`There is no return ${returnId} to write about`)
-  const papers = await findDocumentsByCause(app.db, orderId, `return:${returnId}`)
+  const [inspectedReturn] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
+  if (!inspectedReturn) throw new Error(`There is no return ${returnId} to write about`)
+  const documents = await findDocumentsByCause(app.db, orderId, `return:${returnId}`)
   await queueOrderMail(app, orderId, {
     kind: 'returnTaken',
     key: `order-return:${orderId}:${returnId}`,
-    papers,
+    papers: documents,
     more: (stored, t) => ({
       facts: [
-        { label: t('orders.mail.cameBack'), value: describePieces(stored, taken.lines) },
-        { label: t('orders.mail.returnValue'), value: formatCents(taken.valueCents, stored.order.language) },
+        { label: t('orders.mail.cameBack'), value: describePieces(stored, inspectedReturn.lines) },
+        { label: t('orders.mail.returnValue'), value: formatCents(inspectedReturn.valueCents, stored.order.language) },
         ...openAmountFacts(stored, t),
       ],
       note: refundNote(stored, t),
@@ -129,19 +129,19 @@ const describePieces = ({ order, lines }: StoredOrder, pieces: readonly PieceCou
     .join(', ')
 
 /** The pieces that are unsent after these shipments. */
-const remainingFacts = (
+const listRemainingFacts = (
   stored: StoredOrder,
-  sent: readonly { lines: readonly PieceCount[] }[],
+  sentShipments: readonly { lines: readonly PieceCount[] }[],
   t: Translate,
 ): MailFact[] => {
   const pieces = countPieces({
     state: 'packed',
     lines: stored.lines,
-    sent: sent.flatMap(one => one.lines),
+    sent: sentShipments.flatMap(one => one.lines),
     returned: [],
   })
-  const rest = decideShipment(pieces)
-  const value = rest.ok ? describePieces(stored, rest.value.lines) : ''
+  const remainingPieces = decideShipment(pieces)
+  const value = remainingPieces.ok ? describePieces(stored, remainingPieces.value.lines) : ''
   return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
 }
 

@@ -30,11 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const make = (
+const createOrder = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
-const wordsOf = (stored: StoredOrder) => describeOrder(stored, demoSettings, realTranslatorFor(stored.order.language))
-const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
+const describeTexts = (stored: StoredOrder) =>
+  describeOrder(stored, demoSettings, realTranslatorFor(stored.order.language))
+const toNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const ESTONIAN = buildOrderDraft({
   language: 'et',
@@ -47,7 +48,7 @@ const ESTONIAN = buildOrderDraft({
 
 describe('the order summary', () => {
   test('is served under the token, named by its number, and readable', async () => {
-    const stored = await make(ESTONIAN)
+    const stored = await createOrder(ESTONIAN)
     const answer = await app.server.inject({ url: `/order/download/${stored.order.publicToken}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -61,8 +62,8 @@ describe('the order summary', () => {
   })
 
   test('lists lines, VAT, delivery, seller and payment in the order’s language', async () => {
-    const stored = await make(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.et))
+    const stored = await createOrder(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
+    const text = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
       '21.11.2026',
@@ -89,8 +90,8 @@ describe('the order summary', () => {
   test('shows net prices and the notice for an exempt business', async () => {
     const client = { ...buildOrderDraft().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
     const lines = [buildOrderLine({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
-    const stored = await make({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en))
+    const stored = await createOrder({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
+    const text = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en))
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
@@ -104,21 +105,21 @@ describe('the order summary', () => {
   })
 
   test('continues over numbered pages', async () => {
-    const lines = Array.from({ length: 80 }, (_, at) =>
-      buildOrderLine({ productId: at + 1, name: `Part number ${at}` }),
+    const lines = Array.from({ length: 80 }, (_, index) =>
+      buildOrderLine({ productId: index + 1, name: `Part number ${index}` }),
     )
-    const stored = await make({ lines })
-    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en)
+    const stored = await createOrder({ lines })
+    const pdf = await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en)
     const text = await readPdfText(pdf)
     expect(text).toContain('Part number 79')
     const pages = [...text.matchAll(/Page (\d) of (\d)/g)].map(([, page, of]) => [page, of])
-    expect(pages).toEqual(pages.map((_, at) => [String(at + 1), String(pages.length)]))
+    expect(pages).toEqual(pages.map((_, index) => [String(index + 1), String(pages.length)]))
     expect(pages.length).toBeGreaterThan(2)
   })
 
   test('is tagged, titled and declares its language', async () => {
-    const stored = await make({})
-    const source = (await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en)).toString('latin1')
+    const stored = await createOrder({})
+    const source = (await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')
     expect(source).toContain('/DisplayDocTitle true')
     expect(source).toContain('/Lang (en-GB)')
@@ -127,29 +128,29 @@ describe('the order summary', () => {
 })
 
 describe('mails', () => {
-  const rogue = buildOrderDraft({
+  const maliciousOrder = buildOrderDraft({
     lines: [buildOrderLine({ name: '<img src=x onerror="alert(1)"> & co' })],
     delivery: { ...buildOrderDraft().delivery, providerName: '"><script>' },
   })
-  const about = {
+  const mailContent = {
     shopName: 'Pitlane & pojad',
     link: 'https://shop.example/en/payment/abc',
     isPayable: true,
     t: realTranslators.en,
   }
 
-  const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-  const collected = { ...buildOrderDraft().delivery, option: place, collected: true }
+  const renderPlacedMail = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
+  const collected = { ...buildOrderDraft().delivery, option: renderPlacedMail, collected: true }
 
   test.each([
     ['its own sentence', {}, 'You ordered:'],
     ['an introduction that ends with a colon', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
-  ])('the list follows directly after %s', async (_what, texts, sentence) => {
-    const facts = [{ label: 'Payment', value: 'Please transfer' }]
-    const mail = renderOrderMail('placed', wordsOf(await make({})), {
-      ...about,
+  ])('the list follows directly after %s', async (_name, texts, sentence) => {
+    const mailFacts = [{ label: 'Payment', value: 'Please transfer' }]
+    const mail = renderOrderMail('placed', describeTexts(await createOrder({})), {
+      ...mailContent,
       note: 'We hold the goods.',
-      facts,
+      facts: mailFacts,
       texts,
     })
     expect(mail.text).toContain(`${sentence}\n\n2\u00a0pcs × Coilover kit`)
@@ -159,7 +160,10 @@ describe('mails', () => {
 
   test('shows pictures beside names and supports dark mode', async () => {
     const picture = 'https://shop.example/files/1.webp?a=1&size=160'
-    const mail = renderOrderMail('placed', wordsOf(await make({})), { ...about, pictures: [picture, null] })
+    const mail = renderOrderMail('placed', describeTexts(await createOrder({})), {
+      ...mailContent,
+      pictures: [picture, null],
+    })
     expect(mail.html.match(/<img /g)).toHaveLength(1)
     expect(mail.html).toContain('<img src="https://shop.example/files/1.webp?a=1&amp;size=160" alt="" width="56"')
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
@@ -173,16 +177,16 @@ describe('mails', () => {
   })
 
   test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
-    const stored = await make({})
-    const mail = renderOrderMail('placed', wordsOf(stored), about)
+    const stored = await createOrder({})
+    const mail = renderOrderMail('placed', describeTexts(stored), mailContent)
     expect(mail.subject).toBe(`We’ve received your order ${stored.order.number}`)
     for (const body of [mail.text, mail.html]) {
       for (const part of [
         String(stored.order.number),
         'Coilover kit',
-        nobreak('€251.99'),
+        toNoBreakSpaces('€251.99'),
         'Kristiine Keskus',
-        about.link,
+        mailContent.link,
       ]) {
         expect(body).toContain(part)
       }
@@ -192,24 +196,27 @@ describe('mails', () => {
   })
 
   test('a pick-up order is described as pick-up, not as shipped', async () => {
-    const stored = await make({ delivery: collected })
-    const content = { ...about, values: { context: 'collected' } }
-    const ready = renderOrderMail('shipped', wordsOf(stored), content)
+    const stored = await createOrder({ delivery: collected })
+    const content = { ...mailContent, values: { context: 'collected' } }
+    const ready = renderOrderMail('shipped', describeTexts(stored), content)
     expect(ready.subject).toBe(`Your order ${stored.order.number} is ready for collection`)
-    const part = renderOrderMail('shippedPart', wordsOf(stored), content)
+    const part = renderOrderMail('shippedPart', describeTexts(stored), content)
     expect(part.subject).toBe(`Part of your order ${stored.order.number} is ready for collection`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
-    for (const mail of [ready, renderOrderMail('paid', wordsOf(stored), content)]) {
+    for (const mail of [ready, renderOrderMail('paid', describeTexts(stored), content)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
     }
-    const paid = renderOrderMail('paid', wordsOf(stored), { ...content, t: realTranslators.et })
+    const paid = renderOrderMail('paid', describeTexts(stored), { ...content, t: realTranslators.et })
     expect(paid.text).toContain('kui saad sellele järele tulla')
   })
 
   test('a pick-up order has its own mail texts', async () => {
     await app.jobs.start()
-    const { order } = await make({ language: 'et', delivery: collected }, { state: 'shipped', paidAt: new Date() })
+    const { order } = await createOrder(
+      { language: 'et', delivery: collected },
+      { state: 'shipped', paidAt: new Date() },
+    )
     await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
     const mail = await vi.waitFor(async () => {
       const [queued] = await app.db
@@ -231,9 +238,13 @@ describe('mails', () => {
       buildOrderLine({ productId: 9, class: 'shipping', code1: 'P', name: 'Postage', unitCents: 0, totalCents: 0 }),
     ]
     const paidAt = new Date('2026-11-20T10:00:00Z')
-    const own = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
+    const ownData = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
     const terms = { label: 'Terms of sale', address: 'https://shop.example/en/terms-of-sale' }
-    const waiting = renderOrderMail('placed', wordsOf(await make({ lines })), { ...about, own, terms })
+    const waiting = renderOrderMail('placed', describeTexts(await createOrder({ lines })), {
+      ...mailContent,
+      own: ownData,
+      terms,
+    })
     for (const body of [waiting.text, waiting.html]) {
       for (const part of [
         'In stock · ships on the next working day',
@@ -241,21 +252,21 @@ describe('mails', () => {
         'Your order ships within 5 working days of your payment.',
         'withdraw from the purchase within 14 days',
         terms.address,
-        ...own,
+        ...ownData,
       ]) {
         expect(body).toContain(part)
       }
     }
-    const paid = wordsOf(await make({ lines }, { state: 'paid', paidAt }))
-    const mail = renderOrderMail('paid', paid, about)
+    const paid = describeTexts(await createOrder({ lines }, { state: 'paid', paidAt }))
+    const mail = renderOrderMail('paid', paid, mailContent)
     expect(mail.text).toContain('ships by Monday 23\u00a0November')
     expect(mail.html).toContain('Your order ships by Friday 27\u00a0November.')
     const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTranslators.en))
     expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · ships by Friday 27 November')
     expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
-    expect(renderOrderMail('cancelled', paid, about).text).not.toContain('withdraw')
-    const business = await make({ clientType: 'business', lines }, { state: 'paid', paidAt })
-    expect(renderOrderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
+    expect(renderOrderMail('cancelled', paid, mailContent).text).not.toContain('withdraw')
+    const business = await createOrder({ clientType: 'business', lines }, { state: 'paid', paidAt })
+    expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
   })
 
   test.each(['en', 'et'] as const)('only on-demand goods are described as ordered in: %s', async language => {
@@ -263,10 +274,10 @@ describe('mails', () => {
     const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
     const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
     const expectedText = async (...lines: (typeof nonStock)[]) => {
-      const texts = wordsOf(await make({ language, lines }))
+      const texts = describeTexts(await createOrder({ language, lines }))
       return [
         texts.expected,
-        renderOrderMail('placed', texts, { ...about, t: realTranslatorFor(language) }).text.includes(ordered),
+        renderOrderMail('placed', texts, { ...mailContent, t: realTranslatorFor(language) }).text.includes(ordered),
       ]
     }
     expect(await expectedText(nonStock)).toEqual([null, false])
@@ -276,22 +287,22 @@ describe('mails', () => {
   })
 
   test('a ready pick-up order states place and opening hours, also in the PDF', async () => {
-    const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
-    const delivery = { ...buildOrderDraft().delivery, option: place, collected: true }
-    const stored = await make({ delivery }, { state: 'shipped', paidAt: new Date() })
-    const mail = renderOrderMail('shipped', wordsOf(stored), { ...about, values: { context: 'collected' } })
+    const renderPlacedMail = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
+    const delivery = { ...buildOrderDraft().delivery, option: renderPlacedMail, collected: true }
+    const stored = await createOrder({ delivery }, { state: 'shipped', paidAt: new Date() })
+    const mail = renderOrderMail('shipped', describeTexts(stored), { ...mailContent, values: { context: 'collected' } })
     expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
-    const pdf = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en))
+    const pdf = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en))
     for (const part of ['Ready for collection', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
-    const handed = await make({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
-    expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTranslators.et))).toContain(
+    const handedOver = await createOrder({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
+    expect(await readPdfText(await writeSummary(describeTexts(handedOver), 'Pitlane', realTranslators.et))).toContain(
       'Kätte saadud',
     )
   })
 
   test('announces the refund of a payment for a cancelled order', async () => {
-    const mail = renderOrderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
-      ...about,
+    const mail = renderOrderMail('paidLate', describeTexts(await createOrder({}, { state: 'cancelled' })), {
+      ...mailContent,
       values: { sum: '€251.99' },
       note: realTranslators.en('orders.mail.moneyBack'),
     })
@@ -300,21 +311,21 @@ describe('mails', () => {
   })
 
   test('announces a further payment in the order’s language', async () => {
-    const content = { ...about, values: { sum: '50,00 €' }, t: realTranslators.et }
-    const { subject, text } = renderOrderMail('paidMore', wordsOf(await make({ language: 'et' })), content)
+    const content = { ...mailContent, values: { sum: '50,00 €' }, t: realTranslators.et }
+    const { subject, text } = renderOrderMail('paidMore', describeTexts(await createOrder({ language: 'et' })), content)
     expect(subject).toMatch(/^Tellimuse \d+ lisamakse on laekunud$/)
     expect(text).toContain('laekus veel 50,00 €.')
   })
 
   test('escapes text entered by people', async () => {
-    const { html } = renderOrderMail('placed', wordsOf(await make(rogue)), about)
+    const { html } = renderOrderMail('placed', describeTexts(await createOrder(maliciousOrder)), mailContent)
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co')
     expect(html).not.toContain('<script>')
   })
 
   test('a job queues its mail once, however often it runs', async () => {
     await app.jobs.start()
-    const { order } = await make({ language: 'et' }, { state: 'paid', paidAt: new Date() })
+    const { order } = await createOrder({ language: 'et' }, { state: 'paid', paidAt: new Date() })
     for (const job of [ORDER_PLACED, ORDER_PLACED, ORDER_PAID]) {
       await arrange(app.db, tx => app.jobs.enqueue(tx, job, { orderId: order.id }))
     }

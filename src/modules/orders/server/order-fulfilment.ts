@@ -29,21 +29,27 @@ export const readFulfilment = async (
     .where(eq(orderShipments.orderId, id))
     .orderBy(asc(orderShipments.id))
   const returns = await db.select().from(orderReturns).where(eq(orderReturns.orderId, id)).orderBy(asc(orderReturns.id))
-  const valid = returns.filter(one => one.state !== 'called-off')
+  const activeReturns = returns.filter(row => row.state !== 'called-off')
   const pieces = countPieces({
     state,
     lines,
-    sent: shipments.flatMap(one => one.lines),
-    returned: valid.flatMap(one => one.lines),
+    sent: shipments.flatMap(row => row.lines),
+    returned: activeReturns.flatMap(row => row.lines),
   })
-  return { lines, shipments, returns, pieces, done: { sent: hasSentPieces(pieces), returned: valid.length > 0 } }
+  return {
+    lines,
+    shipments,
+    returns,
+    pieces,
+    done: { sent: hasSentPieces(pieces), returned: activeReturns.length > 0 },
+  }
 }
 
 /** Counts inspected returned pieces by product. */
 export const countReturned = ({ lines, returns }: Pick<OrderFulfilment, 'lines' | 'returns'>): Map<number, number> => {
   const pieces = new Map<number, number>()
-  const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
-  for (const { position, amount } of back) {
+  const returnedPieces = returns.filter(({ state }) => state === 'inspected').flatMap(row => row.lines)
+  for (const { position, amount } of returnedPieces) {
     const productId = lines.find(line => line.position === position)?.productId
     if (productId !== undefined) pieces.set(productId, (pieces.get(productId) ?? 0) + amount)
   }

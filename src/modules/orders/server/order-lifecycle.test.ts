@@ -31,27 +31,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Act =
+type LifecycleStep =
   | { kind: 'place'; amount: number }
   | { kind: 'pay' | 'papers'; at: number }
   | { kind: 'step'; at: number; action: OrderChange }
   | { kind: 'tooLate' }
 
-const at = fc.nat(5)
-const arbitraryAct: fc.Arbitrary<Act> = fc.oneof(
+const arbitraryTime = fc.nat(5)
+const arbitraryStep: fc.Arbitrary<LifecycleStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('papers' as const), at }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at: arbitraryTime }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('papers' as const), at: arbitraryTime }) },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('step' as const), at, action: fc.constantFrom(...ORDER_CHANGES) }),
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      at: arbitraryTime,
+      action: fc.constantFrom(...ORDER_CHANGES),
+    }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'tooLate' as const }) },
 )
 /** Operations of one row run concurrently. */
-const rounds = fc.array(fc.array(arbitraryAct, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
+const ROUND_COUNT = fc.array(fc.array(arbitraryStep, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
 
-const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void> => {
+const performStep = async (shelf: Shelf, placed: number[], what: LifecycleStep): Promise<void> => {
   if (what.kind === 'place') {
     const stored = await shelf.place(what.amount, NOW)
     if (stored) placed.push(stored.order.id)
@@ -95,26 +99,28 @@ const checkOrder = async (id: number): Promise<number> => {
   let state: keyof typeof ORDER_STEPS = 'new'
   for (const { details } of events.filter(event => 'to' in event.details)) {
     expect(details.from).toBe(state)
-    const legal: string[] = Object.values(ORDER_STEPS[state]).map(step => step.to)
-    expect(legal).toContain(details.to)
+    const allowedActions: string[] = Object.values(ORDER_STEPS[state]).map(step => step.to)
+    expect(allowedActions).toContain(details.to)
     state = details.to as keyof typeof ORDER_STEPS
   }
   expect(state).toBe(order!.state)
   expect(order!.version).toBe(1 + events.filter(event => 'to' in event.details).length)
 
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  const sold = documents.filter(paper => paper.kind === 'invoice')
+  const sold = documents.filter(document => document.kind === 'invoice')
   expect(sold.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
-  const credited = documents.filter(paper => paper.kind === 'credit').reduce((sum, paper) => sum + paper.totalCents, 0)
+  const credited = documents
+    .filter(document => document.kind === 'credit')
+    .reduce((sum, document) => sum + document.totalCents, 0)
   expect([0, order!.totalCents]).toContain(credited)
   return held
 }
 
 const place = { kind: 'place', amount: 1 } as const
-const pay = (at: number): Act => ({ kind: 'pay', at })
-const step = (at: number, action: OrderChange): Act => ({ kind: 'step', at, action })
+const pay = (at: number): LifecycleStep => ({ kind: 'pay', at })
+const step = (at: number, action: OrderChange): LifecycleStep => ({ kind: 'step', at, action })
 /** Ends in five states that no other row changes, so that every run reaches them. */
-const LIFE: Act[][] = [
+const LIFECYCLE_STEPS: LifecycleStep[][] = [
   ...Array.from({ length: 5 }, () => [place]),
   [pay(0), pay(1), pay(2), pay(4)],
   [step(0, 'pack'), step(1, 'pack'), step(3, 'cancel'), step(4, 'pack')],
@@ -124,10 +130,10 @@ const LIFE: Act[][] = [
 ]
 
 test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
-  const run = async (given: Act[][]): Promise<void> => {
+  const run = async (given: LifecycleStep[][]): Promise<void> => {
     const shelf = await makeShelf(app, PIECES, ++products)
     const placed: number[] = []
-    for (const round of given) await Promise.all(round.map(what => perform(shelf, placed, what)))
+    for (const createRound of given) await Promise.all(createRound.map(what => performStep(shelf, placed, what)))
     let sold = 0
     for (const id of placed) sold += await checkOrder(id)
     expect(await shelf.left()).toBe(PIECES - sold)
@@ -136,9 +142,9 @@ test('stock, money, history and numbers stay consistent after any sequence of op
     )
     expect(rows[0]!.last).toBe(rows[0]!.n)
   }
-  await fc.assert(fc.asyncProperty(rounds, run), {
+  await fc.assert(fc.asyncProperty(ROUND_COUNT, run), {
     numRuns: 40,
-    examples: [[LIFE]],
+    examples: [[LIFECYCLE_STEPS]],
     interruptAfterTimeLimit: 15_000,
     markInterruptAsFailure: false,
   })

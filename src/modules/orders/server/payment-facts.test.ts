@@ -8,15 +8,16 @@ const order = {
   ...{ totalCents: 1_999, paidCents: 0, refundedCents: 0, returnedCents: 0, allowanceCents: 0 },
   placedAt: new Date('2026-11-20T10:00:00Z'),
 } as OrderRow
-const stored = (over: Partial<OrderRow> = {}) => ({ order: { ...order, ...over }, heldUntil: null }) as StoredOrder
+const buildStored = (overrides: Partial<OrderRow> = {}) =>
+  ({ order: { ...order, ...overrides }, heldUntil: null }) as StoredOrder
 const shop = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaidDays: 5 }) as ShopSettings
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
 
 test('includes transfer instructions only while the shop has a bank account', () => {
-  const [fact, due] = paymentFacts(stored(), shop('EE382200221020145685'), t)
+  const [fact, due] = paymentFacts(buildStored(), shop('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
   expect(fact?.value).toContain('"reference":"1001231"')
   expect(due?.value).toBe('24 Nov 2026')
-  expect(paymentFacts(stored(), shop(''), t)).toEqual([])
-  expect(paymentFacts(stored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
+  expect(paymentFacts(buildStored(), shop(''), t)).toEqual([])
+  expect(paymentFacts(buildStored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
 })

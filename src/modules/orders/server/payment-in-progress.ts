@@ -9,8 +9,8 @@ type PaymentInProgressCheck = (tx: Queryable, orderId: number, now: Date) => Pro
 const checks = new WeakMap<Database, PaymentInProgressCheck>()
 
 /** Lets the payments module register its check: payments depend on orders, not the other way round. */
-export const setPaymentInProgressCheck = ({ db }: { db: Database }, how: PaymentInProgressCheck): void =>
-  void checks.set(db, how)
+export const setPaymentInProgressCheck = ({ db }: { db: Database }, check: PaymentInProgressCheck): void =>
+  void checks.set(db, check)
 
 /** False in a shop without payments. */
 export const isPaymentInProgress = async (

@@ -7,8 +7,8 @@ type PaymentReferenceSearch = (reference: string) => SQL
 const searches = new WeakMap<Database, PaymentReferenceSearch>()
 
 /** Lets the payments module register its search: payments depend on orders, not the other way round. */
-export const setPaymentReferenceSearch = ({ db }: { db: Database }, how: PaymentReferenceSearch): void =>
-  void searches.set(db, how)
+export const setPaymentReferenceSearch = ({ db }: { db: Database }, search: PaymentReferenceSearch): void =>
+  void searches.set(db, search)
 
 /** Undefined in a shop without payments. */
 export const ordersByPaymentReference = ({ db }: { db: Database }, reference: string): SQL | undefined =>

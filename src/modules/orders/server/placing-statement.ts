@@ -11,7 +11,7 @@ const placeholder = sql.placeholder
  * server plans it once.
  */
 export const placingStatement = prepareOnceIn(tx => {
-  const met = tx.$with('met', { id: sql<number>`id` }).as(insertNewClient)
+  const matchedClient = tx.$with('met', { id: sql<number>`id` }).as(insertNewClient)
   const ordered = tx.$with('ordered').as(
     tx
       .insert(orders)
@@ -19,7 +19,7 @@ export const placingStatement = prepareOnceIn(tx => {
         number: sql`nextval('order_number')`,
         publicToken: placeholder('publicToken'),
         language: placeholder('language'),
-        clientId: sql`coalesce((select id from ${met}), (${knownClientId}))`,
+        clientId: sql`coalesce((select id from ${matchedClient}), (${selectKnownClientId}))`,
         clientType: placeholder('clientType'),
         client: placeholder('client'),
         delivery: placeholder('delivery'),
@@ -40,19 +40,19 @@ export const placingStatement = prepareOnceIn(tx => {
       .values({ orderId, at: placeholder('placedAt'), actor: placeholder('actor'), kind: 'placed' })
       .returning({ id: orderEvents.id }),
   )
-  const lined = tx.$with('lined', {}).as(insertLines(orderId))
-  const audited = tx.$with('audited', {}).as(insertAudited(orderId, placeholder('entry')))
-  const held = tx.$with('held', {}).as(insertHold(orderId))
+  const insertedLines = tx.$with('lined', {}).as(insertLines(orderId))
+  const insertedAudit = tx.$with('audited', {}).as(insertAudited(orderId, placeholder('entry')))
+  const insertedHold = tx.$with('held', {}).as(insertHold(orderId))
   const beside = tx.$with('beside', {}).as(excludedOrders)
   return tx
-    .with(met, ordered, placed, lined, audited, held, beside)
+    .with(matchedClient, ordered, placed, insertedLines, insertedAudit, insertedHold, beside)
     .select({ ...ordered._.selectedFields, before: existingHolds })
     .from(ordered)
     .prepare(UNNAMED)
 })
 
 /** The known client with this e-mail, or the client that it was merged into. */
-const knownClientId: SQL = sql`select coalesce(${clients.mergedInto}, ${clients.id}) from ${clients} where ${eq(clients.emailKey, placeholder('emailKey'))}`
+const selectKnownClientId: SQL = sql`select coalesce(${clients.mergedInto}, ${clients.id}) from ${clients} where ${eq(clients.emailKey, placeholder('emailKey'))}`
 
 /**
  * Inserts a client with a new e-mail. Anybody can order under any name, so a known client stays unchanged and
@@ -62,7 +62,7 @@ const insertNewClient: SQL = sql`
   insert into ${clients} (email_key, client_type, details, created_at, modified_at)
   select ${placeholder('emailKey')}, ${placeholder('clientType')}, ${sql.param(placeholder('client'), clients.details)}::jsonb, at, at
   from (select ${sql.param(placeholder('placedAt'), clients.createdAt)}::timestamptz as at) moment
-  where not exists (${knownClientId})
+  where not exists (${selectKnownClientId})
   on conflict (email_key) do update set email_key = excluded.email_key
   returning id`
 

@@ -41,7 +41,7 @@ export const describePrepayment = (
   const { receivedCents, refundedCents, openCents } = summarizePayment(stored.order)
   const due = formatDueDay(stored, unpaidDays)
   const reference = referenceNumber(number)
-  const words = describeOrder(stored, settings, t)
+  const texts = describeOrder(stored, settings, t)
   const sums = { received: receivedCents, refunded: refundedCents, open: openCents }
   const values = {
     sum: formatCents(openCents, language),
@@ -50,14 +50,14 @@ export const describePrepayment = (
     reference,
   }
   return {
-    words: { ...words, balance: describeSums(sums, language, t), expected: null, withdrawal: null },
+    words: { ...texts, balance: describeSums(sums, language, t), expected: null, withdrawal: null },
     head: {
       title: t('orders.prepayment.title'),
       number: String(number),
       facts: {
         title: t('orders.invoice.order', { number }),
         lines: [
-          words.placed,
+          texts.placed,
           ...(due === null ? [] : [t('orders.prepayment.due', { day: due })]),
           t('orders.prepayment.reference', { reference }),
         ],

@@ -65,9 +65,9 @@ export const toPublicOrder = (
 /** Counted from the payment, or from the order for payment on delivery; null once shipped or ended. */
 const toDispatchFields = (order: OrderRow, workdays: number | null) => {
   const known = isUnshipped(order.state) ? workdays : null
-  const since = dispatchCountStart(order)
+  const countStart = dispatchCountStart(order)
   return {
     leaves_in: known,
-    leaves_by: known !== null && since ? dispatchDay(shopDay(since), known) : null,
+    leaves_by: known !== null && countStart ? dispatchDay(shopDay(countStart), known) : null,
   }
 }

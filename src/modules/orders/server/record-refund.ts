@@ -43,13 +43,13 @@ export const recordFailedRefund = async (
 const addRefund = async (
   tx: Transaction,
   { id }: OrderRow,
-  { refunded, allowance }: { refunded: Cents; allowance: Cents },
+  { refunded: refundedCents, allowance }: { refunded: Cents; allowance: Cents },
 ): Promise<OrderRow> => {
   const row = firstRow(
     await tx
       .update(orders)
       .set({
-        refundedCents: sql`${orders.refundedCents} + ${refunded}`,
+        refundedCents: sql`${orders.refundedCents} + ${refundedCents}`,
         allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
       })
       .where(eq(orders.id, id))
@@ -66,18 +66,18 @@ export const syncMoneyTasks = async (
   tx: Transaction,
   order: OrderRow,
   now: Date,
-  { opens = true }: { opens?: boolean } = {},
+  { opens: canOpen = true }: { opens?: boolean } = {},
 ): Promise<void> => {
   const isDue = order.paidAt === null ? hasShipped(order.state) : order.state !== 'cancelled'
   const toPay = isDue ? Math.max(0, openCents(order)) : 0
-  await upsertTask(tx, order, { kind: REFUND_DUE, cents: refundDueCents(order), opens }, now)
-  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens }, now)
+  await upsertTask(tx, order, { kind: REFUND_DUE, cents: refundDueCents(order), opens: canOpen }, now)
+  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens: canOpen }, now)
 }
 
 const upsertTask = async (
   tx: Transaction,
   order: OrderRow,
-  { kind, cents, opens }: { kind: TaskKind; cents: Cents; opens: boolean },
+  { kind, cents, opens: canOpen }: { kind: TaskKind; cents: Cents; opens: boolean },
   now: Date,
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)
@@ -86,6 +86,6 @@ const upsertTask = async (
     .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: cents })}::jsonb` })
     .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .returning({ id: staffTasks.id })
-  if (updated.length > 0 || !opens) return
+  if (updated.length > 0 || !canOpen) return
   await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, amountCents: cents }, now)
 }

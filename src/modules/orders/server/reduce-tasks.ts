@@ -24,17 +24,17 @@ export const reduceTasks = async (
     .from(staffTasks)
     .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .orderBy(asc(staffTasks.id))
-  let left = cents
+  let remaining = cents
   for (const { id, details } of open) {
-    if (left === 0 || !isMeant(details)) continue
+    if (remaining === 0 || !isMeant(details)) continue
     const sum = Number(details.amountCents)
-    const taken = Math.min(left, sum)
-    left -= taken
-    if (taken === sum) await closeTasks(tx, orderId, kind, now, details)
+    const reduced = Math.min(remaining, sum)
+    remaining -= reduced
+    if (reduced === sum) await closeTasks(tx, orderId, kind, now, details)
     else
       await tx
         .update(staffTasks)
-        .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: sum - taken })}::jsonb` })
+        .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: sum - reduced })}::jsonb` })
         .where(eq(staffTasks.id, id))
   }
 }

@@ -81,42 +81,68 @@ export interface MailFact {
  */
 export const renderOrderMail = (
   kind: OrderMailKind | StaffMailKind,
-  words: OrderTexts,
-  about: MailContent,
+  orderTexts: OrderTexts,
+  content: MailContent,
 ): OrderMail => {
-  const { shopName, link, isPayable, t, note = '', facts = [], own = [], terms, papers = [] } = about
-  const { subject, heading, intro, closing } = mailTexts(kind, words, about)
-  const isBefore = KINDS_BEFORE_GOODS.has(kind)
-  const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
-  const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
+  const {
+    shopName,
+    link,
+    isPayable,
+    t,
+    note = '',
+    facts = [],
+    own: templateValues = [],
+    terms,
+    papers: documents = [],
+  } = content
+  const { subject, heading, intro, closing } = fillMailTexts(kind, orderTexts, content)
+  const isBeforeGoods = KINDS_BEFORE_GOODS.has(kind)
+  const notes = [note, isBeforeGoods ? orderTexts.expected : null].filter(
+    text => text !== null && text !== '',
+  ) as string[]
+  const withdrawal = isBeforeGoods && orderTexts.withdrawal ? { text: orderTexts.withdrawal, terms } : null
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
   // The owner's own text may introduce the list itself.
-  const lead = about.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
-  const parts = { words, heading, intro, lead, closing, notes, facts, own, withdrawal, papers, action, link, t }
+  const listIntro = content.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
+  const parts = {
+    words: orderTexts,
+    heading,
+    intro,
+    lead: listIntro,
+    closing,
+    notes,
+    facts,
+    own: templateValues,
+    withdrawal,
+    papers: documents,
+    action,
+    link,
+    t,
+  }
   return {
     subject,
     text: renderText(parts),
-    html: renderHtml({ header: about.header ?? { shopName }, pictures: about.pictures ?? [], ...parts }),
+    html: renderHtml({ header: content.header ?? { shopName }, pictures: content.pictures ?? [], ...parts }),
   }
 }
 
 /** The original texts with the owner's changes. */
-const mailTexts = (
+const fillMailTexts = (
   kind: OrderMailKind | StaffMailKind,
-  words: OrderTexts,
+  orderTexts: OrderTexts,
   { shopName, buyerName = '', t, values = {}, texts = {} }: MailContent,
 ): Record<'subject' | 'heading' | 'intro' | 'closing', string> => {
-  const translationValues = { ...values, number: words.number }
-  const own = { number: words.number, name: buyerName, total: words.total.value, shop: shopName }
-  const filled = { ...own, ...(values.sum !== undefined && { sum: String(values.sum) }) }
-  const word = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
-    text === undefined ? t(`orders.mail.${kind}.${part}`, translationValues) : fillPlaceholders(text, filled)
+  const translationValues = { ...values, number: orderTexts.number }
+  const templateValues = { number: orderTexts.number, name: buyerName, total: orderTexts.total.value, shop: shopName }
+  const placeholderValues = { ...templateValues, ...(values.sum !== undefined && { sum: String(values.sum) }) }
+  const textFor = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
+    text === undefined ? t(`orders.mail.${kind}.${part}`, translationValues) : fillPlaceholders(text, placeholderValues)
   return {
     // A line break would start another mail header.
-    subject: word('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
-    heading: word('heading', texts.heading),
-    intro: word('intro', texts.lead),
-    closing: fillPlaceholders(texts.closing ?? '', filled),
+    subject: textFor('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
+    heading: textFor('heading', texts.heading),
+    intro: textFor('intro', texts.lead),
+    closing: fillPlaceholders(texts.closing ?? '', placeholderValues),
   }
 }
 
@@ -139,43 +165,54 @@ interface MailParts {
 }
 
 const renderText = (parts: MailParts): string => {
-  const { words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
-  const { before, after } = aroundFacts(parts)
+  const {
+    words: orderTexts,
+    heading,
+    closing,
+    facts,
+    own: templateValues,
+    withdrawal,
+    papers: documents,
+    action,
+    link,
+    t,
+  } = parts
+  const { before, after } = splitAroundFacts(parts)
   return [
     heading,
     ...before,
     ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
     ...after,
-    words.lines
+    orderTexts.lines
       .map(
         line =>
           `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.when && `\n  ${line.when}`}`,
       )
       .join('\n'),
-    [...words.vat, words.total, ...words.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
-    ...(words.exemption ? [words.exemption] : []),
-    `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
-    `${t('orders.summary.payment')}: ${words.payment}`,
-    ...(own.length > 0 ? [`${t('orders.mail.own')}:\n${own.join('\n')}`] : []),
-    [{ label: action, address: link }, ...papers].map(linkText).join('\n'),
+    [...orderTexts.vat, orderTexts.total, ...orderTexts.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
+    ...(orderTexts.exemption ? [orderTexts.exemption] : []),
+    `${t('orders.summary.delivery')}: ${orderTexts.delivery.join(', ')}`,
+    `${t('orders.summary.payment')}: ${orderTexts.payment}`,
+    ...(templateValues.length > 0 ? [`${t('orders.mail.own')}:\n${templateValues.join('\n')}`] : []),
+    [{ label: action, address: link }, ...documents].map(renderLinkText).join('\n'),
     ...(closing ? [closing] : []),
-    ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
-    ...(words.seller.length > 0 ? [words.seller.join('\n')] : []),
+    ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${renderLinkText(withdrawal.terms)}` : ''}`] : []),
+    ...(orderTexts.seller.length > 0 ? [orderTexts.seller.join('\n')] : []),
   ].join('\n\n')
 }
 
 /** Places sentences around the facts; an introduction that ends with a colon is placed directly before the list. */
-const aroundFacts = ({ intro, lead, notes }: MailParts): { before: string[]; after: string[] } => {
-  if (lead !== '') return { before: [intro, ...notes], after: [lead] }
+const splitAroundFacts = ({ intro, lead: listIntro, notes }: MailParts): { before: string[]; after: string[] } => {
+  if (listIntro !== '') return { before: [intro, ...notes], after: [listIntro] }
   return intro.trimEnd().endsWith(':')
     ? { before: [...notes], after: [intro] }
     : { before: [intro, ...notes], after: [] }
 }
 
-const linkText = ({ label, address }: MailLink): string => `${label}: ${address}`
+const renderLinkText = ({ label, address }: MailLink): string => `${label}: ${address}`
 
-const CELL = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
-const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
+const CELL_STYLE = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
+const RIGHT_ALIGNED = `${CELL_STYLE};text-align:right;white-space:nowrap;padding-left:16px`
 
 const renderFact = ({ label, value, url }: MailFact): string => {
   const e = escapeHtml
@@ -183,60 +220,73 @@ const renderFact = ({ label, value, url }: MailFact): string => {
   return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${anchor}</p>`
 }
 
-const linkHtml = ({ label, address }: MailLink): string =>
+const renderLinkHtml = ({ label, address }: MailLink): string =>
   `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
 
 /** Renders line breaks. */
-const linesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
+const renderLinesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
 
-const paragraphHtml = (text: string): string => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`
+const renderParagraphHtml = (text: string): string => `<p style="margin:0 0 16px">${renderLinesHtml(text)}</p>`
 
-const SMALL = 'font-size:13px;color:#454d5a'
+const SMALL_STYLE = 'font-size:13px;color:#454d5a'
 
 /** Name, code and availability, one below the other. */
-const lineHtml = ({ name, code, when }: OrderTexts['lines'][number]): string =>
+const renderLineHtml = ({ name, code, when }: OrderTexts['lines'][number]): string =>
   [
     escapeHtml(name),
-    ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
+    ...[code, when].filter(Boolean).map(text => `<span style="${SMALL_STYLE}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
 /** The alt text is empty, because the name is next to the picture. */
-const pictureHtml = (url: string | null | undefined): string =>
+const renderPictureHtml = (url: string | null | undefined): string =>
   url
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
     : ''
 
 const renderHtml = (parts: MailParts & { header: MailHeader; pictures: readonly (string | null)[] }): string => {
-  const { header, pictures, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
-  const { before, after } = aroundFacts(parts)
+  const {
+    header,
+    pictures,
+    words: orderTexts,
+    heading,
+    closing,
+    facts,
+    own: templateValues,
+    withdrawal,
+    papers: documents,
+    action,
+    link,
+    t,
+  } = parts
+  const { before, after } = splitAroundFacts(parts)
   const e = escapeHtml
-  const lines = words.lines.map(
+  const lines = orderTexts.lines.map(
     (line, at) =>
-      `<tr><td style="${CELL}">${pictureHtml(pictures[at])}<div style="overflow:hidden">${lineHtml(line)}</div></td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+      `<tr><td style="${CELL_STYLE}">${renderPictureHtml(pictures[at])}<div style="overflow:hidden">${renderLineHtml(line)}</div></td><td style="${RIGHT_ALIGNED}">${e(line.amount)}</td><td style="${RIGHT_ALIGNED}">${e(line.total)}</td></tr>`,
   )
-  const sums = words.vat.map(
+  const sums = orderTexts.vat.map(
     row =>
-      `<tr><td colspan="2" style="${CELL};color:#454d5a">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`,
+      `<tr><td colspan="2" style="${CELL_STYLE};color:#454d5a">${e(row.label)}</td><td style="${RIGHT_ALIGNED}">${e(row.value)}</td></tr>`,
   )
   const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
-${before.map(paragraphHtml).join('\n')}
+${before.map(renderParagraphHtml).join('\n')}
 ${facts.map(renderFact).join('\n')}
-${after.map(paragraphHtml).join('\n')}
+${after.map(renderParagraphHtml).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
-<thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
+<thead><tr><th scope="col" style="${CELL_STYLE};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${e(t('orders.summary.sum'))}</th></tr></thead>
 <tbody>
 ${[...lines, ...sums].join('\n')}
-<tr><td colspan="2" style="${CELL};font-weight:700">${e(words.total.label)}</td><td style="${RIGHT};font-weight:700">${e(words.total.value)}</td></tr>
-${words.balance.map(row => `<tr><td colspan="2" style="${CELL}">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`).join('\n')}
+<tr><td colspan="2" style="${CELL_STYLE};font-weight:700">${e(orderTexts.total.label)}</td><td style="${RIGHT_ALIGNED};font-weight:700">${e(orderTexts.total.value)}</td></tr>
+${orderTexts.balance.map(row => `<tr><td colspan="2" style="${CELL_STYLE}">${e(row.label)}</td><td style="${RIGHT_ALIGNED}">${e(row.value)}</td></tr>`).join('\n')}
 </tbody>
 </table>
-${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
-<p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
-${own.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${own.map(e).join('<br>')}</p>` : ''}
+${orderTexts.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(orderTexts.exemption)}</p>` : ''}
+<p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(orderTexts.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(orderTexts.payment)}</p>
+${templateValues.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${templateValues.map(e).join('<br>')}</p>` : ''}
 <p style="margin:24px 0"><a href="${e(link)}" style="${MAIL_BUTTON}">${e(action)}</a></p>
-${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper)}</p>`).join('\n')}
-${closing ? `<p style="margin:24px 0 0">${linesHtml(closing)}</p>` : ''}
-${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
-<p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>`
-  return mailPage({ language: words.language, title: heading, header, body })
+${documents.map(paper => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(paper)}</p>`).join('\n')}
+${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
+${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${e(withdrawal.text)}${withdrawal.terms ? ` ${renderLinkHtml(withdrawal.terms)}` : ''}</p>` : ''}
+<p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(e).join('<br>')}</p>`
+  return mailPage({ language: orderTexts.language, title: heading, header, body })
 }

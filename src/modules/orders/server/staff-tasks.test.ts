@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (query = '') => (await app.server.inject({ url: `/v1/admin/task${query}` })).json().results
-const change = (id: number, body: object) =>
+const listTasks = async (query = '') => (await app.server.inject({ url: `/v1/admin/task${query}` })).json().results
+const changeTask = (id: number, body: object) =>
   app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
-const attended = async (reason: TaskKind) => {
+const setAttended = async (reason: TaskKind) => {
   const stored = await arrange(app.db, tx => makeOrder(tx))
   await arrange(app.db, tx => recordNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
   return stored
@@ -28,9 +28,9 @@ const attended = async (reason: TaskKind) => {
 
 test('a needed attention adds a history entry and a task that staff close with a note', async () => {
   app.signInAs(SALES)
-  const stored = await attended('second-payment')
+  const stored = await setAttended('second-payment')
   const number = String(stored.order.number)
-  const [task] = await list(`?order=${number}`)
+  const [task] = await listTasks(`?order=${number}`)
   expect(task).toMatchObject({
     kind: 'second-payment',
     order: { id: stored.order.id, number, public_token: stored.order.publicToken },
@@ -41,46 +41,46 @@ test('a needed attention adds a history entry and a task that staff close with a
     closed_at: null,
     closed_by: null,
   })
-  const closed = await change(task.id, { closed: true, note: 'Paid back by hand' })
+  const closed = await changeTask(task.id, { closed: true, note: 'Paid back by hand' })
   expect(closed.json().data).toMatchObject({
     closed_by: 'siim',
     closed_at: NOW.toISOString(),
     note: 'Paid back by hand',
   })
-  expect(await list(`?order=${number}`)).toEqual([])
-  expect(await list(`?order=${number}&state=closed`)).toHaveLength(1)
-  await change(task.id, { closed: true })
+  expect(await listTasks(`?order=${number}`)).toEqual([])
+  expect(await listTasks(`?order=${number}&state=closed`)).toHaveLength(1)
+  await changeTask(task.id, { closed: true })
   expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
-  expect((await change(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
+  expect((await changeTask(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
   app.setNow(new Date(NOW.getTime() + 50 * 3_600_000))
-  expect(await list(`?order=${number}`)).toMatchObject([{ age_hours: 50 }])
+  expect(await listTasks(`?order=${number}`)).toMatchObject([{ age_hours: 50 }])
   app.setNow(NOW)
 })
 
 test('a task can exist without an order', async () => {
   app.signInAs(SALES)
   await arrange(app.db, tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
-  expect((await list()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
+  expect((await listTasks()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
 })
 
 test('pages tasks and finds none for an unknown order number', async () => {
   app.signInAs(SALES)
-  await attended('refund-failed')
-  await attended('refund-waits')
+  await setAttended('refund-failed')
+  await setAttended('refund-waits')
   const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
   expect(answer.json().results).toHaveLength(1)
   expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)
-  const ids = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id)
+  const ids = async (query: string) => (await listTasks(query)).map(({ id }: { id: number }) => id)
   const newestFirst = await ids('?state=all')
   expect(await ids('?state=all&sort=opened_at')).toEqual(newestFirst.toReversed())
   expect(await ids('?state=all&sort=wild')).toEqual(newestFirst)
-  const values: (number | null)[] = (await list('?state=all&sort=-value')).map(
+  const values: (number | null)[] = (await listTasks('?state=all&sort=-value')).map(
     ({ value }: { value: number | null }) => value,
   )
-  expect(values).toEqual(values.toSorted((a, b) => (b ?? 0) - (a ?? 0)))
-  expect((await change(999_999, { closed: true })).statusCode).toBe(404)
-  expect((await change(1, {})).statusCode).toBe(422)
-  expect((await change(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)
+  expect(values).toEqual(values.toSorted((first, second) => (second ?? 0) - (first ?? 0)))
+  expect((await changeTask(999_999, { closed: true })).statusCode).toBe(404)
+  expect((await changeTask(1, {})).statusCode).toBe(422)
+  expect((await changeTask(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)
 })
 
 test('only users who may edit orders see and change tasks', async () => {
@@ -91,6 +91,6 @@ test('only users who may edit orders see and change tasks', async () => {
   ] satisfies [Visitor, number][]) {
     app.signInAs(visitor)
     expect((await app.server.inject({ url: '/v1/admin/task' })).statusCode).toBe(status)
-    expect((await change(1, { closed: true })).statusCode).toBe(status)
+    expect((await changeTask(1, { closed: true })).statusCode).toBe(status)
   }
 })

@@ -8,11 +8,11 @@ import { mailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { routes } from './routes.ts'
 
-/** Starts the module: endpoints, mails and scheduled jobs. `kept` are the other modules' sources of personal data. */
-export const start = (app: App, kept: readonly PersonalData[] = []): void => {
+/** Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal data. */
+export const start = (app: App, personalData: readonly PersonalData[] = []): void => {
   routes(app)
   mailTemplateRoutes(app)
-  clientRoutes(app, kept)
+  clientRoutes(app, personalData)
   handleOrderMailJobs(app)
   handleParcelJobs(app)
   scheduleUnpaidCancellation(app)

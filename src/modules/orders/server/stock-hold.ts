@@ -18,13 +18,13 @@ export interface NewHold {
 export const excludedOrders: SQL = sql`
   select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('beside')}::text[])`
 
-const sumOfHolds = (by: keyof Holder): SQL => sql`(
+const selectHoldTotals = (by: keyof Holder): SQL => sql`(
   select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
   from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from beside))`
 
 /** The existing holds of each holder as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
 export const existingHolds: SQL<Record<keyof Holder, HoldSize>> = sql`json_build_object(
-  'address', ${sumOfHolds('address')}, 'visitor', ${sumOfHolds('visitor')}, 'email', ${sumOfHolds('email')})`
+  'address', ${selectHoldTotals('address')}, 'visitor', ${selectHoldTotals('visitor')}, 'email', ${selectHoldTotals('email')})`
 
 /**
  * Updates the end of an order's stock hold after a payment event; does nothing without a hold. Only the failure of
@@ -40,10 +40,10 @@ export const updateHold = async (
   const rules = await readSettings(db)
   // A failed payment does not change terms that staff agreed with the client.
   const until = computeHoldEnd(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
-  const later = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
+  const extended = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
   await db
     .update(stockHolds)
-    .set({ until: event === 'ended' ? until : later })
+    .set({ until: event === 'ended' ? until : extended })
     .where(eq(stockHolds.orderId, order.id))
 }
 

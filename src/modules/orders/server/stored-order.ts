@@ -27,9 +27,9 @@ export interface OrderWithHold extends StoredOrder {
 }
 
 /** The subquery does not depend on the line, so the database runs it once per order. */
-const receiptDate = (pick: SQL, column: PgColumn) =>
+const selectReceiptDate = (aggregate: SQL, column: PgColumn) =>
   sql<Date | null>`(
-    select ${pick}(${RECEIVED_AT}) from ${orderEvents}
+    select ${aggregate}(${RECEIVED_AT}) from ${orderEvents}
     where ${orderEvents.kind} in ('paid', 'paid-more') and ${orderEvents.orderId} =
       (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
 
@@ -41,8 +41,8 @@ const prepareQuery = (column: PgColumn) =>
         order: orders,
         line: orderLines,
         hold: stockHolds,
-        firstPaidAt: receiptDate(sql`min`, column),
-        lastPaidAt: receiptDate(sql`max`, column),
+        firstPaidAt: selectReceiptDate(sql`min`, column),
+        lastPaidAt: selectReceiptDate(sql`max`, column),
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -54,8 +54,8 @@ const prepareQuery = (column: PgColumn) =>
 const byId = prepareQuery(orders.id)
 const byToken = prepareQuery(orders.publicToken)
 
-const readOrder = async (query: ReturnType<typeof byId>, which: number | string): Promise<OrderWithHold | null> => {
-  const rows = await query.execute({ which })
+const readOrder = async (query: ReturnType<typeof byId>, condition: number | string): Promise<OrderWithHold | null> => {
+  const rows = await query.execute({ which: condition })
   const [first] = rows
   if (!first) return null
   const { order, hold, firstPaidAt, lastPaidAt } = first

@@ -26,35 +26,37 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Orders that `asker` placed for `recipient`, with simultaneous confirmations. */
-const place = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
+const placeOrder = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
   app.setNow(at)
   const client = { ...buildOrderDraft().client, email: recipient }
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: many }, () => arrange(app.db, tx => makeOrder(tx, { client, language: 'en' }))),
   )
-  const ids = made.map(({ order }) => order.id)
+  const ids = created.map(({ order }) => order.id)
   await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', asker })))
   return ids
 }
-const mailsTo = async (to: string) =>
-  (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to).sort((a, b) => a.id - b.id)
-const states = async (to: string) => (await mailsTo(to)).map(({ state }) => state)
+const readMailsTo = async (to: string) =>
+  (await app.db.select().from(mails))
+    .filter(({ recipient }) => recipient === to)
+    .sort((first, second) => first.id - second.id)
+const readStates = async (to: string) => (await readMailsTo(to)).map(({ state }) => state)
 
 test('sends five confirmations per hour and one summary of all others', async () => {
   const one = { recipient: 'victim@example.ee', asker: 'a-browser' }
-  const ids = await place(12, one)
-  expect((await states(one.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
-  expect((await states(one.recipient)).filter(state => state === 'held')).toHaveLength(7)
-  const heldKeys = (await mailsTo(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
+  const ids = await placeOrder(12, one)
+  expect((await readStates(one.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
+  expect((await readStates(one.recipient)).filter(state => state === 'held')).toHaveLength(7)
+  const heldKeys = (await readMailsTo(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
 
   await Promise.all([1, 2].map(() => summarizeOrderMails(app, one, system('test'))))
-  const summaries = (await mailsTo(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
+  const summaries = (await readMailsTo(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
   expect(summaries).toHaveLength(1)
   const [summary] = summaries
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
   for (const key of heldKeys) {
-    const mail = (await mailsTo(one.recipient)).find(other => other.key === key)
+    const mail = (await readMailsTo(one.recipient)).find(other => other.key === key)
     expect(mail?.state).toBe('told')
     expect(summary?.text).toContain(mail?.subject)
   }
@@ -64,15 +66,15 @@ test('sends five confirmations per hour and one summary of all others', async ()
 
 test('counts again after an hour, for another address and for another browser', async () => {
   const one = { recipient: 'buyer@example.ee', asker: 'a-browser' }
-  await place(5, one)
-  await place(1, one, new Date(NOW.getTime() + HOUR + 1))
-  await place(5, { ...one, asker: 'another' })
-  expect(new Set(await states(one.recipient))).toEqual(new Set(['waiting']))
+  await placeOrder(5, one)
+  await placeOrder(1, one, new Date(NOW.getTime() + HOUR + 1))
+  await placeOrder(5, { ...one, asker: 'another' })
+  expect(new Set(await readStates(one.recipient))).toEqual(new Set(['waiting']))
 })
 
 test('never holds mails sent by the shop itself', async () => {
   const one = { recipient: 'paid@example.ee', asker: 'a-browser' }
-  const ids = await place(6, one)
+  const ids = await placeOrder(6, one)
   for (const id of ids) await queueOrderMail(app, id, { kind: 'shipped' })
-  expect((await states(one.recipient)).filter(state => state === 'held')).toHaveLength(1)
+  expect((await readStates(one.recipient)).filter(state => state === 'held')).toHaveLength(1)
 })

@@ -18,18 +18,22 @@ const MAX_LINKS = 50
 export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor: Actor): Promise<void> => {
   const { name } = await readSettings(app.db)
   await write(app, actor, async tx => {
-    const held = await takeHeldMails(tx, one)
-    const ids = held.map(({ key }) => orderIdFromKey(key))
-    const [last] = held.slice(-1)
+    const heldMails = await takeHeldMails(tx, one)
+    const ids = heldMails.map(({ key }) => orderIdFromKey(key))
+    const [last] = heldMails.slice(-1)
     if (!last) return ok(false)
     const { id, language, publicToken } = orders
-    const placed = await tx.select({ id, language, publicToken }).from(orders).where(inArray(id, ids)).orderBy(desc(id))
-    const mailLanguage = placed[0]?.language ?? 'et'
+    const placedOrders = await tx
+      .select({ id, language, publicToken })
+      .from(orders)
+      .where(inArray(id, ids))
+      .orderBy(desc(id))
+    const mailLanguage = placedOrders[0]?.language ?? 'et'
     const t = app.texts(mailLanguage)
     const addresses = new Map(
-      placed.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
+      placedOrders.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
     )
-    const links = held.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
+    const links = heldMails.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
       const url = addresses.get(orderIdFromKey(key))
       return url === undefined ? [] : [{ label: subject, url }]
     })
@@ -40,7 +44,7 @@ export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor:
         now: app.now(),
         ...renderTemplate(summaryMail, {
           ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
-          values: { count: String(held.length), shop: name },
+          values: { count: String(heldMails.length), shop: name },
           overrides: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
       }),

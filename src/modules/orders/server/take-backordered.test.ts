@@ -33,15 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const onDemand = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
-const come = (productId: number, delta: number) =>
+const createOnDemandOrder = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+const receiveGoods = (productId: number, delta: number) =>
   arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: NOW }))
-const lying = async (productId: number): Promise<number> =>
+const readStock = async (productId: number): Promise<number> =>
   ((await readStockAmounts(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
-const held = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
-const rowOf = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const readHeld = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
+const readRow = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
 /** An order of pieces that are not in stock. */
-const waiting = async (
+const countWaiting = async (
   productId: number,
   amount: number,
   over: { placedAt?: Date; paidAt?: Date; state?: 'new' | 'paid' | 'packed' | 'shipped' | 'cancelled' } = {},
@@ -52,92 +52,96 @@ const waiting = async (
 }
 
 test('assigns arriving pieces to waiting orders: paid ones first, then by age', async () => {
-  const productId = await onDemand()
-  const early = await waiting(productId, 2, { placedAt: EARLIER })
-  const paid = await waiting(productId, 3, { paidAt: NOW, state: 'paid' })
-  const late = await waiting(productId, 4)
-  const over = await waiting(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
-  const other = await waiting(await onDemand(), 1)
+  const productId = await createOnDemandOrder()
+  const earlyOrder = await countWaiting(productId, 2, { placedAt: EARLIER })
+  const paidOrder = await countWaiting(productId, 3, { paidAt: NOW, state: 'paid' })
+  const lateOrder = await countWaiting(productId, 4)
+  const overrides = await countWaiting(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
+  const other = await countWaiting(await createOnDemandOrder(), 1)
   await fillBackorders(app, [productId])
-  expect(await held(paid, productId)).toBe(0)
-  await come(productId, 6)
+  expect(await readHeld(paidOrder, productId)).toBe(0)
+  await receiveGoods(productId, 6)
   await fillBackorders(app, [999_999])
-  expect(await lying(productId)).toBe(6)
+  expect(await readStock(productId)).toBe(6)
   await Promise.all([fillBackorders(app, [productId]), fillBackorders(app, 'all')])
-  expect(await Promise.all([paid, early, late, over, other].map(id => held(id, productId)))).toEqual([3, 2, 1, 0, 0])
-  expect(await lying(productId)).toBe(0)
-  const rows = await Promise.all([paid, early, late].map(rowOf))
+  expect(
+    await Promise.all([paidOrder, earlyOrder, lateOrder, overrides, other].map(id => readHeld(id, productId))),
+  ).toEqual([3, 2, 1, 0, 0])
+  expect(await readStock(productId)).toBe(0)
+  const rows = await Promise.all([paidOrder, earlyOrder, lateOrder].map(readRow))
   expect(rows.map(({ backordered }) => backordered)).toEqual([false, false, true])
-  await come(productId, 5)
+  await receiveGoods(productId, 5)
   await fillBackorders(app, 'all')
-  expect([await held(late, productId), await lying(productId)]).toEqual([4, 2])
+  expect([await readHeld(lateOrder, productId), await readStock(productId)]).toEqual([4, 2])
 })
 
 test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
-  const productId = await onDemand()
-  const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
-  const own = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
+  const productId = await createOnDemandOrder()
+  const id = await countWaiting(productId, 5, { paidAt: NOW, state: 'packed' })
+  const ownOrder = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
   /** Pieces held by the order, pieces that came straight from the supplier, and pieces in stock. */
   const pieceCounts = async () => [
-    await held(id, productId),
+    await readHeld(id, productId),
     (await readDirectDeliveries(app.db, id)).get(productId) ?? 0,
-    await lying(productId),
+    await readStock(productId),
   ]
-  await come(productId, 2)
+  await receiveGoods(productId, 2)
   const lines = [{ position: 0, amount: 3 }]
-  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
+  expect(
+    await changeOrder(app, actor, id, { ...ownOrder, baseVersion: (await readRow(id)).version, lines }),
+  ).toMatchObject({
     ok: true,
   })
   expect(await pieceCounts()).toEqual([3, 1, 0])
   // The order waits for the two missing pieces only.
-  await come(productId, 1)
+  await receiveGoods(productId, 1)
   await fillBackorders(app, 'all')
   await fillBackorders(app, 'all')
   expect(await pieceCounts()).toEqual([4, 1, 0])
-  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({
+  expect(await changeOrder(app, actor, id, { ...ownOrder, baseVersion: (await readRow(id)).version })).toMatchObject({
     ok: true,
   })
-  await come(productId, 4)
+  await receiveGoods(productId, 4)
   await fillBackorders(app, 'all')
   expect(await pieceCounts()).toEqual([5, 2, 4])
 })
 
 test('packs and sends only pieces in stock, unless they go straight from the supplier', async () => {
-  const productId = await onDemand()
-  const id = await waiting(productId, 12, { paidAt: NOW, state: 'paid' })
-  await come(productId, 10)
+  const productId = await createOnDemandOrder()
+  const id = await countWaiting(productId, 12, { paidAt: NOW, state: 'paid' })
+  await receiveGoods(productId, 10)
   await fillBackorders(app, [productId])
   type Step = Partial<Parameters<typeof changeOrder>[3]>
-  const take = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
-    const { version: baseVersion } = await rowOf(id)
+  const takeStep = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
+    const { version: baseVersion } = await readRow(id)
     const result = await changeOrder(app, actor, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
     return result.ok ? result.value : result.reason
   }
-  const slipOf = async () => {
+  const readSlip = async () => {
     const stored = (await readStoredOrder(app.db, id))!
-    const deeds = await readFulfilment(app.db, stored.order)
-    const awaited = await countAwaitedPieces(app.db, stored.order, deeds)
+    const fulfilment = await readFulfilment(app.db, stored.order)
+    const awaited = await countAwaitedPieces(app.db, stored.order, fulfilment)
     const settings = await readSettings(app.db)
-    const { rows, notes } = buildPackingSlip(stored, deeds, { awaited, settings, t: app.texts('en') })
+    const { rows, notes } = buildPackingSlip(stored, fulfilment, { awaited, settings, t: app.texts('en') })
     return [rows[0]!.slice(3), notes]
   }
-  expect(await take('pack')).toBe('goodsMissing')
-  expect(await take('pack', { lines: [{ position: 0, amount: 12 }] })).toBe('goodsMissing')
-  expect(await take('pack', { lines: [{ position: 0, amount: 10 }] })).toMatchObject({
+  expect(await takeStep('pack')).toBe('goodsMissing')
+  expect(await takeStep('pack', { lines: [{ position: 0, amount: 12 }] })).toBe('goodsMissing')
+  expect(await takeStep('pack', { lines: [{ position: 0, amount: 10 }] })).toMatchObject({
     state: 'packed',
     packed: [{ position: 0, amount: 10 }],
   })
   // Two more pieces arrive after packing: the slip lists only the packed ones.
-  await come(productId, 1)
+  await receiveGoods(productId, 1)
   await fillBackorders(app, [productId])
-  expect(await slipOf()).toEqual([['12', '10\u00a0pcs'], []])
-  expect(await take('deliver')).toBe('goodsMissing')
+  expect(await readSlip()).toEqual([['12', '10\u00a0pcs'], []])
+  expect(await takeStep('deliver')).toBe('goodsMissing')
   const tracking = { code: 'CC100', url: '' }
-  expect(await take('ship', { tracking })).toMatchObject({ state: 'packed', packed: null })
-  expect(await slipOf()).toEqual([['10', '12', '1\u00a0pc'], [expect.stringMatching(/parcel CC100: 10\spcs/)]])
-  expect(await take('unpack')).toBe('notNow')
-  expect(await take('ship')).toBe('goodsMissing')
-  expect(await take('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
+  expect(await takeStep('ship', { tracking })).toMatchObject({ state: 'packed', packed: null })
+  expect(await readSlip()).toEqual([['10', '12', '1\u00a0pc'], [expect.stringMatching(/parcel CC100: 10\spcs/)]])
+  expect(await takeStep('unpack')).toBe('notNow')
+  expect(await takeStep('ship')).toBe('goodsMissing')
+  expect(await takeStep('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
     state: 'shipped',
     shipments: [
       { tracking: { code: 'CC100' }, lines: [{ position: 0, amount: 10 }] },
@@ -147,15 +151,17 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
 })
 
 test('an edit takes added pieces from stock, waits for missing ones, and returns removed ones', async () => {
-  const productId = await onDemand()
-  await come(productId, 4)
+  const productId = await createOnDemandOrder()
+  await receiveGoods(productId, 4)
   const draft = { lines: [buildOrderLine({ productId, amount: 1 })] }
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW }))
   const changed = async (amount: number) => {
-    const { version: baseVersion } = await rowOf(order.id)
-    const wish = { lines: [{ position: 0, amount }], reason: 'asked' }
-    expect(await editOrder(app, actor, order.id, { wish, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
-    return [await held(order.id, productId), await lying(productId), (await rowOf(order.id)).backordered]
+    const { version: baseVersion } = await readRow(order.id)
+    const editTarget = { lines: [{ position: 0, amount }], reason: 'asked' }
+    expect(await editOrder(app, actor, order.id, { wish: editTarget, baseVersion, username: 'siim' })).toMatchObject({
+      ok: true,
+    })
+    return [await readHeld(order.id, productId), await readStock(productId), (await readRow(order.id)).backordered]
   }
   expect(await changed(3)).toEqual([2, 2, false])
   expect(await changed(9)).toEqual([4, 0, true])
@@ -175,8 +181,12 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
 
 test('non-stock products are never backordered', async () => {
   const productId = await makeProduct(app.db, { availableIn: 0 })
-  const id = await waiting(productId, 2)
-  await come(productId, 2)
+  const id = await countWaiting(productId, 2)
+  await receiveGoods(productId, 2)
   await fillBackorders(app, 'all')
-  expect([await held(id, productId), await lying(productId), (await rowOf(id)).backordered]).toEqual([0, 2, false])
+  expect([await readHeld(id, productId), await readStock(productId), (await readRow(id)).backordered]).toEqual([
+    0,
+    2,
+    false,
+  ])
 })

@@ -21,26 +21,31 @@ import { orders } from './tables.ts'
  * Takes backordered pieces of a locked order from stock, as far as available
  * (docs/decisions/016-stock.md). Does nothing without backordered pieces.
  */
-export const takeBackordered = async (tx: Write, order: OrderRow, deeds: OrderFulfilment, now: Date): Promise<void> => {
+export const takeBackordered = async (
+  tx: Write,
+  order: OrderRow,
+  fulfilment: OrderFulfilment,
+  now: Date,
+): Promise<void> => {
   if (!order.backordered) return
-  const stockedIds = await stockedProducts(tx, deeds)
+  const stockedIds = await findStockedProducts(tx, fulfilment)
   const levels = await lockLevels(tx, stockedIds)
-  const missing = await countBackordered(tx, order, deeds, stockedIds)
-  const takes = [...missing].map(([productId, pieces]) => ({
+  const missing = await countBackordered(tx, order, fulfilment, stockedIds)
+  const takenPieces = [...missing].map(([productId, pieces]) => ({
     productId,
     amount: Math.min(pieces, levels.get(productId) ?? 0),
   }))
   await takeStock(
     tx,
     order.id,
-    takes.filter(({ amount }) => amount > 0),
+    takenPieces.filter(({ amount }) => amount > 0),
     now,
   )
-  const backordered = takes.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
+  const backordered = takenPieces.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
   if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
 }
 
-const stockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promise<number[]> =>
+const findStockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promise<number[]> =>
   (await productsForSale(db, [...new Set(lines.map(({ productId }) => productId))]))
     .filter(isStockedProduct)
     .map(({ id }) => id)
@@ -48,24 +53,31 @@ const stockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promi
 const countBackordered = async (
   db: Queryable,
   order: OrderRow,
-  deeds: OrderFulfilment,
+  fulfilment: OrderFulfilment,
   stockedIds: readonly number[],
 ): Promise<Map<number, number>> => {
-  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: elementAt(deeds.lines, at).productId }))
+  const lines = fulfilment.pieces.map((piece, index) => ({
+    ...piece,
+    productId: elementAt(fulfilment.lines, index).productId,
+  }))
   return backorderedPieces({
     lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
-    cameBack: countReturned(deeds),
+    cameBack: countReturned(fulfilment),
     held: await readHeldPieces(db, order.id),
   })
 }
 
 /** Counts the pieces that each line waits for, in the order of the lines. */
-export const countAwaitedPieces = async (db: Queryable, order: OrderRow, deeds: OrderFulfilment): Promise<number[]> => {
+export const countAwaitedPieces = async (
+  db: Queryable,
+  order: OrderRow,
+  fulfilment: OrderFulfilment,
+): Promise<number[]> => {
   const missing = awaitsGoods(order)
-    ? await countBackordered(db, order, deeds, await stockedProducts(db, deeds))
+    ? await countBackordered(db, order, fulfilment, await findStockedProducts(db, fulfilment))
     : new Map()
-  return deeds.pieces.map(({ ordered, sent }, at) => {
-    const { productId } = elementAt(deeds.lines, at)
+  return fulfilment.pieces.map(({ ordered, sent }, index) => {
+    const { productId } = elementAt(fulfilment.lines, index)
     const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
     missing.set(productId, (missing.get(productId) ?? 0) - awaited)
     return awaited
@@ -76,25 +88,25 @@ export const countAwaitedPieces = async (db: Queryable, order: OrderRow, deeds: 
 export const takeStockForShipment = async (
   tx: Write,
   order: OrderRow,
-  deeds: OrderFulfilment,
+  fulfilment: OrderFulfilment,
   { lines, now }: { lines: readonly PieceCount[]; now: Date },
 ): Promise<void> => {
   if (!order.backordered) return
-  await takeBackordered(tx, order, deeds, now)
-  const held = await readHeldPieces(tx, order.id)
-  const back = countReturned(deeds)
+  await takeBackordered(tx, order, fulfilment, now)
+  const heldPieces = await readHeldPieces(tx, order.id)
+  const returnedPieces = countReturned(fulfilment)
   const leavingPieces = new Map<number, number>()
-  for (const [at, { position, sent }] of deeds.pieces.entries()) {
-    const { productId } = elementAt(deeds.lines, at)
+  for (const [index, { position, sent }] of fulfilment.pieces.entries()) {
+    const { productId } = elementAt(fulfilment.lines, index)
     const leaving = lines.find(one => one.position === position)?.amount ?? 0
     leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }
   const products = await productsForSale(tx, [...leavingPieces.keys()])
-  const straight = products.filter(isStockedProduct).map(({ id }) => ({
+  const directPieces = products.filter(isStockedProduct).map(({ id }) => ({
     productId: id,
-    amount: Math.max(0, (leavingPieces.get(id) ?? 0) - (back.get(id) ?? 0) - (held.get(id) ?? 0)),
+    amount: Math.max(0, (leavingPieces.get(id) ?? 0) - (returnedPieces.get(id) ?? 0) - (heldPieces.get(id) ?? 0)),
   }))
-  await recordDirectDelivery(tx, order.id, straight, now)
+  await recordDirectDelivery(tx, order.id, directPieces, now)
 }
 
 /** Assigns pieces in stock to the orders that wait for them: paid orders first, then by age. */

@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })))
 
-const send = (url: string, payload: object) =>
+const callApi = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url: `/v1/admin/order${url}`, headers: { 'x-csrf-token': 'any' }, payload })
-const viewed = async (id: number) => (await app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+const readView = async (id: number) => (await app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
 const mailText = (key: string): Promise<string> =>
   vi.waitFor(async () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
@@ -48,7 +48,7 @@ const slipText = async (id: number): Promise<string> => {
   const file = await app.server.inject({ url: `/v1/admin/order-slip?ids=${id}` })
   return (await extractText(new Uint8Array(file.rawPayload), { mergePages: true })).text.replace(/\s+/g, ' ')
 }
-const come = async (productId: number, delta: number): Promise<void> => {
+const receiveGoods = async (productId: number, delta: number): Promise<void> => {
   await arrange(app.db, tx =>
     moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: new Date() }),
   )
@@ -56,7 +56,7 @@ const come = async (productId: number, delta: number): Promise<void> => {
 }
 
 /** Twelve hoses of which ten are there, and three clamps. */
-const place = async () => {
+const placeOrder = async () => {
   const [hose, clamp] = await Promise.all(
     [1, 2].map(() => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })),
   )
@@ -66,12 +66,12 @@ const place = async () => {
   ]
   const over = { state: 'paid', paidAt: new Date() } as const
   const { order } = await arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, over))
-  await come(hose!, 10)
-  await come(clamp!, 3)
+  await receiveGoods(hose!, 10)
+  await receiveGoods(clamp!, 3)
   return { id: order.id, hose: hose! }
 }
 
-const pieces = (hoses: number, clamps: number): PieceCount[] =>
+const countPieces = (hoses: number, clamps: number): PieceCount[] =>
   [
     { position: 0, amount: hoses },
     { position: 1, amount: clamps },
@@ -88,21 +88,21 @@ interface Parcel {
 }
 
 const FIRST: Parcel = {
-  lines: pieces(6, 0),
+  lines: countPieces(6, 0),
   code: 'FIRST1EE',
   mailed: '6 pcs Hose',
   slip: [/H-1 Hose 12 6/, /C-1 Clamp 3 0/],
   state: 'packed',
 }
 const SECOND: Parcel = {
-  lines: pieces(4, 3),
+  lines: countPieces(4, 3),
   code: 'SECOND2EE',
   mailed: '4 pcs Hose, 3 pcs Clamp',
   slip: [/H-1 Hose 6 12 4/, /C-1 Clamp 0 3 3/, /FIRST1EE.*6 pcs Hose/],
   state: 'packed',
 }
 const THIRD: Parcel = {
-  lines: pieces(2, 0),
+  lines: countPieces(2, 0),
   code: 'THIRD3EE',
   mailed: '2 pcs Hose',
   slip: [/H-1 Hose 10 12 2/, /C-1 Clamp 3 3 0/, /SECOND2EE.*4 pcs Hose, 3 pcs Clamp/],
@@ -113,25 +113,29 @@ test.each([
   ['the last pieces arrive first', { arrives: true }],
   ['the supplier sends the last pieces', { arrives: false }],
 ])('an order leaves in three parcels when %s', async (_name, { arrives }) => {
-  const { id, hose } = await place()
-  const bulk = (kind: string) => send('/bulk', { ids: [id], deed: { kind }, act: randomUUID() })
-  const refused = { changed: 0, refused: [{ count: 1, reason: expect.stringContaining('ei ole veel kohal') }] }
-  expect((await bulk('pack')).json().data).toMatchObject(refused)
+  const { id, hose } = await placeOrder()
+  const callBulk = (kind: string) => callApi('/bulk', { ids: [id], deed: { kind }, act: randomUUID() })
+  const refusal = { changed: 0, refused: [{ count: 1, reason: expect.stringContaining('ei ole veel kohal') }] }
+  expect((await callBulk('pack')).json().data).toMatchObject(refusal)
   const step = async (name: string, more: object) => {
-    const { version } = await viewed(id)
-    return (await send(`/${id}/${name}`, { baseVersion: version, ...more })).json()
+    const { version } = await readView(id)
+    return (await callApi(`/${id}/${name}`, { baseVersion: version, ...more })).json()
   }
   await step('pack', { lines: FIRST.lines })
-  expect((await viewed(id)).packed).toEqual(FIRST.lines)
+  expect((await readView(id)).packed).toEqual(FIRST.lines)
   for (const [at, parcel] of [FIRST, SECOND, THIRD].entries()) {
     if (parcel === THIRD) {
-      expect((await bulk('ship')).json().data).toMatchObject(refused)
-      if (arrives) await come(hose, 2)
+      expect((await callBulk('ship')).json().data).toMatchObject(refusal)
+      if (arrives) await receiveGoods(hose, 2)
     }
     for (const row of at === 2 && !arrives ? [] : parcel.slip) expect(await slipText(id)).toMatch(row)
-    const direct = parcel === THIRD && !arrives
-    await step('ship', { lines: parcel.lines, tracking: { code: parcel.code, url: '' }, ...(direct && { direct }) })
-    const order = await viewed(id)
+    const directShipment = parcel === THIRD && !arrives
+    await step('ship', {
+      lines: parcel.lines,
+      tracking: { code: parcel.code, url: '' },
+      ...(directShipment && { direct: directShipment }),
+    })
+    const order = await readView(id)
     expect(order.state).toBe(parcel.state)
     const sent = [FIRST, SECOND, THIRD].slice(0, at + 1)
     expect(order.shipments).toMatchObject(sent.map(({ lines, code }) => ({ lines, tracking: { code } })))

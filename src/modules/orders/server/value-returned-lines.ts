@@ -7,13 +7,20 @@ import type { OrderLineRow } from './stored-order.ts'
 /** Adds the paid value to the lines of a return; the values of all returns add up to the order's lines. */
 export const valueReturnedLines = (
   { lines, returns }: Pick<OrderFulfilment, 'lines' | 'returns'>,
-  one: ReturnRow,
+  earlierLine: ReturnRow,
 ): (ReturnLine & { valueCents: Cents; line: OrderLineRow })[] => {
-  const earlier = returns.filter(({ id, state }) => id < one.id && state !== 'called-off').flatMap(other => other.lines)
-  return one.lines.flatMap(returned => {
+  const earlierReturns = returns
+    .filter(({ id, state }) => id < earlierLine.id && state !== 'called-off')
+    .flatMap(otherLine => otherLine.lines)
+  return earlierLine.lines.flatMap(returned => {
     const line = lines.find(({ position }) => position === returned.position)
     if (!line) return []
-    const before = earlier.reduce((sum, { position, amount }) => (position === line.position ? sum + amount : sum), 0)
-    return [{ ...returned, line, valueCents: returnedValueCents(line, { before, amount: returned.amount }) }]
+    const valuedBefore = earlierReturns.reduce(
+      (sum, { position, amount }) => (position === line.position ? sum + amount : sum),
+      0,
+    )
+    return [
+      { ...returned, line, valueCents: returnedValueCents(line, { before: valuedBefore, amount: returned.amount }) },
+    ]
   })
 }

@@ -9,8 +9,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /** A line of goods; gross prices include 24 % VAT. */
-export const buildOrderLine = (over: Partial<DraftLine> = {}): DraftLine => {
-  const amount = over.amount ?? 1
+export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
+  const amount = overrides.amount ?? 1
   return {
     productId: 1,
     class: 'product',
@@ -18,15 +18,15 @@ export const buildOrderLine = (over: Partial<DraftLine> = {}): DraftLine => {
     name: 'Coilover kit',
     unit: 'tk',
     amount,
-    availability: over.class === 'shipping' ? null : { code: 'inStock' },
-    ...priceLine(over.unitCents ?? 12_400, amount, over.vatBasisPoints ?? 2400, false),
-    ...over,
+    availability: overrides.class === 'shipping' ? null : { code: 'inStock' },
+    ...priceLine(overrides.unitCents ?? 12_400, amount, overrides.vatBasisPoints ?? 2400, false),
+    ...overrides,
   }
 }
 
 /** A private person's order to a parcel machine; its total is the sum of the lines. */
-export const buildOrderDraft = (over: Partial<OrderDraft> = {}): OrderDraft => {
-  const lines = over.lines ?? [
+export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft => {
+  const lines = overrides.lines ?? [
     buildOrderLine({ amount: 2 }),
     buildOrderLine({
       productId: 2,
@@ -61,7 +61,7 @@ export const buildOrderDraft = (over: Partial<OrderDraft> = {}): OrderDraft => {
     vatExempt: false,
     backordered: false,
     totalCents: totalOf(lines),
-    ...over,
+    ...overrides,
     lines,
   }
 }
@@ -72,15 +72,15 @@ export const makeOrder = async (
   draft: Partial<OrderDraft> = {},
   {
     placedAt = new Date(),
-    ...over
+    ...overrides
   }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
   const { before, ...stored } = await createOrder(tx, buildOrderDraft(draft), { token, now: placedAt })
-  if (Object.keys(over).length === 0) return stored
+  if (Object.keys(overrides).length === 0) return stored
   const [order] = await tx
     .update(orders)
-    .set({ ...over, ...(over.paidAt && { paidCents: stored.order.totalCents }) })
+    .set({ ...overrides, ...(overrides.paidAt && { paidCents: stored.order.totalCents }) })
     .where(eq(orders.id, stored.order.id))
     .returning()
   return { ...stored, order: order! }

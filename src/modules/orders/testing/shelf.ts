@@ -29,10 +29,10 @@ export const makeShelf = async (
   return {
     place: (amount, placedAt = new Date()) =>
       arrange(db, async tx => {
-        const free = (await lockLevels(tx, [productId])).get(productId) ?? 0
-        if (free < amount) return null
-        const shipping = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
-        const lines = [buildOrderLine({ productId, amount }), buildOrderLine(shipping)]
+        const freeProduct = (await lockLevels(tx, [productId])).get(productId) ?? 0
+        if (freeProduct < amount) return null
+        const shippingProduct = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
+        const lines = [buildOrderLine({ productId, amount }), buildOrderLine(shippingProduct)]
         const stored = await makeOrder(tx, { lines }, { placedAt })
         await takeStock(tx, stored.order.id, [{ productId, amount }], placedAt)
         return stored

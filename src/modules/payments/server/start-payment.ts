@@ -139,10 +139,10 @@ const findMethod = (
 ): Result<OfferedMethod, MethodField> => {
   const methodsInGroup = offered.filter(candidate => candidate.group === method)
   if (methodsInGroup.length === 0) return failure('method')
-  const namedMethod = methodsInGroup.filter(candidate => candidate.name === name)
-  if (namedMethod.length === 0) return failure('name')
-  const order = namedMethod.find(
+  const namedMethods = methodsInGroup.filter(candidate => candidate.name === name)
+  if (namedMethods.length === 0) return failure('name')
+  const match = namedMethods.find(
     candidate => !country || !candidate.country || candidate.country === country.toLowerCase(),
   )
-  return order ? ok(order) : failure('country')
+  return match ? ok(match) : failure('country')
 }

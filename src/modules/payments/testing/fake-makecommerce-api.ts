@@ -10,8 +10,8 @@ export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, qu
   if (method === 'GET' && what === 'methods') return json(200, fake.methods)
   if (method === 'POST' && what === 'transactions' && !id) return open(fake, JSON.parse(body))
   if (method === 'GET' && what === 'refunds') {
-    const request = refunds.get(id)
-    if (id) return request ? json(200, request) : json(404, { code: 1006 })
+    const refund = refunds.get(id)
+    if (id) return refund ? json(200, refund) : json(404, { code: 1006 })
     return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
   }
   if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
@@ -61,15 +61,15 @@ export const createRefund = (
   { amount, comment }: { amount: string; comment: string },
 ): Answer => {
   const { refunds } = fake
-  const earlierRefunds = [...refunds.values()].filter(request => request.transaction === transaction.id)
-  const sum = earlierRefunds.reduce((total, request) => total + Math.round(Number(request.amount) * 100), 0)
+  const earlierRefunds = [...refunds.values()].filter(refund => refund.transaction === transaction.id)
+  const sum = earlierRefunds.reduce((total, refund) => total + Math.round(Number(refund.amount) * 100), 0)
   const remaining = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
   const isPaid = transaction.status === 'COMPLETED' || transaction.status === 'PART_REFUNDED'
   if (!isPaid || remaining < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })
   transaction.status = remaining === 0 ? 'REFUNDED' : 'PART_REFUNDED'
-  const request: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
-  refunds.set(request.id, request)
-  return json(201, { ...request, transaction: { id: transaction.id, status: transaction.status } })
+  const refund: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
+  refunds.set(refund.id, refund)
+  return json(201, { ...refund, transaction: { id: transaction.id, status: transaction.status } })
 }
 
 /** Lists the fake methods with local addresses. */

@@ -23,13 +23,13 @@ export const makeCommercePage = async (
   }
   const choice = new URLSearchParams(body).get('status')
   const status = choice === 'COMPLETED' || choice === 'PENDING' ? choice : 'CANCELLED'
-  const garbledMac = choice === 'GARBLED'
-  if (!garbledMac) {
+  const isGarbled = choice === 'GARBLED'
+  if (!isGarbled) {
     fake.decide(id, status)
     await fake.notify(id)
   }
-  const { json, mac: isValid } = fake.message(id)
-  const mac = garbledMac ? 'A'.repeat(isValid.length) : isValid
+  const { json, mac: validMac } = fake.message(id)
+  const mac = isGarbled ? 'A'.repeat(validMac.length) : validMac
   const { return_url, cancel_url } = transaction.transaction_url
   const returnUrl = status === 'CANCELLED' ? cancel_url : return_url
   return {

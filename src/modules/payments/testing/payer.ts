@@ -3,11 +3,11 @@ import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
-type OrderOverrides<F> = F extends (first: never, ...overrides: infer R) => unknown ? R : never
+type RestArguments<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 
 /** Actions of buyer and staff around a payment. For tests. */
 export const payer = (app: () => TestApp) => ({
-  place: (...overrides: OrderOverrides<typeof makeOrder>): Promise<StoredOrder> =>
+  place: (...overrides: RestArguments<typeof makeOrder>): Promise<StoredOrder> =>
     arrange(app().db, tx => makeOrder(tx, ...overrides)),
   orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await readStoredOrder(app().db, order.id))!.order,
   history: (order: StoredOrder): Promise<string[]> => readHistory(app().db, order),

@@ -32,8 +32,11 @@ export interface PayingShop extends ReturnType<typeof payer> {
   close(): Promise<void>
 }
 
-/** Starts the shop. `providers` are settings for fakes; with `start` jobs are only recorded there. */
-export const payingShop = async (providers: Record<string, string>, start?: QueuedJob[]): Promise<PayingShop> => {
+/** Starts the shop. `providers` are settings for fakes; with `recordedJobs` jobs are only recorded there. */
+export const payingShop = async (
+  providers: Record<string, string>,
+  recordedJobs?: QueuedJob[],
+): Promise<PayingShop> => {
   const mailed: number[] = []
   const refundMails: PayingShop['refundMails'] = []
   // The settings need the shop's address before it listens.
@@ -50,13 +53,14 @@ export const payingShop = async (providers: Record<string, string>, start?: Queu
       testApp.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
         refundMails.push({ orderId, cents, ofSale })
       })
-      if (start) testApp.jobs.enqueue = async (_tx, { name }, payload) => void start.push({ name, payload })
+      if (recordedJobs)
+        testApp.jobs.enqueue = async (_tx, { name }, payload) => void recordedJobs.push({ name, payload })
     },
     { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
   )
   await arrange(app.db, tx => makeShop(tx))
   await app.server.listen({ port, host: '127.0.0.1' })
-  if (!start) await app.jobs.start()
+  if (!recordedJobs) await app.jobs.start()
   return {
     ...payer(() => app),
     app,

@@ -47,37 +47,42 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(SALES))
 
-const get = (path: string) => app.server.inject({ url: `/v1/admin/order${path}` })
-const step = (id: number, transition: string, payload: object) =>
+const requestOrder = (path: string) => app.server.inject({ url: `/v1/admin/order${path}` })
+const takeStep = (id: number, transition: string, payload: object) =>
   app.server.inject({
     method: 'POST',
     url: `/v1/admin/order/${id}/${transition}`,
     headers: { 'x-csrf-token': 'any' },
     payload,
   })
-const mailOf = (key: string) =>
+const readMail = (key: string) =>
   vi.waitFor(async () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
     expect(mail).toBeDefined()
     return mail!
   }, 30_000)
-const filesOf = async (mailId: number) => {
+const listFiles = async (mailId: number) => {
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId))
   return files.map(file => file.filename)
 }
-const tasksOf = async ({ order }: StoredOrder) => {
+const readTasks = async ({ order }: StoredOrder) => {
   const rows = await app.db
     .select()
     .from(staffTasks)
     .where(and(eq(staffTasks.orderId, order.id)))
   return rows.map(row => row.kind)
 }
-const place = async (amount = 1, placedAt?: Date) => (await shelf.place(amount, placedAt))!
+const placeOrder = async (amount = 1, placedAt?: Date) => (await shelf.place(amount, placedAt))!
 
 describe('permissions', () => {
   test('rejects users without the permission', async () => {
-    const { order } = await place()
-    const calls = () => [get(''), get(`/${order.id}`), get(`/${order.id}/invoice`), step(order.id, 'cancel', {})]
+    const { order } = await placeOrder()
+    const calls = () => [
+      requestOrder(''),
+      requestOrder(`/${order.id}`),
+      requestOrder(`/${order.id}/invoice`),
+      takeStep(order.id, 'cancel', {}),
+    ]
     app.signInAs(GUEST)
     expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
     app.signInAs({ ...SALES, permissions: ['client'] })
@@ -119,7 +124,7 @@ test.each([
 })
 
 /** The amounts and documents of an order. */
-const moneyOf = async (orderId: number) => {
+const readMoney = async (orderId: number) => {
   const { totalCents, paidCents, refundedCents, returnedCents, allowanceCents } = orders
   const sums = { totalCents, paidCents, refundedCents, returnedCents, allowanceCents, vatExempt: orders.vatExempt }
   const [row] = await app.db.select(sums).from(orders).where(eq(orders.id, orderId))
@@ -128,21 +133,21 @@ const moneyOf = async (orderId: number) => {
 /** A paid order in the given state, with an announced return of one part. */
 const paidOrder = async (upTo: readonly string[], back: 'announced' | 'received' | null) => {
   app.signInAs(SALES)
-  const { order } = await place(2)
+  const { order } = await placeOrder(2)
   await shelf.pay(order.id)
-  await mailOf(`order-paid:${order.id}`)
+  await readMail(`order-paid:${order.id}`)
   for (const change of upTo) {
-    const { version } = (await get(`/${order.id}`)).json().data
-    expect((await step(order.id, change, { baseVersion: version, reason: 'x' })).statusCode).toBe(200)
+    const { version } = (await requestOrder(`/${order.id}`)).json().data
+    expect((await takeStep(order.id, change, { baseVersion: version, reason: 'x' })).statusCode).toBe(200)
   }
-  const seen = async () => (await get(`/${order.id}`)).json().data
+  const seen = async () => (await requestOrder(`/${order.id}`)).json().data
   if (back) {
     const lines = [{ position: 0, amount: 1 }]
-    const opening = { baseVersion: (await seen()).version, kind: 'return', reason: '', lines }
-    expect((await step(order.id, 'returns', opening)).statusCode).toBe(200)
+    const openResponse = { baseVersion: (await seen()).version, kind: 'return', reason: '', lines }
+    expect((await takeStep(order.id, 'returns', openResponse)).statusCode).toBe(200)
     const { version, returns } = await seen()
-    const came = `returns/${returns[0].id}/receive`
-    if (back === 'received') expect((await step(order.id, came, { baseVersion: version })).statusCode).toBe(200)
+    const received = `returns/${returns[0].id}/receive`
+    if (back === 'received') expect((await takeStep(order.id, received, { baseVersion: version })).statusCode).toBe(200)
   }
   return { id: order.id, seen }
 }
@@ -154,18 +159,18 @@ test.each([
   ['delivered', ['pack', 'ship', 'deliver'], null],
   ['shipped, with an announced return', ['pack', 'ship'], 'announced'],
   ['delivered, with a received return', ['pack', 'ship', 'deliver'], 'received'],
-] as const)('%s: no step without order.money moves money or issues a document', async (_as, upTo, back) => {
+] as const)('%s: no step without order.money moves money or issues a document', async (_permission, upTo, back) => {
   const { id, seen } = await paidOrder(upTo, back)
-  const money = await moneyOf(id)
+  const money = await readMoney(id)
   app.signInAs(PACKER)
-  const whole = [{ position: 0, restocked: 1, deduction: 0 }]
+  const fullOrder = [{ position: 0, restocked: 1, deduction: 0 }]
   const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
-  const own = (await seen()).returns.map((one: { id: number }) => one.id)
-  const ways: [path: string, body: object][] = [
+  const ownOrder = (await seen()).returns.map((one: { id: number }) => one.id)
+  const steps: [path: string, body: object][] = [
     ['cancel', { reason: 'x' }],
     ['return', { reason: 'x' }],
-    ...own.flatMap((one: number): [string, object][] => [
-      [`returns/${one}/inspect`, { lines: whole }],
+    ...ownOrder.flatMap((one: number): [string, object][] => [
+      [`returns/${one}/inspect`, { lines: fullOrder }],
       [`returns/${one}/inspect`, { lines: kept }],
       [`returns/${one}/inspect`, { lines: [] }],
       [`returns/${one}/receive`, {}],
@@ -177,29 +182,29 @@ test.each([
     ['deliver', {}],
     ['return', { reason: 'x' }],
   ]
-  for (const [path, body] of ways) {
-    const answer = await step(id, path, { baseVersion: (await seen()).version, ...body })
+  for (const [path, body] of steps) {
+    const answer = await takeStep(id, path, { baseVersion: (await seen()).version, ...body })
     const isAsking = /inspect|cancel|return$/.test(path)
     expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
     if (isAsking) expect(answer.statusCode, path).toBe(403)
-    expect(await moneyOf(id), path).toEqual(money)
+    expect(await readMoney(id), path).toEqual(money)
   }
 })
 
 test('a user without order.money cancels unpaid orders but not paid ones', async () => {
-  const { order } = await place()
+  const { order } = await placeOrder()
   await shelf.pay(order.id)
-  const { id, version } = (await get(`/${order.id}`)).json().data
-  const unpaid = await place()
+  const { id, version } = (await requestOrder(`/${order.id}`)).json().data
+  const unpaid = await placeOrder()
   app.signInAs(PACKER)
-  expect((await step(unpaid.order.id, 'cancel', { baseVersion: 1, reason: 'Eksitus' })).statusCode).toBe(200)
-  const refused = await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  expect((await takeStep(unpaid.order.id, 'cancel', { baseVersion: 1, reason: 'Eksitus' })).statusCode).toBe(200)
+  const refusal = await takeStep(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     403,
     expect.stringContaining('„Tellimuste maksed ja tagasimaksed“'),
   ])
   app.signInAs(SALES)
-  expect((await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
+  expect((await takeStep(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
 })
 
 test('finds products by words, brand and codes, not by stored markup', async () => {
@@ -218,51 +223,53 @@ test('finds products by words, brand and codes, not by stored markup', async () 
   for (const q of ['0986479R33', '0986.479', '0 986 479 r33']) expect(await offered(q), q).toEqual(['0 986 479 R33'])
   for (const q of ['nor070760', 'NOR 0707 60']) expect(await offered(q), q).toEqual(['MUHV-1'])
   for (const q of ['036000291452', '00036000291452', '0 036000 291452']) expect(await offered(q), q).toEqual(['ZX-10'])
-  const nameless = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
-  expect(nameless.json().results).toMatchObject([{ name: 'Strut' }])
+  const unnamedResponse = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
+  expect(unnamedResponse.json().results).toMatchObject([{ name: 'Strut' }])
   for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])
 })
 
 describe('lines, over HTTP', () => {
-  const put = (id: number, payload: object) =>
+  const saveOrder = (id: number, payload: object) =>
     app.server.inject({ method: 'PUT', url: `/v1/admin/order/${id}/line`, headers: { 'x-csrf-token': 'any' }, payload })
 
   test('ships and mails a part, rejects too many pieces, and keeps sent pieces from removal and cancellation', async () => {
-    const { order } = await place(3)
+    const { order } = await placeOrder(3)
     await shelf.pay(order.id)
-    const packed = (await step(order.id, 'pack', { baseVersion: 2 })).json().data
-    const many = await step(order.id, 'ship', { baseVersion: packed.version, lines: [{ position: 0, amount: 4 }] })
+    const packed = (await takeStep(order.id, 'pack', { baseVersion: 2 })).json().data
+    const many = await takeStep(order.id, 'ship', { baseVersion: packed.version, lines: [{ position: 0, amount: 4 }] })
     expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
     const lines = [{ position: 0, amount: 2 }]
-    const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
+    const part = (await takeStep(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
-    const mail = await mailOf(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
+    const mail = await readMail(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
     expect(mail.text).toContain('In this shipment: 2 pcs Coilover kit')
     expect(mail.text).toContain('Still to ship: 1 pc Coilover kit')
 
-    const fewer = [
+    const fewerLines = [
       { position: 0, amount: 1 },
       { position: 1, amount: 1 },
     ]
-    const refused = await put(order.id, { baseVersion: part.version, lines: fewer, reason: 'x' })
-    expect(refused.json().message).toBe('Rea kogus ei saa olla väiksem kui juba saadetud kogus.')
+    const refusal = await saveOrder(order.id, { baseVersion: part.version, lines: fewerLines, reason: 'x' })
+    expect(refusal.json().message).toBe('Rea kogus ei saa olla väiksem kui juba saadetud kogus.')
     // After the unsent piece is removed, all remaining pieces have left.
     const rest = [
       { position: 0, amount: 2 },
       { position: 1, amount: 1 },
     ]
-    const edited = (await put(order.id, { baseVersion: part.version, lines: rest, reason: 'Not in stock' })).json().data
+    const edited = (
+      await saveOrder(order.id, { baseVersion: part.version, lines: rest, reason: 'Not in stock' })
+    ).json().data
     expect(edited).toMatchObject({
       state: 'shipped',
       money: { open: -124 },
       editions: [{ edition: 1, actor: 'customer' }, { edition: 2 }],
     })
-    expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('€124.00')
-    expect((await put(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
-    expect((await put(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
+    expect((await readMail(`order-edited:${order.id}:2`)).text).toContain('€124.00')
+    expect((await saveOrder(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
+    expect((await saveOrder(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
       'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
     )
-    expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
+    expect((await saveOrder(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
 
   test('reports the available maximum, including held pieces, when stock is too low', async () => {
@@ -273,9 +280,9 @@ describe('lines, over HTTP', () => {
       { position: 0, amount: 6 },
       { position: 1, amount: 1 },
     ]
-    const refused = await put(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
+    const refusal = await saveOrder(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
     const message = 'Toodet „Velg“ ei ole piisavalt: tellimuses võib seda olla kuni 5.'
-    expect([refused.statusCode, refused.json().message]).toEqual([409, message])
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, message])
     expect(await few.left()).toBe(2)
   })
 
@@ -294,33 +301,33 @@ describe('lines, over HTTP', () => {
       const headers = { 'x-csrf-token': 'any' }
       const url = '/v1/admin/order/1/line/try'
       const tried = await app.server.inject({ method: 'POST', url, headers, payload })
-      for (const answer of [tried, await put(1, { ...payload, reason: 'x' })]) {
+      for (const answer of [tried, await saveOrder(1, { ...payload, reason: 'x' })]) {
         expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [error] }])
       }
     }
   })
 
   test('rejects a price of 0 except for free products and delivery', async () => {
-    const { order } = await place(1)
-    const wish = (price: number) => [
+    const { order } = await placeOrder(1)
+    const editBody = (price: number) => [
       { position: 0, amount: 1, price },
       { position: 1, amount: 1, price: 0 },
     ]
-    const refused = await put(order.id, { baseVersion: 1, lines: wish(0), reason: 'x' })
-    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['lines.0.price']])
+    const refusal = await saveOrder(order.id, { baseVersion: 1, lines: editBody(0), reason: 'x' })
+    expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, ['lines.0.price']])
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     await app.db.update(products).set({ free: true }).where(eq(products.id, line!.productId))
-    expect((await put(order.id, { baseVersion: 1, lines: wish(0), reason: 'x' })).statusCode).toBe(200)
+    expect((await saveOrder(order.id, { baseVersion: 1, lines: editBody(0), reason: 'x' })).statusCode).toBe(200)
     await app.db.update(products).set({ free: false }).where(eq(products.id, line!.productId))
   })
 
   test('rejects a new price for a partly returned line at its field, naming the line', async () => {
-    const { order } = await place(2)
+    const { order } = await placeOrder(2)
     await shelf.pay(order.id)
-    await step(order.id, 'pack', { baseVersion: 2 })
+    await takeStep(order.id, 'pack', { baseVersion: 2 })
     const one = [{ position: 0, amount: 1 }]
-    await step(order.id, 'ship', { baseVersion: 3, lines: one })
-    const opened = await step(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: one })
+    await takeStep(order.id, 'ship', { baseVersion: 3, lines: one })
+    const opened = await takeStep(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: one })
     const { version } = opened.json().data
     const lines = [
       { position: 1, amount: 1 },
@@ -340,14 +347,14 @@ describe('lines, over HTTP', () => {
   })
 
   test('attaches invoices and credit notes to the edit mail, and links all documents in the payment mail', async () => {
-    const { order } = await place(1)
+    const { order } = await placeOrder(1)
     await shelf.pay(order.id)
-    await mailOf(`order-paid:${order.id}`)
+    await readMail(`order-paid:${order.id}`)
     const lines = [
       { position: 0, amount: 2 },
       { position: 1, amount: 1, price: 2.99 },
     ]
-    const edited = (await put(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })).json().data
+    const edited = (await saveOrder(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })).json().data
     expect(edited.money.open).toBe(123)
     const [sale, on, off] = edited.invoices.map(({ number }: { number: number }) => number)
     const address = `/order/invoice/${order.publicToken}?number=`
@@ -356,9 +363,9 @@ describe('lines, over HTTP', () => {
       `VAT invoice ${on} (PDF): http://127.0.0.1:3000${address}${on}`,
       `Credit note ${off} (PDF): http://127.0.0.1:3000${address}${off}`,
     ].join('\n')
-    const editMail = await mailOf(`order-edited:${order.id}:2`)
+    const editMail = await readMail(`order-edited:${order.id}:2`)
     expect(editMail.text).toContain(links)
-    expect(await filesOf(editMail.id)).toEqual([`invoice-${on}.pdf`, `credit-note-${off}.pdf`])
+    expect(await listFiles(editMail.id)).toEqual([`invoice-${on}.pdf`, `credit-note-${off}.pdf`])
     for (const number of [sale, on, off]) {
       const document = await app.server.inject({ url: `${address}${number}` })
       expect([document.statusCode, document.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -369,22 +376,22 @@ describe('lines, over HTTP', () => {
       await recordFurtherPayment(tx, app.jobs, await lockOrder(tx, order.id), paid)
       return (await lockOrder(tx, order.id)).version
     })
-    const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
+    const { subject, text } = await readMail(`order-paid-more:${order.id}:${version}`)
     expect(subject).toBe(`Additional payment received for order ${order.number}`)
     for (const part of ['an additional €120.00', 'To be paid: €3.00', links]) expect(text).toContain(part)
   })
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
-    const { order } = await place(1)
+    const { order } = await placeOrder(1)
     await shelf.pay(order.id)
-    await mailOf(`order-paid:${order.id}`)
+    await readMail(`order-paid:${order.id}`)
     const client = { ...order.client, last_name: 'Parandatud' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, order.id))
     const lines = [
       { position: 0, amount: 2 },
       { position: 1, amount: 1, price: 2.99 },
     ]
-    const edited = await put(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })
+    const edited = await saveOrder(order.id, { baseVersion: 2, lines, reason: 'Asked by phone' })
     expect(edited.statusCode).toBe(200)
     const documents = await app.db
       .select()
@@ -400,19 +407,19 @@ describe('lines, over HTTP', () => {
 })
 
 test('mails the last shipment of a partly shipped order with its own tracking code', async () => {
-  const { order } = await place(2)
+  const { order } = await placeOrder(2)
   await shelf.pay(order.id)
-  await step(order.id, 'pack', { baseVersion: 2 })
+  await takeStep(order.id, 'pack', { baseVersion: 2 })
   const tracking = { code: 'FIRST1EE', url: '' }
-  await step(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
-  await step(order.id, 'ship', { baseVersion: 4 })
-  const { text } = await mailOf(`order-shipped:${order.id}`)
+  await takeStep(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
+  await takeStep(order.id, 'ship', { baseVersion: 4 })
+  const { text } = await readMail(`order-shipped:${order.id}`)
   expect(text).toContain('In this shipment: 1 pc Coilover kit')
   expect(text).not.toContain('FIRST1EE')
 })
 
 describe('bulk steps', () => {
-  const bulk = (rest: string, payload: object) =>
+  const callBulk = (rest: string, payload: object) =>
     app.server.inject({
       method: 'POST',
       url: `/v1/admin/order/bulk${rest}`,
@@ -421,20 +428,20 @@ describe('bulk steps', () => {
     })
 
   test('plans the largest possible selection', async () => {
-    const { order } = await place()
+    const { order } = await placeOrder()
     await shelf.pay(order.id)
-    const ids = [order.id, ...Array.from({ length: 70_000 }, (_, nth) => 2_000_000 + nth)]
-    const plan = await bulk('/plan', { which: { ids }, deed: { kind: 'pack' } })
-    expect(plan.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
+    const ids = [order.id, ...Array.from({ length: 70_000 }, (_, index) => 2_000_000 + index)]
+    const planResponse = await callBulk('/plan', { which: { ids }, deed: { kind: 'pack' } })
+    expect(planResponse.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
   })
 
   test('packs and ships orders in one operation each, mails once, and prints one file', async () => {
-    const placed = [await place(), await place(), await place()]
+    const placed = [await placeOrder(), await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids.slice(0, 2)) await shelf.pay(id)
-    const deed = { kind: 'pack' }
-    const plan = (await bulk('/plan', { which: { ids }, deed })).json().data
-    expect(plan).toEqual({
+    const action = { kind: 'pack' }
+    const planResponse = (await callBulk('/plan', { which: { ids }, deed: action })).json().data
+    expect(planResponse).toEqual({
       ids: ids.slice(0, 2),
       refused: [
         { reason: 'Tellimuse praeguses olekus ei ole see võimalik.', count: 1, names: [`#${placed[2]!.order.number}`] },
@@ -442,12 +449,12 @@ describe('bulk steps', () => {
       examples: [],
     })
     const operation = randomUUID()
-    const step = { ids: plan.ids, deed, act: operation }
-    expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
-    expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
-    const shipped = await bulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
+    const takeStep = { ids: planResponse.ids, deed: action, act: operation }
+    expect((await callBulk('', takeStep)).json().data).toEqual({ changed: 2, refused: [] })
+    expect((await callBulk('', takeStep)).json().data).toEqual({ changed: 2, refused: [] })
+    const shipped = await callBulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
     expect(shipped.json().data).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
-    await mailOf(`order-shipped:${ids[1]}`)
+    await readMail(`order-shipped:${ids[1]}`)
     const history = await readHistory(app.db, placed[0]!)
     expect(history).toEqual(['placed', 'paid', 'packed', 'shipped'])
 
@@ -455,7 +462,7 @@ describe('bulk steps', () => {
     expect(file.headers['content-type']).toBe('application/pdf')
     const { text, totalPages } = await extractText(new Uint8Array(file.rawPayload))
     expect(totalPages).toBe(3)
-    for (const [nth, { order }] of placed.entries()) expect(text[nth]).toContain(String(order.number))
+    for (const [index, { order }] of placed.entries()) expect(text[index]).toContain(String(order.number))
     expect(text[2]).toContain('Page 1 of 1')
     expect((await app.server.inject({ url: '/v1/admin/order-paper?ids=1999999' })).statusCode).toBe(404)
     await app.db.execute(sql`
@@ -468,39 +475,39 @@ describe('bulk steps', () => {
     expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372-5512-3456;mari@example.ee;`)
     expect(rows[1]).toContain(';96001;Kristiine Keskus, Endla 45, 10615 Tallinn;')
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
-    const undone = (await bulk('/undo', { act: operation, after: 0 })).json().data
+    const undone = (await callBulk('/undo', { act: operation, after: 0 })).json().data
     expect(undone).toEqual({ undone: 0, left: 2, next: null })
   })
 
   test('undo unpacks orders once, except those that moved on', async () => {
-    const placed = [await place(), await place()]
+    const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
     const operation = randomUUID()
-    await bulk('', { ids, deed: { kind: 'pack' }, act: operation })
-    const undo = async () => (await bulk('/undo', { act: operation, after: 0 })).json().data
-    await bulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
-    expect(await undo()).toEqual({ undone: 1, left: 1, next: null })
+    await callBulk('', { ids, deed: { kind: 'pack' }, act: operation })
+    const undoBulk = async () => (await callBulk('/undo', { act: operation, after: 0 })).json().data
+    await callBulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
+    expect(await undoBulk()).toEqual({ undone: 1, left: 1, next: null })
     expect(await readHistory(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
-    await bulk('', { ids: ids.slice(0, 1), deed: { kind: 'pack' }, act: randomUUID() })
-    expect(await undo()).toEqual({ undone: 0, left: 2, next: null })
-    const states = await Promise.all(ids.map(async id => (await get(`/${id}`)).json().data.state))
+    await callBulk('', { ids: ids.slice(0, 1), deed: { kind: 'pack' }, act: randomUUID() })
+    expect(await undoBulk()).toEqual({ undone: 0, left: 2, next: null })
+    const states = await Promise.all(ids.map(async id => (await requestOrder(`/${id}`)).json().data.state))
     expect(states).toEqual(['packed', 'shipped'])
   })
 
   test('undoes packing from the audit log, long after the screen is left', async () => {
-    const placed = [await place(), await place()]
+    const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
-    await bulk('', { ids, deed: { kind: 'pack' }, act: randomUUID() })
+    await callBulk('', { ids, deed: { kind: 'pack' }, act: randomUUID() })
     app.signInAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
     const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
     expect(entry).toMatchObject({ action: 'packed', name: `#${placed[1]!.order.number}`, undo: true })
     const url = `/v1/admin/audit/${entry.id}/undo`
-    const undo = () =>
+    const undoBulk = () =>
       app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: { after: 0 } })
-    expect((await undo()).json().data).toEqual({ undone: 2, left: 0, next: null })
-    expect((await undo()).json().data).toEqual({ undone: 0, left: 2, next: null })
+    expect((await undoBulk()).json().data).toEqual({ undone: 2, left: 0, next: null })
+    expect((await undoBulk()).json().data).toEqual({ undone: 0, left: 2, next: null })
     for (const one of placed) expect(await readHistory(app.db, one)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
 
@@ -541,11 +548,15 @@ describe('bulk steps', () => {
       ['ship', packed],
       ['deliver', packed],
     ] as const) {
-      const refused = [{ reason: expect.stringContaining('ei ole veel kohal'), count: 1, names: [`#${order.number}`] }]
-      const which = { ids: [order.id] }
-      expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
-      const response = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
-      expect(response.json().data).toEqual({ changed: 0, refused })
+      const refusal = [{ reason: expect.stringContaining('ei ole veel kohal'), count: 1, names: [`#${order.number}`] }]
+      const selection = { ids: [order.id] }
+      expect((await callBulk('/plan', { which: selection, deed: { kind } })).json().data).toEqual({
+        ids: [],
+        refused: refusal,
+        examples: [],
+      })
+      const response = await callBulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      expect(response.json().data).toEqual({ changed: 0, refused: refusal })
     }
   })
 })
@@ -553,37 +564,37 @@ describe('bulk steps', () => {
 describe('an order’s life', () => {
   test('records history, stock, documents and mails from payment to return', async () => {
     const before = await shelf.left()
-    const stored = await place(2)
+    const stored = await placeOrder(2)
     const { id, publicToken } = stored.order
-    const noPaper = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
-    expect((await noPaper()).statusCode).toBe(404)
+    const noDocument = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
+    expect((await noDocument()).statusCode).toBe(404)
     await shelf.pay(id)
-    const paidMail = await mailOf(`order-paid:${id}`)
-    expect(await filesOf(paidMail.id)).toEqual([expect.stringMatching(/^invoice-\d+\.pdf$/)])
+    const paidMail = await readMail(`order-paid:${id}`)
+    expect(await listFiles(paidMail.id)).toEqual([expect.stringMatching(/^invoice-\d+\.pdf$/)])
 
-    expect((await step(id, 'pack', { baseVersion: 2 })).json().data).toMatchObject({ state: 'packed', version: 3 })
+    expect((await takeStep(id, 'pack', { baseVersion: 2 })).json().data).toMatchObject({ state: 'packed', version: 3 })
     const tracking = { code: 'CC1234EE', url: 'https://carrier.example/CC1234EE' }
-    const shipped = await step(id, 'ship', { baseVersion: 3, tracking })
+    const shipped = await takeStep(id, 'ship', { baseVersion: 3, tracking })
     expect(shipped.json().data).toMatchObject({ state: 'shipped', tracking, may: ['deliver', 'return'] })
-    const shippedMail = await mailOf(`order-shipped:${id}`)
+    const shippedMail = await readMail(`order-shipped:${id}`)
     for (const body of [shippedMail.html, shippedMail.text]) {
       expect(body).toContain('CC1234EE')
       expect(body).toContain(tracking.url)
     }
-    expect((await step(id, 'deliver', { baseVersion: 4 })).json().data.state).toBe('delivered')
+    expect((await takeStep(id, 'deliver', { baseVersion: 4 })).json().data.state).toBe('delivered')
     expect(await shelf.left()).toBe(before - 2)
-    const returned = await step(id, 'return', { baseVersion: 5, reason: 'Does not fit' })
+    const returned = await takeStep(id, 'return', { baseVersion: 5, reason: 'Does not fit' })
     expect(returned.json().data.history.at(-2)).toMatchObject({
       actor: 'siim',
       kind: 'returned',
       details: { from: 'delivered', to: 'returned', reason: 'Does not fit' },
     })
     expect(await shelf.left()).toBe(before)
-    expect(await tasksOf(stored)).toEqual(['refund-due'])
+    expect(await readTasks(stored)).toEqual(['refund-due'])
 
-    const returnMail = await mailOf(`order-returned:${id}`)
-    expect(await filesOf(returnMail.id)).toEqual([expect.stringMatching(/^credit-note-\d+\.pdf$/)])
-    const { invoices } = (await get(`/${id}`)).json().data
+    const returnMail = await readMail(`order-returned:${id}`)
+    expect(await listFiles(returnMail.id)).toEqual([expect.stringMatching(/^credit-note-\d+\.pdf$/)])
+    const { invoices } = (await requestOrder(`/${id}`)).json().data
     expect(invoices).toMatchObject([
       { kind: 'invoice', cause: 'sale', total: 251.99 },
       { kind: 'credit', cause: 'returned', total: 251.99 },
@@ -600,9 +611,9 @@ describe('an order’s life', () => {
 
     // Documents, for staff and through the customer's link.
     const documents = await Promise.all([
-      get(`/${id}/invoice`),
-      noPaper(),
-      get(`/${id}/invoice?number=${invoices[1].number}`),
+      requestOrder(`/${id}/invoice`),
+      noDocument(),
+      requestOrder(`/${id}/invoice?number=${invoices[1].number}`),
     ])
     for (const document of documents) expect(document.headers['content-type']).toBe('application/pdf')
     const texts = await Promise.all(
@@ -613,30 +624,30 @@ describe('an order’s life', () => {
     expect(texts[0]).toContain('€251.99')
     expect(texts[2]).toContain(`Credit note ${invoices[1].number}`)
     expect(texts[2]).toContain('−€251.99')
-    const strange = await place()
-    expect((await get(`/${strange.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
+    const unknownOrder = await placeOrder()
+    expect((await requestOrder(`/${unknownOrder.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
   })
 
   test('cancelling an unpaid order returns stock once, clears caches, and creates neither task nor credit note', async () => {
     const before = await shelf.left()
-    const stored = await place(3)
+    const stored = await placeOrder(3)
     const earlier = await app.db.$count(changes)
-    const cancelled = await step(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
+    const cancelled = await takeStep(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
     expect(cancelled.json().data).toMatchObject({ state: 'cancelled', may: [], invoices: [] })
     expect(await shelf.left()).toBe(before)
     const changed = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(earlier)
     expect(changed.flatMap(change => change.tags)).toContain('product:1')
-    expect(await tasksOf(stored)).toEqual([])
-    const mail = await mailOf(`order-cancelled:${stored.order.id}`)
-    expect(await filesOf(mail.id)).toEqual([])
-    expect((await step(stored.order.id, 'cancel', { baseVersion: 2, reason: 'again' })).statusCode).toBe(409)
+    expect(await readTasks(stored)).toEqual([])
+    const mail = await readMail(`order-cancelled:${stored.order.id}`)
+    expect(await listFiles(mail.id)).toEqual([])
+    expect((await takeStep(stored.order.id, 'cancel', { baseVersion: 2, reason: 'again' })).statusCode).toBe(409)
     expect(await shelf.left()).toBe(before)
   })
 
   test('accepts one of ten simultaneous changes', async () => {
-    const { order } = await place()
+    const { order } = await placeOrder()
     await shelf.pay(order.id)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => step(order.id, 'pack', { baseVersion: 2 })))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeStep(order.id, 'pack', { baseVersion: 2 })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
@@ -664,23 +675,26 @@ describe('an order’s life', () => {
       422,
       'Palun kontrolli märgitud välju.',
     ],
-  ])('rejects %s', async (_what, transition, body, status, message) => {
-    const { order } = await place()
-    const answer = await step(order.id, transition, body)
+  ])('rejects %s', async (_name, transition, body, status, message) => {
+    const { order } = await placeOrder()
+    const answer = await takeStep(order.id, transition, body)
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
-    expect((await step(1_999_999, 'pack', { baseVersion: 1 })).statusCode).toBe(404)
+    expect((await takeStep(1_999_999, 'pack', { baseVersion: 1 })).statusCode).toBe(404)
   })
 
   test('mails a partial refund once with its credit note', async () => {
-    const { order } = await place()
+    const { order } = await placeOrder()
     await shelf.pay(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
     await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
     for (let times = 0; times < 2; times++) await arrange(app.db, tx => requestRefundMail(tx, app.jobs, refund))
-    const mail = await mailOf(`order-refunded:${order.id}:31`)
+    const mail = await readMail(`order-refunded:${order.id}:31`)
     expect(mail.text).toContain('€20.00')
-    expect(await filesOf(mail.id)).toHaveLength(1)
-    expect((await get(`/${order.id}`)).json().data.invoices.at(-1)).toMatchObject({ kind: 'credit', total: 20 })
+    expect(await listFiles(mail.id)).toHaveLength(1)
+    expect((await requestOrder(`/${order.id}`)).json().data.invoices.at(-1)).toMatchObject({
+      kind: 'credit',
+      total: 20,
+    })
   })
 })
 
@@ -688,22 +702,26 @@ describe('unpaid orders', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
   test('are cancelled after 3 days; younger ones, paid ones and those paid on delivery are not', async () => {
     const before = await shelf.left()
-    const late = await place(1, PLACED)
-    const paidLate = await place(1, PLACED)
-    const young = await place(1, new Date('2026-01-01T10:00:01Z'))
-    await shelf.pay(paidLate.order.id, PLACED)
+    const lateOrder = await placeOrder(1, PLACED)
+    const paidLateOrder = await placeOrder(1, PLACED)
+    const newOrder = await placeOrder(1, new Date('2026-01-01T10:00:01Z'))
+    await shelf.pay(paidLateOrder.order.id, PLACED)
     const onDelivery = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PLACED, paysBy: 'cash' }))
     app.setNow(new Date('2026-01-04T10:00:00.500Z'))
-    expect(await Promise.all([cancelUnpaidOrders(app), cancelUnpaidOrders(app)]).then(([a, b]) => a + b)).toBe(1)
+    expect(
+      await Promise.all([cancelUnpaidOrders(app), cancelUnpaidOrders(app)]).then(([first, second]) => first + second),
+    ).toBe(1)
     app.setNow(new Date())
     const states = await Promise.all(
-      [late, paidLate, young, onDelivery].map(async ({ order }) => (await get(`/${order.id}`)).json().data.state),
+      [lateOrder, paidLateOrder, newOrder, onDelivery].map(
+        async ({ order }) => (await requestOrder(`/${order.id}`)).json().data.state,
+      ),
     )
     expect(states).toEqual(['cancelled', 'paid', 'new', 'new'])
     expect(await shelf.left()).toBe(before - 2)
-    expect(await readHistory(app.db, late)).toEqual(['placed', 'cancelled'])
-    expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toBe(
-      `Order ${late.order.number} cancelled: payment not received`,
+    expect(await readHistory(app.db, lateOrder)).toEqual(['placed', 'cancelled'])
+    expect((await readMail(`order-cancelled:${lateOrder.order.id}`)).subject).toBe(
+      `Order ${lateOrder.order.number} cancelled: payment not received`,
     )
   })
 })
@@ -741,7 +759,7 @@ describe('the list', () => {
     await app.db.insert(orderShipments).values(codes.map(code => ({ ...shipment, tracking: { code, url: '' } })))
   })
   const found = async (query: string) => {
-    const answer = await get(query)
+    const answer = await requestOrder(query)
     return answer.json().results.map((row: { id: number }) => row.id)
   }
 
@@ -767,7 +785,7 @@ describe('the list', () => {
     ['payment status and days', () => `?payment=paid&to=${DAY}`],
     ['the day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],
-  ])('finds by %s', async (_what, query) => {
+  ])('finds by %s', async (_name, query) => {
     expect(await found(query())).toEqual([stored.order.id])
   })
 
@@ -790,7 +808,7 @@ describe('the list', () => {
   })
 
   test('filters by the payment status that the list shows', async () => {
-    const all = (await get('?pageSize=1000')).json().results as ListedOrder[]
+    const all = (await requestOrder('?pageSize=1000')).json().results as ListedOrder[]
     for (const status of PAYMENT_STATUSES) {
       const ids = await found(`?payment=${status}&pageSize=1000`)
       expect(ids).toEqual(all.filter(({ payment }) => payment.status === status).map(({ id }) => id))
@@ -812,23 +830,23 @@ describe('the list', () => {
       made.push(
         await arrange(app.db, tx => makeOrder(tx, { client: { ...client, email: (email + rest).slice(0, 200) } })),
       )
-    const answer = await get(`?q=${encodeURIComponent(email)}&pageSize=20`)
+    const answer = await requestOrder(`?q=${encodeURIComponent(email)}&pageSize=20`)
     expect(answer.json().results.map(({ id }: { id: number }) => id)).toEqual(
       made.map(({ order }) => order.id).toReversed(),
     )
-    const second = await get(`?q=${encodeURIComponent(email)}&pageSize=1&page=2`)
+    const second = await requestOrder(`?q=${encodeURIComponent(email)}&pageSize=1&page=2`)
     expect([second.json().results.length, second.headers['x-pagination-total-count']]).toEqual([1, '3'])
-    const beyond = await get(`?q=${encodeURIComponent(email)}&pageSize=1&page=9`)
+    const beyond = await requestOrder(`?q=${encodeURIComponent(email)}&pageSize=1&page=9`)
     expect(beyond.headers['x-pagination-current-page']).toBe('3')
   })
 
   test('pages newest first and replaces invalid parameters by defaults', async () => {
-    const answer = await get('?page=1&pageSize=2&state=wild&from=yesterday')
+    const answer = await requestOrder('?page=1&pageSize=2&state=wild&from=yesterday')
     expect(answer.headers['x-pagination-per-page']).toBe('2')
     const rows = answer.json().results
     expect(rows).toHaveLength(2)
     expect(rows[0].placed_at >= rows[1].placed_at).toBe(true)
-    expect((await get('?page=-1&pageSize=wild&sort=client')).json().results.at(-1)).toMatchObject({
+    expect((await requestOrder('?page=-1&pageSize=wild&sort=client')).json().results.at(-1)).toMatchObject({
       number: String(stored.order.number),
       client: 'Õnne Žuk',
       total: 124,
@@ -837,7 +855,7 @@ describe('the list', () => {
   })
 
   test('shows the last page for a page number beyond it', async () => {
-    const answer = await get(`?q=${stored.order.number}&page=7&pageSize=20`)
+    const answer = await requestOrder(`?q=${stored.order.number}&page=7&pageSize=20`)
     expect(answer.json().results).toMatchObject([{ id: stored.order.id }])
     expect(answer.headers).toMatchObject({
       'x-pagination-current-page': '1',
@@ -853,9 +871,11 @@ describe('the list', () => {
     ['state', order => order.state],
   ])('sorts by %s in both directions, ties by id', async (sort, key) => {
     const listed = async (sort: string): Promise<ListedOrder[]> =>
-      (await get(`?pageSize=200&sort=${sort}`)).json().results
+      (await requestOrder(`?pageSize=200&sort=${sort}`)).json().results
     const up = await listed(sort)
-    const expected = up.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id))
+    const expected = up.toSorted((first, second) =>
+      key(first) < key(second) ? -1 : key(first) > key(second) ? 1 : first.id - second.id,
+    )
     expect(up.length).toBeGreaterThan(2)
     expect(up.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
     expect((await listed(`-${sort}`)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id).toReversed())

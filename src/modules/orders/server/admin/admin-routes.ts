@@ -47,26 +47,26 @@ export const adminRoutes = (app: App): void => {
       },
     }),
     slips: async ({ query, reply, t }) => {
-      const found = await readOrdersById(app.db, query.ids)
-      if (found.length === 0) return httpError(404, t('orders.problem.unknown'))
+      const storedOrders = await readOrdersById(app.db, query.ids)
+      if (storedOrders.length === 0) return httpError(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
-      const slips = await mapSequentially(found, async one => {
-        const deeds = await readFulfilment(app.db, one.order)
-        const awaited = await countAwaitedPieces(app.db, one.order, deeds)
-        return buildPackingSlip(one, deeds, { awaited, settings, t: app.texts(one.order.language) })
+      const slips = await mapSequentially(storedOrders, async item => {
+        const fulfilment = await readFulfilment(app.db, item.order)
+        const awaited = await countAwaitedPieces(app.db, item.order, fulfilment)
+        return buildPackingSlip(item, fulfilment, { awaited, settings, t: app.texts(item.order.language) })
       })
       const content = await renderTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })
     },
     papers: async ({ query, reply, t }) => {
-      const found = await readOrdersById(app.db, query.ids)
-      if (found.length === 0) return httpError(404, t('orders.problem.unknown'))
+      const storedOrders = await readOrdersById(app.db, query.ids)
+      if (storedOrders.length === 0) return httpError(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
-      const papers = found.map(one => {
-        const ofOrder = app.texts(one.order.language)
-        return { words: describeOrder(one, settings, ofOrder), t: ofOrder }
+      const documents = storedOrders.map(item => {
+        const orderTexts = app.texts(item.order.language)
+        return { words: describeOrder(item, settings, orderTexts), t: orderTexts }
       })
-      const content = await renderDocuments(papers, settings.name)
+      const content = await renderDocuments(documents, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
     },
     addresses: async ({ query, language, reply, t }) => {
@@ -128,12 +128,12 @@ export const adminRoutes = (app: App): void => {
 /** Reads each order once, in the given order; unknown ids are skipped. */
 const readOrdersById = async (db: Queryable, ids: readonly number[]): Promise<StoredOrder[]> => {
   const stored = await mapSequentially([...new Set(ids)], id => readStoredOrder(db, id))
-  return stored.filter(one => one !== null)
+  return stored.filter(item => item !== null)
 }
 
 /** Works sequentially: a hundred parallel queries would occupy every connection. */
-const mapSequentially = async <In, Out>(given: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> => {
+const mapSequentially = async <In, Out>(items: readonly In[], mapItem: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = []
-  for (const one of given) results.push(await work(one))
+  for (const item of items) results.push(await mapItem(item))
   return results
 }

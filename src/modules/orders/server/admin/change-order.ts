@@ -42,8 +42,8 @@ export const changeOrder = (
     if (order.version !== baseVersion) return failure('stale')
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
     if (requiresMoneyPermission(action, { hasMoney }) && !mayMoney) return failure('notAllowed')
-    const moved = await takeStep(tx, app, order, { action, ...step })
-    if (!moved.ok) return moved
-    const whole = await readAdminOrder(tx, id)
-    return whole ? ok(whole) : failure('unknown')
+    const moveResult = await takeStep(tx, app, order, { action, ...step })
+    if (!moveResult.ok) return moveResult
+    const adminOrder = await readAdminOrder(tx, id)
+    return adminOrder ? ok(adminOrder) : failure('unknown')
   })

@@ -20,9 +20,9 @@ export const countOrders = async (db: Queryable, now: Date): Promise<StateCount[
       case when state in ('new', 'paid', 'packed') then
         (select min(coalesce(w.paid_at, w.placed_at)) from ${orders} w where w.state = o.state) end as since
     from ${orders} o group by state`)
-  const found = new Map(rows.map(row => [row.state, row]))
+  const rowByState = new Map(rows.map(row => [row.state, row]))
   return STATES.map(state => {
-    const row = found.get(state)
+    const row = rowByState.get(state)
     const since = row?.since ? new Date(row.since) : null
     return {
       state,
@@ -38,5 +38,5 @@ export const listTags = async (db: Queryable): Promise<string[]> => {
     .selectDistinct({ tag: sql<string>`unnest(${orders.tags})` })
     .from(orders)
     .where(sql`${orders.tags} <> '{}'`)
-  return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b))
+  return rows.map(({ tag }) => tag).sort((first, second) => first.localeCompare(second))
 }

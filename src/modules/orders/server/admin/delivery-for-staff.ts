@@ -15,18 +15,18 @@ export const deliveryForStaff = async (
   { delivery, language }: Pick<OrderRow, 'delivery' | 'language'>,
 ): Promise<Pick<AdminOrder, 'delivery_names' | 'delivery_targets'>> => {
   const { provider, option, address } = delivery
-  const known = (await readProviderNames(db)).get(provider)
-  const optionIn = option && (await translateOption(db, { provider, option }, language))
+  const providerName = (await readProviderNames(db)).get(provider)
+  const translateToLanguage = option && (await translateOption(db, { provider, option }, language))
   const targets = shopLanguages().map(one => [
     one,
-    formatDeliveryTarget({ option: option && { ...option, ...optionIn?.(one) }, address }, one),
+    formatDeliveryTarget({ option: option && { ...option, ...translateToLanguage?.(one) }, address }, one),
   ])
   return {
-    delivery_names: nameOf(known, delivery.providerName),
+    delivery_names: toMultilingualName(providerName, delivery.providerName),
     delivery_targets: multilingual(Object.fromEntries(targets)),
   }
 }
 
 /** An unknown provider keeps the name that the order copied. */
-const nameOf = (known: Multilingual | undefined, copied: string): Multilingual =>
-  known ?? multilingual(Object.fromEntries(shopLanguages().map(language => [language, copied])))
+const toMultilingualName = (providerName: Multilingual | undefined, storedName: string): Multilingual =>
+  providerName ?? multilingual(Object.fromEntries(shopLanguages().map(language => [language, storedName])))

@@ -70,8 +70,8 @@ export const editOrder = (
   edit: Edit,
 ): Promise<Result<AdminOrder, EditOrderFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
-    const done = await editLockedOrder(tx, app, id, edit)
-    if (!done.ok) return done
+    const edited = await editLockedOrder(tx, app, id, edit)
+    if (!edited.ok) return edited
     return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })
 
@@ -82,12 +82,12 @@ export const previewEdit = async (
   id: number,
   edit: Edit,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
-  const tried = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
-    const done = await editLockedOrder(tx, app, id, edit)
-    return failure(done.ok ? { kind: 'tried', difference: done.value } : done.reason)
+  const rolledBack = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
+    const edited = await editLockedOrder(tx, app, id, edit)
+    return failure(edited.ok ? { kind: 'tried', difference: edited.value } : edited.reason)
   })
-  if (tried.ok) return tried
-  return tried.reason.kind === 'tried' ? ok(tried.reason.difference) : failure(tried.reason)
+  if (rolledBack.ok) return rolledBack
+  return rolledBack.reason.kind === 'tried' ? ok(rolledBack.reason.difference) : failure(rolledBack.reason)
 }
 
 interface PreviewRollback {
@@ -99,34 +99,48 @@ const editLockedOrder = async (
   tx: Write,
   app: App,
   id: number,
-  { wish, baseVersion, username }: Edit,
+  { wish: target, baseVersion, username }: Edit,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) return failure({ kind: 'unknown' })
   if (order.version !== baseVersion) return failure({ kind: 'stale' })
   if (!isUnshipped(order.state)) return failure({ kind: 'notNow' })
-  const deeds = await readFulfilment(tx, order)
-  const before = deeds.lines.map(toPlacedLine)
-  const editions = await readRevisions(tx, order, before)
+  const fulfilment = await readFulfilment(tx, order)
+  const currentLines = fulfilment.lines.map(toPlacedLine)
+  const revisions = await readRevisions(tx, order, currentLines)
   // Locks all products at once, in the order of their ids, to avoid deadlocks.
-  const levels = await lockLevels(tx, affectedProducts(before, editions, wish))
-  const decided = await decideRequestedEdit(tx, app, { order, deeds, before, editions, wish, levels })
-  if (!decided.ok) return decided
+  const levels = await lockLevels(tx, listAffectedProducts(currentLines, revisions, target))
+  const decision = await decideRequestedEdit(tx, app, {
+    order,
+    deeds: fulfilment,
+    before: currentLines,
+    editions: revisions,
+    wish: target,
+    levels,
+  })
+  if (!decision.ok) return decision
 
-  const { moves, lines: after } = decided.value
-  const goods = await moveOrderStock(tx, order, {
+  const { moves, lines: linesAfter } = decision.value
+  const stockResult = await moveOrderStock(tx, order, {
     moves,
-    after,
-    cameBack: countReturned(deeds),
+    after: linesAfter,
+    cameBack: countReturned(fulfilment),
     levels,
     now: app.now(),
   })
-  if (!goods.ok) return goods
-  const edition = (editions[0]?.edition ?? 0) + 1
-  const vatExempt = order.vatExempt && !('withVat' in wish)
-  const paper = { edition, decided: decided.value, vatExempt, now: app.now() }
-  if (order.paidAt !== null) await issueEditDocuments(tx, order, paper)
-  const stored = await storeEdit(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
+  if (!stockResult.ok) return stockResult
+  const revisionNumber = (revisions[0]?.edition ?? 0) + 1
+  const vatExempt = order.vatExempt && !('withVat' in target)
+  const documentInput = { edition: revisionNumber, decided: decision.value, vatExempt, now: app.now() }
+  if (order.paidAt !== null) await issueEditDocuments(tx, order, documentInput)
+  const stored = await storeEdit(tx, app, {
+    order,
+    edition: revisionNumber,
+    wish: target,
+    username,
+    vatExempt,
+    decided: decision.value,
+  })
   // The order stops waiting for pieces that it no longer contains.
   await takeBackordered(tx, stored, await readFulfilment(tx, stored), app.now())
   return ok({
@@ -137,14 +151,14 @@ const editLockedOrder = async (
 }
 
 /** The products on the current and the requested lines. */
-const affectedProducts = (
-  before: readonly PlacedLine[],
-  editions: readonly RevisionRow[],
-  wish: EditTarget,
+const listAffectedProducts = (
+  currentLines: readonly PlacedLine[],
+  revisions: readonly RevisionRow[],
+  target: EditTarget,
 ): number[] => {
-  const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition)?.lines : undefined
-  const wished = 'lines' in wish ? wish.lines : restored
-  return [...before, ...(wished ?? [])].flatMap(({ productId }) => productId ?? [])
+  const restored = 'edition' in target ? revisions.find(one => one.edition === target.edition)?.lines : undefined
+  const targetLines = 'lines' in target ? target.lines : restored
+  return [...currentLines, ...(targetLines ?? [])].flatMap(({ productId }) => productId ?? [])
 }
 
 type RevisionRow = typeof orderRevisions.$inferSelect
@@ -152,8 +166,8 @@ type RevisionRow = typeof orderRevisions.$inferSelect
 /** Reads the revisions, newest first. Before the first edit, the placed lines are stored as revision 1. */
 const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<RevisionRow[]> => {
   const isOfOrder = eq(orderRevisions.orderId, order.id)
-  const known = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.edition))
-  if (known.length > 0) return known
+  const storedRevisions = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.edition))
+  if (storedRevisions.length > 0) return storedRevisions
   const [placed] = await tx
     .select({ actor: orderEvents.actor })
     .from(orderEvents)
@@ -179,29 +193,30 @@ interface EditInput {
 const decideRequestedEdit = async (
   tx: Write,
   app: App,
-  { order, deeds, before, editions, wish, levels }: EditInput,
+  { order, deeds: fulfilment, before: currentLines, editions: revisions, wish: target, levels }: EditInput,
 ): Promise<Result<EditDecision, EditOrderFailure>> => {
-  if ('withVat' in wish) {
+  if ('withVat' in target) {
     if (!order.vatExempt) return failure({ kind: 'notExempt' })
     // Staff settle amounts that were already credited and refunded without VAT.
     if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'cameBack' })
-    const charged = decideVat({ before, pieces: deeds.pieces })
-    return charged.ok ? charged : failure({ kind: 'lines', why: charged.reason })
+    const chargedEdit = decideVat({ before: currentLines, pieces: fulfilment.pieces })
+    return chargedEdit.ok ? chargedEdit : failure({ kind: 'lines', why: chargedEdit.reason })
   }
-  const wanted = 'lines' in wish ? await resolveWantedLines(tx, app, { order, before, levels }, wish.lines) : null
-  if (wanted && !wanted.ok) return wanted
-  const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
-  if (!wanted && !restored) return failure({ kind: 'unknownEdition' })
-  const positions = [before, ...editions.map(one => one.lines)].flat().map(({ position }) => position)
-  const leastCents = order.returnedCents + effectiveAllowanceCents(order)
-  const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
-  const decided = decideEdit({
-    ...rest,
-    ...(wanted ? { wanted: wanted.value } : { restored: existing(restored, 'the revision').lines }),
+  const requestedLines =
+    'lines' in target ? await resolveWantedLines(tx, app, { order, before: currentLines, levels }, target.lines) : null
+  if (requestedLines && !requestedLines.ok) return requestedLines
+  const restored = 'edition' in target ? revisions.find(one => one.edition === target.edition) : undefined
+  if (!requestedLines && !restored) return failure({ kind: 'unknownEdition' })
+  const positions = [currentLines, ...revisions.map(one => one.lines)].flat().map(({ position }) => position)
+  const minCents = order.returnedCents + effectiveAllowanceCents(order)
+  const editBase = { before: currentLines, pieces: fulfilment.pieces, exempt: order.vatExempt, leastCents: minCents }
+  const decision = decideEdit({
+    ...editBase,
+    ...(requestedLines ? { wanted: requestedLines.value } : { restored: existing(restored, 'the revision').lines }),
     nextPosition: Math.max(...positions) + 1,
   })
-  if (decided.ok) return decided
-  const { reason } = decided
+  if (decision.ok) return decision
+  const { reason } = decision
   return failure(typeof reason === 'string' ? { kind: 'lines', why: reason } : { kind: 'kept', ...reason })
 }
 
@@ -211,16 +226,21 @@ const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): P
 const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
-  { edition, decided, vatExempt, now }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
+  {
+    edition: revisionNumber,
+    decided: decision,
+    vatExempt,
+    now,
+  }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
 ): Promise<void> => {
-  const { takenOff, added } = decided
+  const { takenOff, added } = decision
   await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
-  const further = added.some(line => line.totalCents > 0)
-    ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
+  const invoice = added.some(line => line.totalCents > 0)
+    ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${revisionNumber}:on`, lines: added }, now)
     : null
-  const off = { cause: `edit:${edition}:off`, cents, lines: takenOff, last: further?.number }
-  if (cents > 0) await issueCreditNotes(tx, order.id, off, now)
+  const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: takenOff, last: invoice?.number }
+  if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
 }
 
 /** Tasks that close when VAT is charged. */
@@ -238,12 +258,12 @@ interface EditToStore {
 const storeEdit = async (
   tx: Write,
   app: App,
-  { order, edition, wish, username, vatExempt, decided }: EditToStore,
+  { order, edition: revisionNumber, wish: target, username, vatExempt, decided: decision }: EditToStore,
 ): Promise<OrderRow> => {
-  const { lines, totalCents } = decided
+  const { lines, totalCents } = decision
   const now = app.now()
-  const reason = 'reason' in wish ? wish.reason : ''
-  const restored = 'edition' in wish ? wish.edition : null
+  const reason = 'reason' in target ? target.reason : ''
+  const restored = 'edition' in target ? target.edition : null
   const positions = lines.map(({ position }) => position)
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, order.id), notInArray(orderLines.position, positions)))
   await tx
@@ -258,10 +278,17 @@ const storeEdit = async (
         totalCents: sql`excluded.total_cents`,
       },
     })
-  await tx
-    .insert(orderRevisions)
-    .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
-  const after = firstRow(
+  await tx.insert(orderRevisions).values({
+    orderId: order.id,
+    edition: revisionNumber,
+    at: now,
+    actor: username,
+    reason,
+    restored,
+    lines,
+    totalCents,
+  })
+  const linesAfter = firstRow(
     await tx
       .update(orders)
       // An allowance for returned goods does not reduce the value of added lines.
@@ -275,20 +302,26 @@ const storeEdit = async (
       .where(eq(orders.id, order.id))
       .returning(),
   )
-  const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }
+  const details = {
+    edition: revisionNumber,
+    reason,
+    ...(restored !== null && { restored }),
+    from: order.totalCents,
+    to: totalCents,
+  }
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
     previous: { totalCents: order.totalCents },
-    after: { totalCents, edition, ...(vatExempt !== order.vatExempt && { vatExempt }) },
+    after: { totalCents, edition: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
   if (vatExempt !== order.vatExempt) {
     for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
   }
-  await syncMoneyTasks(tx, after, now)
-  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
+  await syncMoneyTasks(tx, linesAfter, now)
+  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition: revisionNumber })
   // The remaining pieces were removed, and all others are already sent.
-  if (!decided.allSent || after.state !== 'packed') return after
-  const moved = await moveOrder(tx, app.jobs, after, { action: 'ship', as: 'system', actor: username, now })
-  return moved.ok ? moved.value : after
+  if (!decision.allSent || linesAfter.state !== 'packed') return linesAfter
+  const movedStock = await moveOrder(tx, app.jobs, linesAfter, { action: 'ship', as: 'system', actor: username, now })
+  return movedStock.ok ? movedStock.value : linesAfter
 }

@@ -24,9 +24,9 @@ type StaffFulfilment = Pick<
 export const fulfilmentForStaff = async (
   db: Queryable,
   order: OrderRow,
-  deeds: OrderFulfilment,
+  fulfilment: OrderFulfilment,
 ): Promise<StaffFulfilment> => {
-  const editions = await db
+  const revisions = await db
     .select()
     .from(orderRevisions)
     .where(eq(orderRevisions.orderId, order.id))
@@ -42,32 +42,32 @@ export const fulfilmentForStaff = async (
     },
     editable: isUnshipped(order.state),
     packed: order.packedLines,
-    shipments: deeds.shipments.map(({ id, at, actor, tracking, lines }) => ({
+    shipments: fulfilment.shipments.map(({ id, at, actor, tracking, lines }) => ({
       ...{ id, actor, tracking: resolveTracking(tracking, order.delivery), lines },
       at: at.toISOString(),
     })),
     returns: await Promise.all(
-      deeds.returns.map(async one => ({
-        ...{ id: one.id, kind: one.kind, state: one.state, reason: one.reason, actor: one.actor },
-        opened_at: one.openedAt.toISOString(),
-        lines: (await addRestockLimits(db, order.id, valueReturnedLines(deeds, one))).map(
+      fulfilment.returns.map(async row => ({
+        ...{ id: row.id, kind: row.kind, state: row.state, reason: row.reason, actor: row.actor },
+        opened_at: row.openedAt.toISOString(),
+        lines: (await addRestockLimits(db, order.id, valueReturnedLines(fulfilment, row))).map(
           ({ position, amount, restocked, deductionCents, valueCents, ...shelf }) => ({
             ...{ position, amount, restocked, from_stock: shelf.fromStock, most_to_shelf: shelf.mostToShelf },
             deduction: toEuros(deductionCents),
             value: toEuros(valueCents),
           }),
         ),
-        value: toEuros(one.valueCents),
-        may: returnStepsFor(one.state),
+        value: toEuros(row.valueCents),
+        may: returnStepsFor(row.state),
       })),
     ),
-    returnable: returnablePieces(deeds.pieces),
-    warehouses: deeds.returns.length === 0 ? [] : await listWarehouses(db),
-    editions: editions.map(one => ({
-      ...{ edition: one.edition, actor: one.actor, reason: one.reason, restored: one.restored },
-      at: one.at.toISOString(),
-      total: toEuros(one.totalCents),
-      lines: one.lines.map(({ name, code1, amount, unit, unitCents, unitNet }) => ({
+    returnable: returnablePieces(fulfilment.pieces),
+    warehouses: fulfilment.returns.length === 0 ? [] : await listWarehouses(db),
+    editions: revisions.map(row => ({
+      ...{ edition: row.edition, actor: row.actor, reason: row.reason, restored: row.restored },
+      at: row.at.toISOString(),
+      total: toEuros(row.totalCents),
+      lines: row.lines.map(({ name, code1, amount, unit, unitCents, unitNet }) => ({
         ...{ name, code1, amount, unit },
         price: order.vatExempt ? unitNet : toEuros(unitCents),
       })),

@@ -15,31 +15,39 @@ export const lineRoutes = (app: App): void => {
   serve(app, orderLineCalls, {
     products: async ({ query, language }) => ({ results: await findOfferedProducts(app.db, query.q, language) }),
     tryEdit: async ({ params, body, actor, visitor, t }) => {
-      const wish = { lines: body.lines.map(toStaffLine), reason: '' }
-      const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
-      const tried = await previewEdit(app, actor, params.id, edit)
-      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.reason, t, body.lines)
+      const target = { lines: body.lines.map(toStaffLine), reason: '' }
+      const edit = { wish: target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const preview = await previewEdit(app, actor, params.id, edit)
+      return preview.ok ? { data: toEditResponse(preview.value) } : editError(preview.reason, t, body.lines)
     },
     tryVat: async ({ params, body, actor, visitor, t }) => {
-      const wish = { withVat: true as const, reason: '' }
-      const tried = await previewEdit(app, actor, params.id, { wish, ...body, username: visitor.username ?? '' })
-      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.reason, t)
+      const target = { withVat: true as const, reason: '' }
+      const preview = await previewEdit(app, actor, params.id, {
+        wish: target,
+        ...body,
+        username: visitor.username ?? '',
+      })
+      return preview.ok ? { data: toEditResponse(preview.value) } : editError(preview.reason, t)
     },
     chargeVat: async ({ params, body: { baseVersion, reason }, actor, visitor, t }) => {
-      const wish = { withVat: true as const, reason }
-      const done = await editOrder(app, actor, params.id, { wish, baseVersion, username: visitor.username ?? '' })
-      return done.ok ? { data: done.value } : editError(done.reason, t)
+      const target = { withVat: true as const, reason }
+      const result = await editOrder(app, actor, params.id, {
+        wish: target,
+        baseVersion,
+        username: visitor.username ?? '',
+      })
+      return result.ok ? { data: result.value } : editError(result.reason, t)
     },
     edit: async ({ params, body, actor, visitor, t }) => {
-      const wish = { lines: body.lines.map(toStaffLine), reason: body.reason }
-      const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
-      const done = await editOrder(app, actor, params.id, edit)
-      return done.ok ? { data: done.value } : editError(done.reason, t, body.lines)
+      const target = { lines: body.lines.map(toStaffLine), reason: body.reason }
+      const edit = { wish: target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const result = await editOrder(app, actor, params.id, edit)
+      return result.ok ? { data: result.value } : editError(result.reason, t, body.lines)
     },
     restore: async ({ params, body, actor, visitor, t }) => {
       const edit = { wish: { edition: params.edition }, ...body, username: visitor.username ?? '' }
-      const done = await editOrder(app, actor, params.id, edit)
-      return done.ok ? { data: done.value } : editError(done.reason, t)
+      const result = await editOrder(app, actor, params.id, edit)
+      return result.ok ? { data: result.value } : editError(result.reason, t)
     },
     openReturn: async ({ params, body, actor, visitor, t }) => {
       const opened = await openReturn(app, actor, params.id, { ...body, username: visitor.username ?? '' })
@@ -50,16 +58,19 @@ export const lineRoutes = (app: App): void => {
       if (requiresMoneyPermission(step, { hasMoney: true }) && !can(visitor, 'order.money')) {
         return httpError(403, t('orderAdmin.needsMoney'))
       }
-      const found = body.lines.map(({ deduction, ...line }) => ({ ...line, deductionCents: toCents(deduction) }))
-      const move = {
+      const inspectedLines = body.lines.map(({ deduction, ...line }) => ({
+        ...line,
+        deductionCents: toCents(deduction),
+      }))
+      const returnMove = {
         returnId,
         step,
-        found,
+        found: inspectedLines,
         into: body.warehouse_id,
         baseVersion: body.baseVersion,
         username: visitor.username ?? '',
       }
-      const moved = await moveReturn(app, actor, id, move)
+      const moved = await moveReturn(app, actor, id, returnMove)
       return moved.ok ? { data: moved.value } : returnError(moved.reason, t)
     },
   })
@@ -77,8 +88,8 @@ const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): 
 })
 
 /** Reports an error at the field of its line; `lines` are the requested ones. */
-const editError = (why: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
-  switch (why.kind) {
+const editError = (failure: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
+  switch (failure.kind) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))
     case 'stale':
@@ -88,30 +99,31 @@ const editError = (why: EditOrderFailure, t: Translate, lines: readonly WantedOr
       return httpError(409, t('orders.problem.notNow'))
     case 'notExempt':
     case 'cameBack':
-      return httpError(409, t(`orders.problem.vat.${why.kind}`))
+      return httpError(409, t(`orders.problem.vat.${failure.kind}`))
     case 'notForSale':
-      return httpError(409, t('orders.problem.notForSale', { name: why.name }))
+      return httpError(409, t('orders.problem.notForSale', { name: failure.name }))
     case 'unpriced': {
-      const message = t('orders.problem.edit.unpriced', { name: why.name })
-      return httpError(422, message, { errors: { [`lines.${why.at}.price`]: [message] } })
+      const message = t('orders.problem.edit.unpriced', { name: failure.name })
+      return httpError(422, message, { errors: { [`lines.${failure.at}.price`]: [message] } })
     }
     case 'short':
-      return httpError(409, t('orders.problem.short', { name: why.name, most: why.most }))
+      return httpError(409, t('orders.problem.short', { name: failure.name, most: failure.most }))
     case 'kept': {
-      const message = t('orders.problem.edit.kept', { name: why.name })
-      const nth = lines.findIndex(({ position }) => position === why.position)
-      const field = nth < 0 ? 'lines' : `lines.${nth}.${lines[nth]?.price === undefined ? 'amount' : 'price'}`
+      const message = t('orders.problem.edit.kept', { name: failure.name })
+      const lineNumber = lines.findIndex(({ position }) => position === failure.position)
+      const field =
+        lineNumber < 0 ? 'lines' : `lines.${lineNumber}.${lines[lineNumber]?.price === undefined ? 'amount' : 'price'}`
       return httpError(422, message, { errors: { [field]: [message] } })
     }
     case 'lines': {
-      const message = t(`orders.problem.edit.${why.why}`)
+      const message = t(`orders.problem.edit.${failure.why}`)
       return httpError(422, message, { errors: { lines: [message] } })
     }
   }
 }
 
-const returnError = (why: ReturnFailure, t: Translate): HttpError => {
-  switch (why) {
+const returnError = (failure: ReturnFailure, t: Translate): HttpError => {
+  switch (failure) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))
     case 'stale':
@@ -127,7 +139,7 @@ const returnError = (why: ReturnFailure, t: Translate): HttpError => {
       return httpError(422, message, { errors: { lines: [message] } })
     }
     default: {
-      const message = t(`orders.problem.pieces.${why}`)
+      const message = t(`orders.problem.pieces.${failure}`)
       return httpError(422, message, { errors: { lines: [message] } })
     }
   }

@@ -47,10 +47,10 @@ export const listOrders = async (
     .selectDistinct({ orderId: staffTasks.orderId })
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
-  const attention = new Set(open.map(({ orderId }) => orderId))
+  const needsAttention = new Set(open.map(({ orderId }) => orderId))
   const names = await readProviderNames(db)
   const results = rows.map(row => ({
-    ...toListedOrder(row, attention.has(row.id), now),
+    ...toListedOrder(row, needsAttention.has(row.id), now),
     delivery: textIn(names.get(row.delivery.provider), language) || row.delivery.providerName,
   }))
   return { results, paging }
@@ -97,9 +97,9 @@ export const orderCondition = (
     q ? matchesOrder(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
-    goods === undefined ? undefined : awaitsGoodsCondition(goods === 'awaited'),
+    goods === undefined ? undefined : buildAwaitsGoodsCondition(goods === 'awaited'),
     delivery === undefined ? undefined : sql`${orders.delivery}->>'provider' = ${delivery}`,
-    payment === undefined ? undefined : paymentCondition(payment),
+    payment === undefined ? undefined : buildPaymentCondition(payment),
     client_type === undefined ? undefined : eq(orders.clientType, client_type),
     total_from === undefined ? undefined : gte(orders.totalCents, toCents(total_from)),
     total_to === undefined ? undefined : lte(orders.totalCents, toCents(total_to)),
@@ -112,7 +112,7 @@ const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, to
   - paid_cents + refunded_cents)`
 
 /** The payment status in SQL; `onDelivery` means unpaid with payment on delivery. */
-const paymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
+const buildPaymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   switch (payment) {
     case 'onDelivery':
       return sql`(pays_by = 'cash' and paid_at is null and state <> 'cancelled')`
@@ -132,8 +132,8 @@ const paymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
 }
 
 /** Uses the indexed `backordered` column and the states before shipping. */
-const awaitsGoodsCondition = (awaits: boolean): SQL | undefined =>
-  awaits
+const buildAwaitsGoodsCondition = (isAwaiting: boolean): SQL | undefined =>
+  isAwaiting
     ? and(orders.backordered, inArray(orders.state, UNSHIPPED_STATES))
     : or(not(orders.backordered), notInArray(orders.state, UNSHIPPED_STATES))
 
@@ -146,7 +146,7 @@ export const waitingHours = (
 ): number | null =>
   isUnshipped(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
 
-const toListedOrder = (order: OrderRow, attention: boolean, now: Date): Omit<ListedOrder, 'delivery'> => {
+const toListedOrder = (order: OrderRow, needsAttention: boolean, now: Date): Omit<ListedOrder, 'delivery'> => {
   const { id, number, placedAt, clientType, client, totalCents, state, paysBy, tags } = order
   return {
     id,
@@ -161,7 +161,7 @@ const toListedOrder = (order: OrderRow, attention: boolean, now: Date): Omit<Lis
     pays_by: paysBy,
     tags,
     waits_hours: waitingHours(order, now),
-    attention,
+    attention: needsAttention,
     awaits_goods: awaitsGoods(order),
   }
 }

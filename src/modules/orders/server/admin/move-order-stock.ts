@@ -41,30 +41,30 @@ export const moveOrderStock = async (
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
   const products = await productsForSale(tx, ids)
-  const wantedOf = (id: number) =>
+  const countWanted = (id: number) =>
     after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
-  const held = await readHeldPieces(tx, order.id)
-  const limited = new Set(products.filter(isLimited).map(({ id }) => id))
+  const heldPieces = await readHeldPieces(tx, order.id)
+  const limitedIds = new Set(products.filter(isLimited).map(({ id }) => id))
   const stockedIds = new Set(products.filter(isStockedProduct).map(({ id }) => id))
-  const more: { productId: number; amount: number }[] = []
+  const taken: { productId: number; amount: number }[] = []
   let backordered = order.backordered
   for (const [productId, pieces] of moves) {
     if (pieces <= 0 || !stockedIds.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
-    if (inStock < pieces && limited.has(productId)) {
+    if (inStock < pieces && limitedIds.has(productId)) {
       const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
-      return failure({ kind: 'short', name, most: wantedOf(productId) - pieces + inStock })
+      return failure({ kind: 'short', name, most: countWanted(productId) - pieces + inStock })
     }
     if (inStock < pieces) backordered = true
-    if (inStock > 0) more.push({ productId, amount: Math.min(pieces, inStock) })
+    if (inStock > 0) taken.push({ productId, amount: Math.min(pieces, inStock) })
   }
   if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
   const less = [...moves].flatMap(([productId, pieces]) => {
-    const remaining = wantedOf(productId) - (cameBack.get(productId) ?? 0)
-    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - remaining)
+    const remaining = countWanted(productId) - (cameBack.get(productId) ?? 0)
+    const amount = Math.min(-pieces, (heldPieces.get(productId) ?? 0) - remaining)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })
-  await takeStock(tx, order.id, more, now)
+  await takeStock(tx, order.id, taken, now)
   if (less.length > 0) await returnStock(tx, order.id, less, now)
   return ok(null)
 }

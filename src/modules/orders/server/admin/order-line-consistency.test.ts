@@ -41,7 +41,7 @@ import { rollUpSales } from './roll-up-sales.ts'
 const PIECES = 12
 let app: TestApp
 let warehouses: number[]
-let asked: RecordedJob[]
+let queuedJobs: RecordedJob[]
 let histories: HistoryRunner
 let omniva: FakeShipping
 beforeAll(async () => {
@@ -49,11 +49,11 @@ beforeAll(async () => {
   app = await createTestApp(
     given => {
       routes(given)
-      asked = recordJobs(given)
+      queuedJobs = recordJobs(given)
     },
     { OMNIVA_SHIPMENTS_URL: omniva.url },
   )
-  histories = createHistoryRunner(() => app, asked, now)
+  histories = createHistoryRunner(() => app, queuedJobs, now)
   const { username: account, secret } = omniva
   await app.db
     .insert(carrierAccounts)
@@ -77,9 +77,9 @@ const CALLED_OFF_THEN_BACK: Step[][] = [
   [{ do: 'return' }],
 ]
 
-const take = (order: HistoryOrder, step: Step) => histories.take(order, step)
-const seen = (order: HistoryOrder) => histories.seen(order)
-const check = (order: HistoryOrder) => histories.check(order)
+const takeStep = (order: HistoryOrder, step: Step) => histories.take(order, step)
+const readOrder = (order: HistoryOrder) => histories.seen(order)
+const checkOrder = (order: HistoryOrder) => histories.check(order)
 const doWork = () => histories.doWork()
 
 const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
@@ -93,14 +93,14 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
     { productId: free!, warehouseId: warehouses[1]!, amount: others },
   ])
   const stored = await arrange(app.db, async tx => {
-    const makeLine = (productId: number, amount: number, unitCents: number, over = {}) => {
+    const makeLine = (productId: number, amount: number, unitCents: number, overrides = {}) => {
       const totalCents = exempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
-      return buildOrderLine({ productId, amount, unitCents, totalCents, ...over })
+      return buildOrderLine({ productId, amount, unitCents, totalCents, ...overrides })
     }
-    const [one, two] = limited as [number, number]
+    const [one, secondLine] = limited as [number, number]
     const lines = [
       makeLine(one, 4, 1_999),
-      makeLine(two, 3, 333),
+      makeLine(secondLine, 3, 333),
       makeLine(free!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
       makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
@@ -108,7 +108,7 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
     await lockLevels(tx, [...limited, free!])
     const taken = [
       { productId: one, amount: 4 },
-      { productId: two, amount: 3 },
+      { productId: secondLine, amount: 3 },
       ...(others > 0 ? [{ productId: free!, amount: 1 }] : []),
     ]
     await takeStock(tx, made.order.id, taken, now)
@@ -122,12 +122,12 @@ test('pieces, states, money and documents agree after any sequence of steps, als
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), fc.nat(2), arbitraryHistory, async (exempt, paid, others, history) => {
-      asked.length = 0
+      queuedJobs.length = 0
       const shop = await openShop(exempt, others)
       const first: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
-      for (const together of [...first, ...history]) await Promise.all(together.map(one => take(shop, one)))
+      for (const together of [...first, ...history]) await Promise.all(together.map(one => takeStep(shop, one)))
       await doWork()
-      await check(shop)
+      await checkOrder(shop)
     }),
     { numRuns: 25, examples: [[false, true, 0, CALLED_OFF_THEN_BACK]] },
   )
@@ -147,7 +147,7 @@ const checkFigures = async (): Promise<void> => {
     const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
     for (const line of lines.filter(one => one.class === 'product')) {
       const came = back.filter(({ position }) => position === line.position)
-      const kept = came.reduce((left, { amount }) => left - amount, line.amount)
+      const kept = came.reduce((remaining, { amount }) => remaining - amount, line.amount)
       if (kept > 0) sold.pieces.set(line.product_id, (sold.pieces.get(line.product_id) ?? 0) + kept)
     }
   }
@@ -159,13 +159,16 @@ const checkFigures = async (): Promise<void> => {
 }
 
 test('two edits and two restores leave no difference', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  await take(shop, { do: 'pay' })
-  const before = await seen(shop)
+  await takeStep(shop, { do: 'pay' })
+  const before = await readOrder(shop)
   const changed = async (amount: number) => {
-    const { version, lines } = await seen(shop)
-    const wanted = lines.map(({ position }, nth) => ({ position, amount: nth === 0 ? amount : lines[nth]!.amount }))
+    const { version, lines } = await readOrder(shop)
+    const wanted = lines.map(({ position }, index) => ({
+      position,
+      amount: index === 0 ? amount : lines[index]!.amount,
+    }))
     return unwrapOk(
       await editOrder(app, actor, shop.id, {
         wish: { lines: wanted, reason: 'asked' },
@@ -177,10 +180,10 @@ test('two edits and two restores leave no difference', async () => {
   expect((await changed(6)).money.open).toBe(39.98)
   expect((await changed(1)).money.open).toBe(-59.97)
   for (const edition of [2, 1]) {
-    const { version } = await seen(shop)
+    const { version } = await readOrder(shop)
     unwrapOk(await editOrder(app, actor, shop.id, { wish: { edition }, baseVersion: version, username }))
   }
-  const after = await seen(shop)
+  const after = await readOrder(shop)
   expect(after.lines).toEqual(before.lines)
   expect(after.money).toEqual(before.money)
   expect(after.editions.map(({ edition, restored }) => [edition, restored])).toEqual([
@@ -201,21 +204,23 @@ test('two edits and two restores leave no difference', async () => {
 })
 
 test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(true)
-  await take(shop, { do: 'pay' })
+  await takeStep(shop, { do: 'pay' })
   await doWork()
-  const before = await seen(shop)
+  const before = await readOrder(shop)
   await arrange(app.db, tx => recordNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
-  const wish = { withVat: true as const, reason: 'The number is not valid' }
-  const preview = unwrapOk(await previewEdit(app, actor, shop.id, { wish, baseVersion: before.version, username }))
+  const target = { withVat: true as const, reason: 'The number is not valid' }
+  const preview = unwrapOk(
+    await previewEdit(app, actor, shop.id, { wish: target, baseVersion: before.version, username }),
+  )
   // The lines are 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with VAT.
   expect(preview).toEqual({
     totalCents: 21_739,
     differenceCents: 21_739 - before.total * 100,
     openCents: preview.differenceCents,
   })
-  const after = unwrapOk(await editOrder(app, actor, shop.id, { wish, baseVersion: before.version, username }))
+  const after = unwrapOk(await editOrder(app, actor, shop.id, { wish: target, baseVersion: before.version, username }))
   expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: preview.openCents / 100 })
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
@@ -233,16 +238,16 @@ test('charging VAT later bills the difference, updates documents, and no revisio
     ['vat-number-invalid', true],
     ['payment-due', false],
   ])
-  const again = await editOrder(app, actor, shop.id, { wish, baseVersion: after.version, username })
+  const again = await editOrder(app, actor, shop.id, { wish: target, baseVersion: after.version, username })
   expect(again).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
-  await take(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
-  await take(shop, { do: 'restore', edition: 1 })
-  expect((await seen(shop)).total).toBe(217.39)
-  await check(shop)
+  await takeStep(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
+  await takeStep(shop, { do: 'restore', edition: 1 })
+  expect((await readOrder(shop)).total).toBe(217.39)
+  await checkOrder(shop)
 })
 
 /** The documents of an order: kind, credited invoice, goods, total and VAT. */
-const papersOf = async ({ id }: HistoryOrder) => {
+const listDocuments = async ({ id }: HistoryOrder) => {
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
   const first = documents[0]!.number - 1
   return documents.map(({ kind, creditOf, lines, totalCents, vat }) => [
@@ -255,38 +260,40 @@ const papersOf = async ({ id }: HistoryOrder) => {
 }
 
 test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  await take(shop, { do: 'pay' })
-  const { version, lines } = await seen(shop)
-  const one = lines[0]!
+  await takeStep(shop, { do: 'pay' })
+  const { version, lines } = await readOrder(shop)
+  const item = lines[0]!
   const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
   const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
-  const wish = { lines: exchanged, reason: 'asked' }
-  const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { wish, baseVersion: version, username }))
-  await take(shop, { do: 'cancel' })
+  const target = { lines: exchanged, reason: 'asked' }
+  const { lines: after } = unwrapOk(
+    await editOrder(app, actor, shop.id, { wish: target, baseVersion: version, username }),
+  )
+  await takeStep(shop, { do: 'cancel' })
   await doWork()
   const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
   const rest = names.map(({ amount, name }) => `${amount} ${name}`)
   const other = `4 ${after.at(-1)!.name}`
-  expect(await papersOf(shop)).toEqual([
-    ['invoice', null, [`4 ${one.name}`, ...rest], 21_739, true],
+  expect(await listDocuments(shop)).toEqual([
+    ['invoice', null, [`4 ${item.name}`, ...rest], 21_739, true],
     ['invoice', null, [other], 7_996, true],
-    ['credit', 1, [`4 ${one.name}`], 7_996, true],
+    ['credit', 1, [`4 ${item.name}`], 7_996, true],
     ['credit', 1, rest, 13_743, true],
     ['credit', 2, [other], 7_996, true],
   ])
-  await check(shop)
+  await checkOrder(shop)
 })
 
 test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(true)
-  await take(shop, { do: 'pay' })
-  await take(shop, { do: 'vat' })
-  await take(shop, { do: 'cancel' })
+  await takeStep(shop, { do: 'pay' })
+  await takeStep(shop, { do: 'vat' })
+  await takeStep(shop, { do: 'cancel' })
   await doWork()
-  const documents = await papersOf(shop)
+  const documents = await listDocuments(shop)
   expect(documents.map(([kind, credited, , , hasVat]) => [kind, credited, hasVat])).toEqual([
     ['invoice', null, false],
     ['invoice', null, true],
@@ -300,17 +307,17 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
 })
 
 /** An order of 217.39 with a credited allowance of 30.00 whose refund then fails. */
-const withGoodwill = async (): Promise<HistoryOrder> => {
-  asked.length = 0
+const addGoodwill = async (): Promise<HistoryOrder> => {
+  queuedJobs.length = 0
   const shop = await openShop(false)
   for (const action of ['pay', 'pack', 'ship'] as const)
-    await take(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
-  await take(shop, { do: 'refund', cents: 3_000 })
+    await takeStep(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
+  await takeStep(shop, { do: 'refund', cents: 3_000 })
   await doWork()
-  expect((await seen(shop)).money).toMatchObject({ allowance: 30, open: 0 })
+  expect((await readOrder(shop)).money).toMatchObject({ allowance: 30, open: 0 })
   return shop
 }
-const dueOf = async ({ id }: HistoryOrder) => {
+const readDue = async ({ id }: HistoryOrder) => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
   return tasks.flatMap(({ kind, closedAt, details }) =>
     kind === 'refund-due' && !closedAt ? [details.amountCents] : [],
@@ -318,15 +325,15 @@ const dueOf = async ({ id }: HistoryOrder) => {
 }
 
 test('a failed refund restores the value of the sale and reverses its credit note', async () => {
-  const shop = await withGoodwill()
-  await take(shop, { do: 'refundFails' })
-  expect((await seen(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
-  expect(await papersOf(shop)).toMatchObject([
+  const shop = await addGoodwill()
+  await takeStep(shop, { do: 'refundFails' })
+  expect((await readOrder(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
+  expect(await listDocuments(shop)).toMatchObject([
     ['invoice', null, expect.any(Array), 21_739, true],
     ['credit', 1, [], 3_000, true],
     ['invoice', 2, [], 3_000, true],
   ])
-  await check(shop)
+  await checkOrder(shop)
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
   expect(documents[2]!.vat).toEqual(documents[1]!.vat)
   const stored = (await readStoredOrder(app.db, shop.id))!
@@ -347,62 +354,68 @@ test('a failed refund restores the value of the sale and reverses its credit not
 })
 
 test('a failed refund after a full return makes the whole payment due, whichever way the goods were returned', async () => {
-  const atOnce = await withGoodwill()
-  await take(atOnce, { do: 'return' })
+  const atOnce = await addGoodwill()
+  await takeStep(atOnce, { do: 'return' })
   await doWork()
-  const byLine = await withGoodwill()
-  const { version, lines } = await seen(byLine)
+  const amountByLine = await addGoodwill()
+  const { version, lines } = await readOrder(amountByLine)
   const all = lines.map(({ position, amount }) => ({ position, amount }))
   unwrapOk(
-    await openReturn(app, actor, byLine.id, { baseVersion: version, username, kind: 'return', reason: '', lines: all }),
+    await openReturn(app, actor, amountByLine.id, {
+      baseVersion: version,
+      username,
+      kind: 'return',
+      reason: '',
+      lines: all,
+    }),
   )
   for (const step of ['receive', 'inspect'] as const)
-    await take(byLine, { do: 'handle', step, restocked: 4, deduction: 0 })
-  for (const shop of [atOnce, byLine]) {
-    expect(await dueOf(shop)).toEqual([18_739])
-    await take(shop, { do: 'refundFails' })
-    expect(await dueOf(shop)).toEqual([21_739])
-    await check(shop)
-    await take(shop, { do: 'refund', cents: null })
-    expect(await dueOf(shop)).toEqual([])
+    await takeStep(amountByLine, { do: 'handle', step, restocked: 4, deduction: 0 })
+  for (const shop of [atOnce, amountByLine]) {
+    expect(await readDue(shop)).toEqual([18_739])
+    await takeStep(shop, { do: 'refundFails' })
+    expect(await readDue(shop)).toEqual([21_739])
+    await checkOrder(shop)
+    await takeStep(shop, { do: 'refund', cents: null })
+    expect(await readDue(shop)).toEqual([])
   }
 })
 
 test('credits a refund again when it succeeds after a failure', async () => {
-  const shop = await withGoodwill()
+  const shop = await addGoodwill()
   const refunded = { name: 'order-refunded', payload: { orderId: shop.id, refundId: 0, cents: 3_000 } }
   const [first] = await app.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, shop.id), eq(invoices.kind, 'credit')))
   refunded.payload.refundId = Number(first!.cause.split(':')[1])
-  await take(shop, { do: 'refundFails' })
+  await takeStep(shop, { do: 'refundFails' })
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
   for (let tries = 0; tries < 2; tries += 1) {
-    asked.push(refunded)
+    queuedJobs.push(refunded)
     await doWork()
   }
-  expect((await papersOf(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
+  expect((await listDocuments(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
     ['invoice', 21_739],
     ['credit', 3_000],
     ['invoice', 3_000],
     ['credit', 3_000],
   ])
-  await check(shop)
+  await checkOrder(shop)
 })
 
 test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  await take(shop, { do: 'pay' })
-  await take(shop, { do: 'pack' })
-  await take(shop, { do: 'ship', amounts: [1] })
-  const delivery = (await seen(shop)).lines.at(-1)!
-  await take(shop, { do: 'announce', which: 0, amount: 1, delivery: true })
+  await takeStep(shop, { do: 'pay' })
+  await takeStep(shop, { do: 'pack' })
+  await takeStep(shop, { do: 'ship', amounts: [1] })
+  const delivery = (await readOrder(shop)).lines.at(-1)!
+  await takeStep(shop, { do: 'announce', which: 0, amount: 1, delivery: true })
   for (const step of ['receive', 'inspect'] as const)
-    await take(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
-  await take(shop, { do: 'refund', cents: null })
-  const { version, lines, money } = await seen(shop)
+    await takeStep(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
+  await takeStep(shop, { do: 'refund', cents: null })
+  const { version, lines, money } = await readOrder(shop)
   expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
   const changed = (position: number, change: { amount?: number; unitCents?: number }) => {
     const wanted = lines.map(line => ({
@@ -423,30 +436,30 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
 })
 
 test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  await take(shop, { do: 'pay' })
-  await take(shop, { do: 'pack' })
-  await take(shop, { do: 'ship', amounts: [3] })
-  const sent = await seen(shop)
+  await takeStep(shop, { do: 'pay' })
+  await takeStep(shop, { do: 'pack' })
+  await takeStep(shop, { do: 'ship', amounts: [3] })
+  const sent = await readOrder(shop)
   const { position } = sent.lines[0]!
   const own = { baseVersion: sent.version, username }
   const came = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
   unwrapOk(await openReturn(app, actor, shop.id, { ...own, ...came }))
-  await take(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
-  await take(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
-  await take(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
-  expect((await seen(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
+  await takeStep(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
+  await takeStep(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
+  await takeStep(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
+  expect((await readOrder(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
   await doWork()
-  await check(shop)
+  await checkOrder(shop)
 })
 
 test('puts returned on-demand goods into a warehouse', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
-  await take(shop, { do: 'ship', amounts: null })
-  const sent = await seen(shop)
+  for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
+  await takeStep(shop, { do: 'ship', amounts: null })
+  const sent = await readOrder(shop)
   const [limited, , onDemand] = sent.lines
   const lines = [limited!, onDemand!].map(({ position }) => ({ position, amount: 1 }))
   const { returns } = unwrapOk(
@@ -471,20 +484,20 @@ test('puts returned on-demand goods into a warehouse', async () => {
     { ...noted, delta: 1, reason: 'returned' },
     { warehouse_id: warehouses[1], delta: 1, reason: 'returned', order_id: null, note: `#${sent.number}` },
   ])
-  await check(shop)
+  await checkOrder(shop)
 })
 
 test('an edit and a checkout of the same products never deadlock', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  const [one, two] = shop.limited as [number, number]
-  const { version, lines } = await seen(shop)
-  const fewer = lines.filter(line => line.product_id !== two)
+  const [one, secondLine] = shop.limited as [number, number]
+  const { version, lines } = await readOrder(shop)
+  const fewer = lines.filter(line => line.product_id !== secondLine)
   const own = { baseVersion: version, username }
-  const wish = {
+  const target = {
     lines: [
       ...fewer.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
-      { productId: two, amount: 1 },
+      { productId: secondLine, amount: 1 },
     ],
     reason: 'asked',
   }
@@ -492,15 +505,15 @@ test('an edit and a checkout of the same products never deadlock', async () => {
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const { begun } = await arrange(app.db, async tx => {
     await lockLevels(tx, [one])
-    const begun = editOrder(app, actor, shop.id, { ...own, wish })
+    const begun = editOrder(app, actor, shop.id, { ...own, wish: target })
     await expect
       .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
       .toBe(1)
-    await lockLevels(tx, [two])
+    await lockLevels(tx, [secondLine])
     return { begun }
   })
   unwrapOk(await begun)
-  await check(shop)
+  await checkOrder(shop)
 })
 
 const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unknown }): T => {
@@ -509,11 +522,11 @@ const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unkn
 }
 
 test('does not promise on-demand or non-stock goods from stock unless somebody put them there', async () => {
-  asked.length = 0
+  queuedJobs.length = 0
   const shop = await openShop(false)
-  for (const step of ['pay', 'pack'] as const) await take(shop, { do: step })
-  await take(shop, { do: 'ship', amounts: null })
-  const sent = await seen(shop)
+  for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
+  await takeStep(shop, { do: 'ship', amounts: null })
+  const sent = await readOrder(shop)
   const [limited, , onDemand] = sent.lines
   const movements = async (productId: number) =>
     (
@@ -525,7 +538,7 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
     position: number,
     found: { position: number; restocked: number; deductionCents: number }[],
   ) => {
-    const { version } = await seen(shop)
+    const { version } = await readOrder(shop)
     const own = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
     const { returns } = unwrapOk(await openReturn(app, actor, shop.id, { baseVersion: version, username, ...own }))
     const move = { returnId: returns.at(-1)!.id, username }
@@ -542,12 +555,12 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   const never = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
   expect(await comeBack(onDemand!.position, never)).toMatchObject([{ from_stock: 0, most_to_shelf: 0 }, 0])
   expect(await movements(product)).toBe(0)
-  await check(shop)
+  await checkOrder(shop)
 
   const other = await openShop(false)
-  for (const step of ['pay', 'pack'] as const) await take(other, { do: step })
-  await take(other, { do: 'ship', amounts: null })
-  const all = await seen(other)
+  for (const step of ['pay', 'pack'] as const) await takeStep(other, { do: step })
+  await takeStep(other, { do: 'ship', amounts: null })
+  const all = await readOrder(other)
   const lines = [{ position: all.lines[2]!.position, amount: 1 }]
   const { returns } = unwrapOk(
     await openReturn(app, actor, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
@@ -557,5 +570,5 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
   unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
   expect(await movements(all.lines[2]!.product_id)).toBe(0)
-  await check(other)
+  await checkOrder(other)
 })

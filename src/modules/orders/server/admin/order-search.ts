@@ -11,17 +11,17 @@ import { invoices, orderLines, orderParcels, orderShipments, orders } from '../t
  * code, invoice number, tracking code or payment reference.
  */
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
-  const digits = phoneDigits(q)
+  const digits = extractPhoneDigits(q)
   const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
-  const paidBy = REFERENCE.test(q) ? ordersByPaymentReference({ db }, q) : undefined
+  const matchesReference = REFERENCE_PATTERN.test(q) ? ordersByPaymentReference({ db }, q) : undefined
   return or(
-    ...(number === null ? [] : [...numbersStartingWith(number), withInvoice(db, number)]),
+    ...(number === null ? [] : [...listNumberRanges(number), matchesInvoice(db, number)]),
     containsWords(sql`${orders.lookup}`, q),
     hasExtraWords(db, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
-    withProduct(db, q),
-    ...(CODE.test(q) ? withTracking(db, q) : []),
-    paidBy && sql`${orders.id} in (${paidBy})`,
+    matchesProduct(db, q),
+    ...(CODE_PATTERN.test(q) ? matchesTracking(db, q) : []),
+    matchesReference && sql`${orders.id} in (${matchesReference})`,
   )
 }
 
@@ -35,7 +35,7 @@ const hasExtraWords = (db: Queryable, q: string): SQL =>
       .where(containsWords(sql`${orders.lookupMore}`, q)),
   )
 
-const withProduct = (db: Queryable, q: string): SQL =>
+const matchesProduct = (db: Queryable, q: string): SQL =>
   inArray(
     orders.id,
     db
@@ -44,19 +44,19 @@ const withProduct = (db: Queryable, q: string): SQL =>
       .where(
         or(
           sql`lower(${orderLines.code1}) like lower(${`${escapeLike(q)}%`})`,
-          CODE.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
+          CODE_PATTERN.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
         ),
       ),
   )
 
-const withInvoice = (db: Queryable, number: number): SQL =>
+const matchesInvoice = (db: Queryable, number: number): SQL =>
   inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))
 
 /** Matches the tracking codes of all parcels, not only of the last one. */
-const withTracking = (db: Queryable, q: string): SQL[] => {
-  const begin = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
-  const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${begin}`
-  const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${begin}`
+const matchesTracking = (db: Queryable, q: string): SQL[] => {
+  const lowerBound = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
+  const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${lowerBound}`
+  const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${lowerBound}`
   return [
     inArray(orders.id, db.select({ orderId: orderShipments.orderId }).from(orderShipments).where(sent)),
     inArray(orders.id, db.select({ orderId: orderParcels.orderId }).from(orderParcels).where(registered)),
@@ -66,15 +66,15 @@ const withTracking = (db: Queryable, q: string): SQL[] => {
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A code of a product or parcel, or most of one: digits, and letters or at least five digits. */
-const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
+const CODE_PATTERN = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
 
 /** Payment references are long and contain no spaces. */
-const REFERENCE = /^\S{6,200}$/
+const REFERENCE_PATTERN = /^\S{6,200}$/
 
 const MAX_ORDER_NUMBER = 2_147_483_647
 
 /** Matches order numbers that start with these digits. */
-const numbersStartingWith = (digits: number): SQL[] => {
+const listNumberRanges = (digits: number): SQL[] => {
   const found = [eq(orders.number, digits)]
   for (let first = digits * 10, many = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, many *= 10)
     found.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + many - 1)))
@@ -82,7 +82,7 @@ const numbersStartingWith = (digits: number): SQL[] => {
 }
 
 /** Extracts the digits of a phone number, however they are grouped; undefined for other text. */
-const phoneDigits = (q: string): string | undefined =>
+const extractPhoneDigits = (q: string): string | undefined =>
   /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
 
 /** The last digits identify a phone, with or without its country code. */

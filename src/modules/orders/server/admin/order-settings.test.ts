@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const save = (payload: object) =>
+const saveSettings = (payload: object) =>
   app.server.inject({
     method: 'PUT',
     url: '/v1/admin/order-settings',
@@ -34,14 +34,14 @@ const save = (payload: object) =>
 
 test('only users who may edit settings read and change them', async () => {
   app.signInAs(GUEST)
-  expect((await save({ unpaidDays: 5 })).statusCode).toBe(401)
+  expect((await saveSettings({ unpaidDays: 5 })).statusCode).toBe(401)
   app.signInAs({ ...staff, permissions: ['order.edit'] })
-  expect((await save({ unpaidDays: 5 })).statusCode).toBe(403)
+  expect((await saveSettings({ unpaidDays: 5 })).statusCode).toBe(403)
 })
 
 test.each([0, 61, 2.5, '3'])('rejects %s unpaid days', async unpaidDays => {
   app.signInAs(staff)
-  const answer = await save({ unpaidDays })
+  const answer = await saveSettings({ unpaidDays })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['unpaidDays'])
 })
@@ -52,12 +52,12 @@ test('cancels orders after the configured days and keeps the other settings', as
   const placedAt = new Date(Date.now() - 4 * DAY_MS)
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt }))
 
-  expect((await save({ unpaidDays: 5 })).json()).toMatchObject({
+  expect((await saveSettings({ unpaidDays: 5 })).json()).toMatchObject({
     success: true,
     data: { unpaidDays: 5, unpaidMinutes: 60 },
   })
   expect(await cancelUnpaidOrders(app)).toBe(0)
-  expect((await save({ unpaidDays: 4 })).statusCode).toBe(200)
+  expect((await saveSettings({ unpaidDays: 4 })).statusCode).toBe(200)
   expect(await cancelUnpaidOrders(app)).toBe(1)
 
   const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/order-settings' })

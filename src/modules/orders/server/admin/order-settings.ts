@@ -21,9 +21,9 @@ export const orderSettingsRoutes = (app: App): void => {
       const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const saved = await write(app, actor, tx => changeSettingsSince(tx, change, before))
       if (saved.ok) return { data: await readOrderSettings(app) }
-      const said = (value: unknown, path: string) =>
+      const message = (value: unknown, path: string) =>
         path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
-      return rejectEditConflict(saved.reason, t, said)
+      return rejectEditConflict(saved.reason, t, message)
     },
   })
 }

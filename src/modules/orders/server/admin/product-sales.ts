@@ -23,46 +23,54 @@ interface SalesRow extends Record<string, unknown> {
   margin: number | null
 }
 
-const salesQuery = ({ from, to }: Pick<SalesQuery, 'from' | 'to'>): SQL => sql`
+const buildSalesQuery = ({ from, to }: Pick<SalesQuery, 'from' | 'to'>): SQL => sql`
   select product_id, sum(pieces)::float8 as pieces, sum(cents)::float8 as cents, sum(net_cents)::float8 as net
   from sales_product where day between ${from}::date and ${to}::date group by product_id`
 
-const nameIn = (language: Language): SQL => selectTextIn(sql`p.name`, language)
+const selectName = (language: Language): SQL => selectTextIn(sql`p.name`, language)
 
 /** Best sellers by turnover. */
-const bestSellersQuery = (sold: SQL, { language, most }: Pick<SalesQuery, 'language' | 'most'>): SQL => sql`
-  select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
+const buildBestSellersQuery = (
+  soldProducts: SQL,
+  { language, most }: Pick<SalesQuery, 'language' | 'most'>,
+): SQL => sql`
+  select s.product_id, coalesce(${selectName(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
     s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
-  from (select * from ${sold} every order by every.cents desc, every.product_id limit ${most}::int) s
+  from (select * from ${soldProducts} every order by every.cents desc, every.product_id limit ${most}::int) s
   left join product p on p.id = s.product_id
   order by s.cents desc, s.product_id`
 
 /** Products in stock that sold least, the most valuable first. */
-const slowSellersQuery = (sold: SQL, { language, most }: Pick<SalesQuery, 'language' | 'most'>): SQL => sql`
-  select p.id as product_id, coalesce(${nameIn(language)}, '#' || p.id) as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
+const buildSlowSellersQuery = (
+  soldProducts: SQL,
+  { language, most }: Pick<SalesQuery, 'language' | 'most'>,
+): SQL => sql`
+  select p.id as product_id, coalesce(${selectName(language)}, '#' || p.id) as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
     coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, s.total as in_stock
   from (
     select t.id, s.pieces, s.cents, s.net, l.total
     from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
     join product t on t.id = l.product_id and t.class = 'product' and t.removed_at is null
-    left join ${sold} s on s.product_id = t.id
+    left join ${soldProducts} s on s.product_id = t.id
     order by coalesce(s.pieces, 0), t.total_cents::bigint * l.total desc, t.id limit ${most}::int
   ) s join product p on p.id = s.id
   order by coalesce(s.pieces, 0), p.total_cents::bigint * s.total desc, p.id`
 
 /** Turnover of goods without VAT, the part with a known cost, and the margin of that part. */
-const marginsQuery = (sold: SQL): SQL => sql`
+const buildMarginsQuery = (soldProducts: SQL): SQL => sql`
   select coalesce(sum(s.net), 0)::float8 as net,
     coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
     coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
-  from ${sold} s left join product p on p.id = s.product_id`
+  from ${soldProducts} s left join product p on p.id = s.product_id`
 
 /** The best sellers of a period. */
 export const readBestSellers = async (
   db: Queryable,
   { language, most, ...days }: SalesQuery,
 ): Promise<SoldProduct[]> => {
-  const { rows } = await db.execute<SalesRow>(bestSellersQuery(sql`(${salesQuery(days)})`, { language, most }))
+  const { rows } = await db.execute<SalesRow>(
+    buildBestSellersQuery(sql`(${buildSalesQuery(days)})`, { language, most }),
+  )
   return rows.map(toSoldProduct)
 }
 
@@ -77,17 +85,17 @@ export const readProductSales = async (
   db: Queryable,
   { language, most, ...days }: SalesQuery,
 ): Promise<ProductSales> => {
-  const sold = sql`sold`
-  const listed = { language, most }
+  const soldProducts = sql`sold`
+  const listOptions = { language, most }
   const { rows } = await db.execute<{
     best: SalesRow[]
     worst: (SalesRow & { in_stock: number })[]
     margins: ProductSales['margins']
   }>(sql`
-    with sold as materialized (${salesQuery(days)})
-    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${bestSellersQuery(sold, listed)}) b) as best,
-      (select coalesce(json_agg(w), '[]') from (${slowSellersQuery(sold, listed)}) w) as worst,
-      (select to_json(m) from (${marginsQuery(sold)}) m) as margins`)
+    with sold as materialized (${buildSalesQuery(days)})
+    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best,
+      (select coalesce(json_agg(w), '[]') from (${buildSlowSellersQuery(soldProducts, listOptions)}) w) as worst,
+      (select to_json(m) from (${buildMarginsQuery(soldProducts)}) m) as margins`)
   const { best, worst, margins } = firstRow(rows)
   return {
     best: best.map(toSoldProduct),

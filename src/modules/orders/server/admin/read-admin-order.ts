@@ -27,14 +27,14 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
   if (!stored) return null
   const { order } = stored
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
-  const papers = await listOrderDocuments(db, id)
-  const deeds = await readFulfilment(db, order)
-  const shown = toPublicOrder(stored)
+  const documents = await listOrderDocuments(db, id)
+  const fulfilment = await readFulfilment(db, order)
+  const publicOrder = toPublicOrder(stored)
   return {
-    ...shown,
+    ...publicOrder,
     id,
-    lines: await readAdminLines(db, stored, { shown, deeds }),
-    ...(await fulfilmentForStaff(db, order, deeds)),
+    lines: await readAdminLines(db, stored, { shown: publicOrder, deeds: fulfilment }),
+    ...(await fulfilmentForStaff(db, order, fulfilment)),
     ...(await parcelsForStaff(db, order)),
     tags: order.tags,
     notes: await listNotes(db, id),
@@ -48,10 +48,10 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
     delivery_address: order.delivery.address,
     country: order.delivery.country,
     ...(await deliveryForStaff(db, order)),
-    may: allowedChanges(order.state, 'staff', paymentTermsOf(order), deeds.done),
-    history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
+    may: allowedChanges(order.state, 'staff', paymentTermsOf(order), fulfilment.done),
+    history: events.map(({ at: index, actor, kind, details }) => ({ at: index.toISOString(), actor, kind, details })),
     prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),
-    invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({
+    invoices: documents.map(({ number, kind, cause, totalCents, issuedAt }) => ({
       number,
       kind,
       cause,
@@ -65,19 +65,19 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
 const readAdminLines = async (
   db: Queryable,
   { order, lines }: StoredOrder,
-  { shown, deeds }: { shown: PublicOrder; deeds: OrderFulfilment },
+  { shown: publicOrder, deeds: fulfilment }: { shown: PublicOrder; deeds: OrderFulfilment },
 ): Promise<AdminLine[]> => {
-  const ids = [...new Set(lines.map(line => line.productId))]
-  const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
-  const awaited = await countAwaitedPieces(db, order, deeds)
-  return lines.map(({ position, productId, unitCents }, at) => ({
-    ...elementAt(shown.lines, at),
+  const productIds = [...new Set(lines.map(line => line.productId))]
+  const [images, amounts] = await Promise.all([readMainPictureUrls(db, productIds), readStockAmounts(db, productIds)])
+  const awaited = await countAwaitedPieces(db, order, fulfilment)
+  return lines.map(({ position, productId, unitCents }, index) => ({
+    ...elementAt(publicOrder.lines, index),
     position,
     image: images.get(productId) ?? null,
     stock: [...(amounts.get(productId) ?? [])],
     gross: toEuros(unitCents),
-    sent: deeds.pieces[at]?.sent ?? 0,
-    returned: deeds.pieces[at]?.returned ?? 0,
-    awaited: awaited[at] ?? 0,
+    sent: fulfilment.pieces[index]?.sent ?? 0,
+    returned: fulfilment.pieces[index]?.returned ?? 0,
+    awaited: awaited[index] ?? 0,
   }))
 }

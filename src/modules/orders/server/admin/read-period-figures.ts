@@ -21,18 +21,18 @@ interface SalesTotals {
 const NO_SALES: SalesTotals = { orders: 0, cents: 0 }
 
 /** Sales of each point of the chart, keyed by the point. */
-const salesByPoint = async (
+const readSalesByPoint = async (
   db: Queryable,
   { from, to }: SalesPeriod,
   step: SalesStep,
 ): Promise<ReadonlyMap<string, SalesTotals>> => {
-  const local = sql`hour at time zone 'Europe/Tallinn'`
-  const at =
+  const localHour = sql`hour at time zone 'Europe/Tallinn'`
+  const pointSql =
     step === 'hour'
-      ? sql`to_char(${local}, 'YYYY-MM-DD"T"HH24')`
-      : sql`to_char(date_trunc(${sql.raw(`'${step}'`)}, ${local}), 'YYYY-MM-DD')`
+      ? sql`to_char(${localHour}, 'YYYY-MM-DD"T"HH24')`
+      : sql`to_char(date_trunc(${sql.raw(`'${step}'`)}, ${localHour}), 'YYYY-MM-DD')`
   const { rows } = await db.execute<{ at: string; orders: number; cents: number }>(sql`
-    select ${at} as at, sum(orders)::int as orders, sum(cents)::float8 as cents from sales_hour
+    select ${pointSql} as at, sum(orders)::int as orders, sum(cents)::float8 as cents from sales_hour
     where hour >= ${from}::date::timestamp at time zone 'Europe/Tallinn'
       and hour < ${addDays(to, 1)}::date::timestamp at time zone 'Europe/Tallinn'
     group by 1`)
@@ -40,10 +40,10 @@ const salesByPoint = async (
 }
 
 const sumSales = (sold: ReadonlyMap<string, SalesTotals>) => {
-  const all = [...sold.values()]
+  const totals = [...sold.values()]
   return {
-    orders: all.reduce((sum, { orders }) => sum + orders, 0),
-    turnover: toEuros(all.reduce((sum, { cents }) => sum + cents, 0)),
+    orders: totals.reduce((sum, { orders }) => sum + orders, 0),
+    turnover: toEuros(totals.reduce((sum, { cents }) => sum + cents, 0)),
   }
 }
 
@@ -55,8 +55,8 @@ export const readPeriodFigures = async (
   const step = chooseStep(days, asked)
   const earlier = previousPeriod(days)
   const [sold, before, goods] = await Promise.all([
-    salesByPoint(db, days, step),
-    salesByPoint(db, earlier, step),
+    readSalesByPoint(db, days, step),
+    readSalesByPoint(db, earlier, step),
     readProductSales(db, { ...days, language, most: MAX_LISTED_PRODUCTS }),
   ])
   const points = listPoints(days, step)
@@ -64,11 +64,11 @@ export const readPeriodFigures = async (
   return {
     ...days,
     step,
-    points: points.map(at => {
-      const { orders, cents } = sold.get(at) ?? NO_SALES
-      return { at, orders, turnover: toEuros(cents) }
+    points: points.map(point => {
+      const { orders, cents } = sold.get(point) ?? NO_SALES
+      return { at: point, orders, turnover: toEuros(cents) }
     }),
-    before: points.map((_, at) => toEuros(before.get(pointsBefore[at] ?? '')?.cents ?? 0)),
+    before: points.map((_, pointSql) => toEuros(before.get(pointsBefore[pointSql] ?? '')?.cents ?? 0)),
     sold: sumSales(sold),
     sold_before: sumSales(before),
     ...goods,

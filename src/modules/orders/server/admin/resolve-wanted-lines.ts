@@ -43,35 +43,35 @@ const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { f
 export const resolveWantedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
-  { order, before, levels }: { order: OrderRow; before: readonly PlacedLine[]; levels: StockLevels },
+  { order, before: currentLines, levels }: { order: OrderRow; before: readonly PlacedLine[]; levels: StockLevels },
   wanted: readonly StaffLine[],
 ): Promise<Result<WantedLine[], UnsellableLine>> => {
-  const placed = new Map(before.map(line => [line.position, line]))
+  const placedLineByPosition = new Map(currentLines.map(line => [line.position, line]))
   const ids = wanted.flatMap(({ position, productId }) =>
-    position === undefined ? (productId ?? []) : (placed.get(position)?.productId ?? []),
+    position === undefined ? (productId ?? []) : (placedLineByPosition.get(position)?.productId ?? []),
   )
   const now = app.now()
   const list = await productsForSale(tx, ids)
   const products = new Map(list.map(product => [product.id, product]))
   const rates = await readVatRates(tx, list, shopDay(now), new Map())
   const lines: WantedLine[] = []
-  for (const [at, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
+  for (const [index, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
     if (position !== undefined) {
-      const line = placed.get(position)
+      const line = placedLineByPosition.get(position)
       if (line && isMadeFree(line, unitCents, products.get(line.productId)))
-        return failure({ kind: 'unpriced', name: line.name, at })
+        return failure({ kind: 'unpriced', name: line.name, at: index })
       lines.push({ position, amount, unitCents })
       continue
     }
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
-    const offered = product && {
+    const offeredProduct = product && {
       ...product,
       inStock,
       state: visibilityAt(product.visibility, now.getTime()),
       unpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
     }
-    if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offered, amount))
+    if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offeredProduct, amount))
       return failure({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
     const { totalCents, ...price } = priceLine(
       unitCents ?? product.totalCents,
@@ -79,11 +79,11 @@ export const resolveWantedLines = async (
       rateOf(rates, product.vatClass),
       order.vatExempt,
     )
-    const known = { productId, class: product.class, code1: product.code1, ...price }
-    const words = { name: textIn(product.name, order.language), unit: translateUnit(product.unit, order.language) }
+    const lineFields = { productId, class: product.class, code1: product.code1, ...price }
+    const lineTexts = { name: textIn(product.name, order.language), unit: translateUnit(product.unit, order.language) }
     const { availableIn } = product
     const availability = lineAvailability({ limited: isLimited(product), availableIn, amount, inStock })
-    lines.push({ product: { ...known, ...words, availability }, amount })
+    lines.push({ product: { ...lineFields, ...lineTexts, availability }, amount })
   }
   return ok(lines)
 }

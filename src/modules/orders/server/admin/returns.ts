@@ -70,12 +70,12 @@ export const openReturn = (
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   withLockedOrder(app, actor, id, seen, async (tx, order) => {
     const { pieces } = await readFulfilment(tx, order)
-    const decided = decideReturn(pieces, lines)
-    if (!decided.ok) return decided
-    const returned = decided.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
+    const decision = decideReturn(pieces, lines)
+    if (!decision.ok) return decision
+    const returned = decision.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
     const now = app.now()
-    const own = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
-    const row = firstRow(await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id }))
+    const values = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
+    const row = firstRow(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
     await recordReturnEvent(tx, order, {
       kind: `${kind}-announced`,
       returnId: row.id,
@@ -99,17 +99,23 @@ export const moveReturn = (
   app: App,
   actor: Actor,
   id: number,
-  { returnId, step, found, into, ...seen }: ReturnMove,
+  { returnId, step, found: inspectedLines, into: warehouseId, ...seen }: ReturnMove,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   withLockedOrder(app, actor, id, seen, async (tx, order) => {
-    const deeds = await readFulfilment(tx, order)
-    const one = deeds.returns.find(row => row.id === returnId)
-    if (!one) return failure('unknown')
-    const next = nextReturnState(one.state, step)
+    const fulfilment = await readFulfilment(tx, order)
+    const returnRow = fulfilment.returns.find(row => row.id === returnId)
+    if (!returnRow) return failure('unknown')
+    const next = nextReturnState(returnRow.state, step)
     if (!next.ok) return next
     const now = app.now()
     if (step === 'inspect') {
-      const inspected = await inspectReturn(tx, app, order, { deeds, one, found, into, username: seen.username })
+      const inspected = await inspectReturn(tx, app, order, {
+        deeds: fulfilment,
+        one: returnRow,
+        found: inspectedLines,
+        into: warehouseId,
+        username: seen.username,
+      })
       if (!inspected.ok) return inspected
     }
     await tx
@@ -132,13 +138,13 @@ const withLockedOrder = (
   actor: Actor,
   id: number,
   { baseVersion }: SeenVersion,
-  work: (tx: Write, order: OrderRow) => Promise<Result<null, ReturnFailure>>,
+  change: (tx: Write, order: OrderRow) => Promise<Result<null, ReturnFailure>>,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ReturnFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return failure('unknown')
     if (order.version !== baseVersion) return failure('stale')
-    const result = await work(tx, order)
+    const result = await change(tx, order)
     if (!result.ok) return result
     await tx
       .update(orders)
@@ -159,50 +165,60 @@ const inspectReturn = async (
   tx: Write,
   app: App,
   order: OrderRow,
-  { deeds, one, found, into, username }: Inspection,
+  { deeds: fulfilment, one: returnRow, found: inspectedLines, into: warehouseId, username }: Inspection,
 ): Promise<Result<null, ReturnFailure>> => {
   const now = app.now()
-  const valued = await addRestockLimits(tx, order.id, valueReturnedLines(deeds, one))
+  const valuedLines = await addRestockLimits(tx, order.id, valueReturnedLines(fulfilment, returnRow))
   const inspection = decideInspection(
-    valued.map(({ line, ...returned }) => returned),
-    found,
+    valuedLines.map(({ line, ...returned }) => returned),
+    inspectedLines,
   )
   if (!inspection.ok) return inspection
   // The credit never exceeds the remaining value of the sale.
   const valueCents = Math.min(inspection.value.valueCents, saleValueCents(order))
-  const stockResult = await restockReturn(tx, order, { deeds, lines: inspection.value.lines, into, now })
+  const stockResult = await restockReturn(tx, order, {
+    deeds: fulfilment,
+    lines: inspection.value.lines,
+    into: warehouseId,
+    now,
+  })
   if (!stockResult.ok) return stockResult
   await tx
     .update(orderReturns)
     .set({ lines: inspection.value.lines, valueCents, inspectedAt: now })
-    .where(eq(orderReturns.id, one.id))
-  const isOver =
-    hasShipped(order.state) && order.state !== 'returned' && isFullyReturned(inspectedPieces(deeds, one.id))
-  const after = firstRow(
+    .where(eq(orderReturns.id, returnRow.id))
+  const isReturnComplete =
+    hasShipped(order.state) &&
+    order.state !== 'returned' &&
+    isFullyReturned(countInspectedPieces(fulfilment, returnRow.id))
+  const updatedOrder = firstRow(
     await tx
       .update(orders)
-      .set({ returnedCents: order.returnedCents + inspection.value.valueCents, ...(isOver && { state: 'returned' }) })
+      .set({
+        returnedCents: order.returnedCents + inspection.value.valueCents,
+        ...(isReturnComplete && { state: 'returned' }),
+      })
       .where(eq(orders.id, order.id))
       .returning(),
   )
-  if (isOver) {
+  if (isReturnComplete) {
     const details = { from: order.state, to: 'returned' }
     await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'returned', details, now })
   }
-  await syncMoneyTasks(tx, after, now)
+  await syncMoneyTasks(tx, updatedOrder, now)
   if (order.paidAt !== null && valueCents > 0) {
-    const lines = valued.map(({ line, amount, position, valueCents: value }) => {
-      const deduction = inspection.value.lines.find(other => other.position === position)?.deductionCents ?? 0
+    const lines = valuedLines.map(({ line, amount, position, valueCents: value }) => {
+      const deduction = inspection.value.lines.find(otherLine => otherLine.position === position)?.deductionCents ?? 0
       return { ...line, amount, keptCents: deduction, totalCents: value - deduction }
     })
-    await issueCreditNotes(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
+    await issueCreditNotes(tx, order.id, { cause: `return:${returnRow.id}`, cents: valueCents, lines }, now)
   }
-  await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: one.id })
+  await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: returnRow.id })
   return ok(null)
 }
 
 /** Counts the returned pieces of inspected returns, including this one. */
-const inspectedPieces = ({ pieces, returns }: OrderFulfilment, id: number): OrderFulfilment['pieces'] => {
+const countInspectedPieces = ({ pieces, returns }: OrderFulfilment, id: number): OrderFulfilment['pieces'] => {
   const lines = returns.filter(row => row.state === 'inspected' || row.id === id).flatMap(row => row.lines)
   return pieces.map(piece => ({
     ...piece,
@@ -218,57 +234,57 @@ const restockReturn = async (
   tx: Write,
   order: OrderRow,
   {
-    deeds,
+    deeds: fulfilment,
     lines,
-    into,
+    into: warehouseId,
     now,
   }: { deeds: OrderFulfilment; lines: ReturnRow['lines']; into: number | undefined; now: Date },
 ): Promise<Result<null, ReturnFailure>> => {
-  const goods = returnedProducts(deeds, lines)
+  const goods = sumReturnedProducts(fulfilment, lines)
   const warehouses = await listWarehouses(tx)
-  const shelf = into === undefined ? warehouses[0] : warehouses.find(({ id }) => id === into)
-  if (into !== undefined && !shelf) return failure('unknownWarehouse')
+  const targetWarehouse = warehouseId === undefined ? warehouses[0] : warehouses.find(({ id }) => id === warehouseId)
+  if (warehouseId !== undefined && !targetWarehouse) return failure('unknownWarehouse')
   if (goods.length === 0) return ok(null)
-  const back = await returnStock(tx, order.id, goods, now)
-  const straight = await readDirectDeliveries(tx, order.id)
-  const cameStraight: { productId: number; amount: number }[] = []
-  const leaving: StockMove[] = []
-  const joining: { productId: number; delta: number }[] = []
+  const returnedToStock = await returnStock(tx, order.id, goods, now)
+  const directDeliveries = await readDirectDeliveries(tx, order.id)
+  const directReturns: { productId: number; amount: number }[] = []
+  const leavingMoves: StockMove[] = []
+  const joiningMoves: { productId: number; delta: number }[] = []
   for (const { productId, amount, restocked } of goods) {
-    const own = back.filter(one => one.productId === productId)
-    const fromStock = own.reduce((sum, { pieces }) => sum + pieces, 0)
-    cameStraight.push({ productId, amount: -Math.min(amount - fromStock, straight.get(productId) ?? 0) })
+    const piecesOfProduct = returnedToStock.filter(piece => piece.productId === productId)
+    const fromStock = piecesOfProduct.reduce((sum, { pieces }) => sum + pieces, 0)
+    directReturns.push({ productId, amount: -Math.min(amount - fromStock, directDeliveries.get(productId) ?? 0) })
     const { leave, join } = inspectionStockMoves({ fromStock, restocked })
-    let left = leave
-    for (const { warehouseId, pieces } of own) {
-      const delta = -Math.min(left, pieces)
-      left += delta
-      leaving.push({ productId, warehouseId, delta })
+    let remaining = leave
+    for (const { warehouseId, pieces } of piecesOfProduct) {
+      const delta = -Math.min(remaining, pieces)
+      remaining += delta
+      leavingMoves.push({ productId, warehouseId, delta })
     }
-    if (join > 0) joining.push({ productId, delta: join })
+    if (join > 0) joiningMoves.push({ productId, delta: join })
   }
-  await recordDirectDelivery(tx, order.id, cameStraight, now)
-  const about = { note: `#${order.number}`, now }
-  const left = await moveStock(tx, leaving, { reason: 'damaged', ...about })
-  if (!left.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
-  if (joining.length === 0) return ok(null)
-  if (!shelf) return failure('noWarehouse')
+  await recordDirectDelivery(tx, order.id, directReturns, now)
+  const moveContext = { note: `#${order.number}`, now }
+  const leaveResult = await moveStock(tx, leavingMoves, { reason: 'damaged', ...moveContext })
+  if (!leaveResult.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
+  if (joiningMoves.length === 0) return ok(null)
+  if (!targetWarehouse) return failure('noWarehouse')
   // The movement has no order id: the order never took these pieces, so they must not reduce its holding.
-  const joined = joining.map(one => ({ ...one, warehouseId: shelf.id }))
-  const came = await moveStock(tx, joined, { reason: 'returned', ...about })
-  if (!came.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)
+  const joinedMoves = joiningMoves.map(move => ({ ...move, warehouseId: targetWarehouse.id }))
+  const joinResult = await moveStock(tx, joinedMoves, { reason: 'returned', ...moveContext })
+  if (!joinResult.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)
   return ok(null)
 }
 
 /** Sums the returned goods by product. */
-const returnedProducts = (deeds: OrderFulfilment, lines: ReturnRow['lines']) => {
+const sumReturnedProducts = (fulfilment: OrderFulfilment, lines: ReturnRow['lines']) => {
   const products = new Map<number, { productId: number; amount: number; restocked: number }>()
   for (const { position, amount, restocked } of lines) {
-    const line = deeds.lines.find(one => one.position === position)
+    const line = fulfilment.lines.find(candidate => candidate.position === position)
     if (!line || line.class === 'shipping') continue
     const { productId } = line
-    const before = products.get(productId) ?? { productId, amount: 0, restocked: 0 }
-    const sum = { amount: before.amount + amount, restocked: before.restocked + (restocked ?? amount) }
+    const previous = products.get(productId) ?? { productId, amount: 0, restocked: 0 }
+    const sum = { amount: previous.amount + amount, restocked: previous.restocked + (restocked ?? amount) }
     products.set(productId, { productId, ...sum })
   }
   return [...products.values()]

@@ -43,12 +43,12 @@ export const rollUpSales = async (db: Database): Promise<void> => {
       select s.hour, count(*) filter (where o.state <> 'returned'), coalesce(sum(${SALE_VALUE}) filter (where o.paid_at is not null), 0)
       from ${stale} s join shop_order o on o.placed_at >= s.hour and o.placed_at < s.hour + interval '1 hour'
       where o.state <> 'cancelled' group by s.hour`)
-    for (const days of toDaySpans(await daysOfHours(tx, hours))) await rebuildProductSales(tx, days)
+    for (const days of toDaySpans(await listDaysOfHours(tx, hours))) await rebuildProductSales(tx, days)
   })
 }
 
 /** The days in Tallinn that contain these hours, sorted. */
-const daysOfHours = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
+const listDaysOfHours = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct (hour::timestamptz at time zone 'Europe/Tallinn')::date::text as day
     from unnest(${sql.param(hours)}::text[]) hour order by 1`)

@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const STATES = ['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
-const aMoment = fc.oneof(fc.integer({ min: 0, max: 62 * 24 }), fc.integer({ min: 330 * 24, max: 400 * 24 }))
-const anOrder = fc.record({
-  hoursAgo: aMoment,
+const arbitraryMoment = fc.oneof(fc.integer({ min: 0, max: 62 * 24 }), fc.integer({ min: 330 * 24, max: 400 * 24 }))
+const arbitraryOrder = fc.record({
+  hoursAgo: arbitraryMoment,
   state: fc.constantFrom(...STATES),
   isPaid: fc.boolean(),
   cents: fc.integer({ min: 1, max: 900_000 }),
   back: fc.constantFrom(0, 0, 1, 500),
 })
-const changes = fc.array(
+const arbitraryChanges = fc.array(
   fc.record({
     nth: fc.nat(),
     state: fc.constantFrom(...STATES),
@@ -49,15 +49,15 @@ const changes = fc.array(
 )
 
 /** All orders with the values that figures use; a returned order counts with its withheld amount. */
-const counted = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
-type Counted = Awaited<ReturnType<typeof counted>>
-const sumOf = (rows: Counted) => ({
+const countSales = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
+type Counted = Awaited<ReturnType<typeof countSales>>
+const sumSales = (rows: Counted) => ({
   orders: rows.filter(({ state }) => state !== 'returned').length,
   turnover: rows.reduce((sum, one) => sum + (one.paidAt ? saleValueCents(one) : 0), 0) / 100,
 })
-const between = (rows: Counted, from: string, to: string) =>
+const readBetween = (rows: Counted, from: string, to: string) =>
   rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
-const read = async () => {
+const readFigures = async () => {
   const answer = await app.server.inject('/v1/admin/figures')
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
@@ -66,13 +66,13 @@ const period = async (query: Record<string, string>) =>
   (await app.server.inject({ url: '/v1/admin/figures/period', query })).json()
 
 const expectFigures = async () => {
-  const rows = await counted()
-  const span = (from: string, to: string) => sumOf(between(rows, from, to))
-  const data = await read()
+  const rows = await countSales()
+  const span = (from: string, to: string) => sumSales(readBetween(rows, from, to))
+  const data = await readFigures()
   expect(data.today).toEqual(span('2026-11-22', '2026-11-22'))
   // At 12:00 in Tallinn, the current hour counts.
-  const byNow = rows.filter(({ placedAt }) => placedAt < new Date('2026-11-15T11:00:00Z'))
-  expect(data.week_ago).toEqual(sumOf(between(byNow, '2026-11-15', '2026-11-15')))
+  const soFar = rows.filter(({ placedAt }) => placedAt < new Date('2026-11-15T11:00:00Z'))
+  expect(data.week_ago).toEqual(sumSales(readBetween(soFar, '2026-11-15', '2026-11-15')))
   expect(data.month).toEqual(span('2026-11-01', '2026-11-22'))
   expect(data.month_before).toEqual(span('2026-10-01', '2026-10-22'))
   expect(data.year_ago).toEqual(span('2025-11-01', '2025-11-22'))
@@ -84,7 +84,7 @@ const expectFigures = async () => {
     expect(data.sold, step).toEqual(span(from, to))
     for (const { at, ...sum } of data.points)
       expect(sum, `${step} ${at}`).toEqual(
-        sumOf(between(rows, from, to).filter(({ placedAt }) => startOfStep(shopDay(placedAt), step) === at)),
+        sumSales(readBetween(rows, from, to).filter(({ placedAt }) => startOfStep(shopDay(placedAt), step) === at)),
       )
   }
   const days = (await period({ from: '2026-11-21', to: '2026-11-22' })).data
@@ -97,7 +97,7 @@ const expectFigures = async () => {
 }
 
 test('figures equal the sums of the orders after any changes', async () => {
-  const [made = []] = fc.sample(fc.array(anOrder, { minLength: 60, maxLength: 80 }), 1)
+  const [made = []] = fc.sample(fc.array(arbitraryOrder, { minLength: 60, maxLength: 80 }), 1)
   await arrange(app.db, async tx => {
     for (const { hoursAgo, state, isPaid, cents, back } of made) {
       const placedAt = new Date(NOW.getTime() - (hoursAgo * DAY_MS) / 24)
@@ -109,7 +109,7 @@ test('figures equal the sums of the orders after any changes', async () => {
   await expectFigures()
   expect(await app.db.$count(staleSalesHours)).toBe(0)
   const ids = (await app.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)
-  const [changed = []] = fc.sample(changes, 1)
+  const [changed = []] = fc.sample(arbitraryChanges, 1)
   for (const { nth, state, isPaid, cents, back } of changed) {
     const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents, returnedCents: back, allowanceCents: 0 }
     await app.db
@@ -121,7 +121,7 @@ test('figures equal the sums of the orders after any changes', async () => {
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
-  const best = between(await counted(), '2026-10-24', '2026-11-22').filter(
+  const best = readBetween(await countSales(), '2026-10-24', '2026-11-22').filter(
     ({ paidAt, state }) => paidAt && state !== 'returned',
   )
   const lines =
@@ -142,31 +142,34 @@ test('figures equal the sums of the orders after any changes', async () => {
     turnover / 100,
     2,
   )
-  expect((await read()).unfilled).toBe(
-    (await counted()).filter(({ state }) => state === 'paid' || state === 'packed').length,
+  expect((await readFigures()).unfilled).toBe(
+    (await countSales()).filter(({ state }) => state === 'paid' || state === 'packed').length,
   )
 })
 
 test('computes margins of goods with a known cost, and lists unsold stock among the slow sellers', async () => {
-  const [cheap, dear] = [await makeProduct(app.db, { code1: 'CHEAP' }), await makeProduct(app.db, { code1: 'DEAR' })]
+  const [cheapProduct, expensiveProduct] = [
+    await makeProduct(app.db, { code1: 'CHEAP' }),
+    await makeProduct(app.db, { code1: 'DEAR' }),
+  ]
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [
-    { productId: cheap, warehouseId, amount: 2 },
-    { productId: dear, warehouseId, amount: 3 },
+    { productId: cheapProduct, warehouseId, amount: 2 },
+    { productId: expensiveProduct, warehouseId, amount: 3 },
   ])
-  await app.db.update(products).set({ costCents: 6_000, totalCents: 12_400 }).where(eq(products.id, cheap))
-  await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, dear))
-  await app.db.update(orderLines).set({ productId: cheap }).where(eq(orderLines.productId, 1))
+  await app.db.update(products).set({ costCents: 6_000, totalCents: 12_400 }).where(eq(products.id, cheapProduct))
+  await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, expensiveProduct))
+  await app.db.update(orderLines).set({ productId: cheapProduct }).where(eq(orderLines.productId, 1))
   await app.db.update(orders).set({ comment: 'changed' })
   app.signInAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
   const { data } = await period({ from: '2026-10-01', to: '2026-11-22' })
   app.signInAs(ANALYST)
   const [row] = data.best
-  expect(row).toMatchObject({ product_id: cheap, code1: 'CHEAP' })
+  expect(row).toMatchObject({ product_id: cheapProduct, code1: 'CHEAP' })
   // Each line has two pieces at 124 € with 24 % VAT: 100 € net each, at a cost of 60 €.
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
-  expect(data.worst[0]).toMatchObject({ product_id: dear, amount: 0, in_stock: 3, margin: null })
+  expect(data.worst[0]).toMatchObject({ product_id: expensiveProduct, amount: 0, in_stock: 3, margin: null })
   const { data: seen } = await period({ from: '2026-10-01', to: '2026-11-22' })
   const withoutMargin = (one: object) => ({ ...one, margin: null })
   expect([seen.best, seen.worst]).toEqual([data.best.map(withoutMargin), data.worst.map(withoutMargin)])

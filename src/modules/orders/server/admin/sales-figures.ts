@@ -17,9 +17,9 @@ import { rollUpSales } from './roll-up-sales.ts'
 
 const MAX_BEST_PRODUCTS = 5
 
-const midnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
+const toMidnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
 const isWithin = ({ from, to }: { from: string; to: string }) =>
-  and(gte(salesHours.hour, midnight(from)), lt(salesHours.hour, midnight(addDays(to, 1))))
+  and(gte(salesHours.hour, toMidnight(from)), lt(salesHours.hour, toMidnight(addDays(to, 1))))
 
 /** Sales by day, for the spans that the daily figures need. */
 const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
@@ -35,7 +35,7 @@ const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
 
 /** Sales of the same weekday a week ago, up to the current hour inclusive. */
 const salesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'orders' | 'cents'>> => {
-  const then = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 days')`
+  const weekAgoSql = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 days')`
   const [sum] = await db
     .select({
       orders: sql<number>`coalesce(sum(${salesHours.orders}), 0)::int`,
@@ -44,19 +44,19 @@ const salesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'o
     .from(salesHours)
     .where(
       and(
-        gte(salesHours.hour, sql`(date_trunc('day', ${then}) at time zone 'Europe/Tallinn')`),
-        lte(salesHours.hour, sql`(${then} at time zone 'Europe/Tallinn')`),
+        gte(salesHours.hour, sql`(date_trunc('day', ${weekAgoSql}) at time zone 'Europe/Tallinn')`),
+        lte(salesHours.hour, sql`(${weekAgoSql} at time zone 'Europe/Tallinn')`),
       ),
     )
   return sum ?? { orders: 0, cents: 0 }
 }
 
 /** Margins reveal the cost of goods, which only product editors may see. */
-const withoutCosts = (found: Awaited<ReturnType<typeof readPeriodFigures>>): typeof found => ({
-  ...found,
-  best: found.best.map(one => ({ ...one, margin: null })),
-  worst: found.worst.map(one => ({ ...one, margin: null })),
-  margins: { net: found.margins.net, known: 0, margin: 0 },
+const omitCosts = (figures: Awaited<ReturnType<typeof readPeriodFigures>>): typeof figures => ({
+  ...figures,
+  best: figures.best.map(one => ({ ...one, margin: null })),
+  worst: figures.worst.map(one => ({ ...one, margin: null })),
+  margins: { net: figures.margins.net, known: 0, margin: 0 },
 })
 
 /** Registers the endpoints for sales figures. */
@@ -74,15 +74,18 @@ export const figureRoutes = (app: App): void => {
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
       ])
       const computed = computeFigures(sales, today)
-      const toSum = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, turnover: toEuros(cents) })
+      const toSalesSum = ({ orders, cents }: { orders: number; cents: number }) => ({
+        orders,
+        turnover: toEuros(cents),
+      })
       return {
         data: {
-          today: toSum(computed.today),
-          week_ago: toSum(weekAgo),
-          month: toSum(computed.month),
-          month_before: toSum(computed.monthBefore),
-          year_ago: toSum(computed.yearAgo),
-          days: computed.days.map(one => ({ day: one.day, ...toSum(one) })),
+          today: toSalesSum(computed.today),
+          week_ago: toSalesSum(weekAgo),
+          month: toSalesSum(computed.month),
+          month_before: toSalesSum(computed.monthBefore),
+          year_ago: toSalesSum(computed.yearAgo),
+          days: computed.days.map(one => ({ day: one.day, ...toSalesSum(one) })),
           best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
           unfilled,
           attention,
@@ -93,14 +96,14 @@ export const figureRoutes = (app: App): void => {
       const today = shopDay(app.now())
       const { step, ...asked } = query
       const days = resolvePeriod(asked, today)
-      const fault = validatePeriod(days, today)
-      if (fault) {
-        const errors = { [fault.field]: [t(`orders.problem.${fault.why}`)] }
+      const error = validatePeriod(days, today)
+      if (error) {
+        const errors = { [error.field]: [t(`orders.problem.${error.why}`)] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       await rollUpSales(app.db)
-      const found = await readPeriodFigures(app.db, { ...days, step, language })
-      return { data: can(visitor, 'product.edit') ? found : withoutCosts(found) }
+      const figures = await readPeriodFigures(app.db, { ...days, step, language })
+      return { data: can(visitor, 'product.edit') ? figures : omitCosts(figures) }
     },
   })
 }

@@ -40,12 +40,12 @@ const TOKEN_BYTES = 24
 export const planErasure = async (
   { db }: Pick<App, 'db'>,
   id: number,
-  kept: readonly PersonalData[],
+  personalData: readonly PersonalData[],
 ): Promise<(Erasure & { open: { id: number; number: string }[] }) | null> => {
   const person = await resolveClient(db, id)
   if (!person) return null
   const counts = await Promise.all(
-    kept.map(async one => [one.name, await one.count(db, person.emails, orderIdsOf(person))] as const),
+    personalData.map(async source => [source.name, await source.count(db, person.emails, orderIdsOf(person))] as const),
   )
   return {
     orders: person.orders.length,
@@ -57,15 +57,15 @@ export const planErasure = async (
 
 /** Orders that still need their client: open ones, and those with pending returns or refunds. */
 const findOpenOrders = async (db: Queryable, { orders: all }: ResolvedClient): Promise<ResolvedClient['orders']> => {
-  const comesBack = and(
+  const isOpenReturn = and(
     inArray(
       orderReturns.orderId,
       all.map(order => order.id),
     ),
     inArray(orderReturns.state, ['announced', 'received']),
   )
-  const returns = all.length > 0 ? await db.select().from(orderReturns).where(comesBack) : []
-  const awaited = new Set(returns.map(one => one.orderId))
+  const openReturns = all.length > 0 ? await db.select().from(orderReturns).where(isOpenReturn) : []
+  const awaited = new Set(openReturns.map(row => row.orderId))
   return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || refundDueCents(order) > 0)
 }
 
@@ -75,9 +75,9 @@ const countDocuments = async (
   person: ResolvedClient,
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const ids = person.orders.map(order => order.id)
-  const papers = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
-  const days = papers.map(paper => retainedUntil(shopDay(paper.issuedAt))).sort()
-  return { invoices: papers.length, keptUntil: days.at(-1) ?? null }
+  const documents = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
+  const days = documents.map(document => retainedUntil(shopDay(document.issuedAt))).sort()
+  return { invoices: documents.length, keptUntil: days.at(-1) ?? null }
 }
 
 /**
@@ -88,9 +88,9 @@ export const eraseClient = async (
   app: App,
   actor: Actor,
   { id, baseVersion }: { id: number; baseVersion: number },
-  kept: readonly PersonalData[],
+  personalData: readonly PersonalData[],
 ): Promise<Result<null, EraseFailure>> => {
-  const afterwards: (() => Promise<void>)[] = []
+  const finishers: (() => Promise<void>)[] = []
   const erased = await write(app, actor, async (tx): Promise<Result<null, EraseFailure>> => {
     const row = await lockClient(tx, id)
     const person = row && (await resolveClient(tx, id))
@@ -101,22 +101,22 @@ export const eraseClient = async (
     if (row.version !== baseVersion) return failure('stale')
     if ((await findOpenOrders(tx, person)).length > 0) return failure('openOrders')
     const deleted: Record<string, number> = {}
-    for (const one of kept) {
-      const { count, afterwards: then } = await one.erase(app, tx, person.emails, orderIdsOf(person))
-      deleted[one.name] = count
-      if (then) afterwards.push(then)
+    for (const source of personalData) {
+      const { count, afterwards: finish } = await source.erase(app, tx, person.emails, orderIdsOf(person))
+      deleted[source.name] = count
+      if (finish) finishers.push(finish)
     }
     const erasure: Erasure = { orders: person.orders.length, deleted, ...(await countDocuments(tx, person)) }
     await anonymizeOrders(tx, person)
     await anonymizeClients(tx, person, { erasure, now: app.now() })
     await deleteAuditKeys(
       tx,
-      person.rows.map(one => clientKey(one.id)),
+      person.rows.map(source => clientKey(source.id)),
     )
     tx.audit({ kind: 'client', id, action: 'erased', after: { ...erasure } })
     return ok(null)
   })
-  if (erased.ok) for (const then of afterwards) await then()
+  if (erased.ok) for (const finish of finishers) await finish()
   return erased
 }
 

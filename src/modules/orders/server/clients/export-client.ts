@@ -14,12 +14,12 @@ export const exportClient = async (
   app: App,
   actor: Actor,
   id: number,
-  kept: readonly PersonalData[],
+  personalData: readonly PersonalData[],
 ): Promise<object | null> => {
   const person = await resolveClient(app.db, id)
   if (!person) return null
   const ids = person.orders.map(order => order.id)
-  const [lines, papers, messages, notes, editions, returns] =
+  const [lines, documents, messages, notes, revisions, returns] =
     ids.length > 0
       ? await Promise.all([
           app.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
@@ -35,7 +35,9 @@ export const exportClient = async (
         ])
       : [[], [], [], [], [], []]
   const others = await Promise.all(
-    kept.map(async one => [one.name, await one.of(app.db, person.emails, orderIdsOf(person))] as const),
+    personalData.map(
+      async source => [source.name, await source.of(app.db, person.emails, orderIdsOf(person))] as const,
+    ),
   )
   await write(app, actor, async tx => {
     tx.audit({ kind: 'client', id, action: 'exported', after: { orders: ids.length } })
@@ -76,13 +78,13 @@ export const exportClient = async (
         .filter(message => message.orderId === order.id)
         .map(({ at, author, text }) => ({ at: at.toISOString(), from: author === null ? 'client' : 'shop', text })),
       notes: notes.filter(note => note.orderId === order.id).map(({ at, text }) => ({ at: at.toISOString(), text })),
-      editions: editions
+      editions: revisions
         .filter(edition => edition.orderId === order.id)
         .map(({ edition, at, reason }) => ({ edition, at: at.toISOString(), reason })),
       returns: returns
-        .filter(one => one.orderId === order.id)
+        .filter(source => source.orderId === order.id)
         .map(({ kind, state, openedAt, reason }) => ({ kind, state, opened_at: openedAt.toISOString(), reason })),
-      invoices: papers
+      invoices: documents
         .filter(paper => paper.orderId === order.id)
         .map(({ number, kind, buyer, totalCents, issuedAt }) => ({
           number,

@@ -40,12 +40,12 @@ export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair):
     if (!stays || !goes) return failure('unknown')
     const isUnavailable = [stays, goes].some(one => one.erasedAt || one.mergedInto)
     if (isUnavailable || stays.id === goes.id || (await hasMergedClients(tx, goes.id))) return failure('cannotMerge')
-    const moved = await tx
+    const movedOrders = await tx
       .update(orders)
       .set({ clientId: stays.id })
       .where(eq(orders.clientId, goes.id))
       .returning({ id: orders.id })
-    const mergedOrders = moved.map(order => order.id)
+    const mergedOrders = movedOrders.map(order => order.id)
     await tx
       .update(clients)
       .set({ mergedInto: stays.id, mergedOrders, modifiedAt: app.now(), version: sql`${clients.version} + 1` })
@@ -73,7 +73,7 @@ export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair):
         gt(orders.placedAt, goes.modifiedAt),
       ),
     )
-    const moved = await tx
+    const movedOrders = await tx
       .update(orders)
       .set({ clientId: goes.id })
       .where(and(eq(orders.clientId, stays.id), isReturning))
@@ -82,8 +82,8 @@ export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair):
       .update(clients)
       .set({ mergedInto: null, mergedOrders: null, version: sql`${clients.version} + 1` })
       .where(eq(clients.id, goes.id))
-    const back = moved.map(order => order.id)
-    tx.audit({ kind: 'client', id: stays.id, action: 'split', previous: { from: goes.id, orders: back } })
+    const movedIds = movedOrders.map(order => order.id)
+    tx.audit({ kind: 'client', id: stays.id, action: 'split', previous: { from: goes.id, orders: movedIds } })
     tx.audit({ kind: 'client', id: goes.id, previous: { mergedInto: stays.id }, after: { mergedInto: null } })
     return ok(null)
   })

@@ -16,7 +16,7 @@ const REQUESTS = 'stock_notifications'
 export const readClientContacts = async (
   db: Queryable,
   id: number,
-  { kept, language }: { kept: readonly PersonalData[]; language: Language },
+  { kept: personalData, language }: { kept: readonly PersonalData[]; language: Language },
 ): Promise<ClientContacts | null> => {
   const [client] = await db.select().from(clients).where(eq(clients.id, id))
   if (!client) return null
@@ -50,7 +50,7 @@ export const readClientContacts = async (
       author: message.author,
       text: message.text,
     })),
-    requests: await readStockRequests(db, emails, { kept, language }),
+    requests: await readStockRequests(db, emails, { kept: personalData, language }),
   }
 }
 
@@ -65,9 +65,11 @@ interface StockRequest {
 const readStockRequests = async (
   db: Queryable,
   emails: readonly string[],
-  { kept, language }: { kept: readonly PersonalData[]; language: Language },
+  { kept: personalData, language }: { kept: readonly PersonalData[]; language: Language },
 ): Promise<ClientContacts['requests']> => {
-  const rows = (await kept.find(({ name }) => name === REQUESTS)?.of(db, emails, [])) as StockRequest[] | undefined
+  const rows = (await personalData.find(({ name }) => name === REQUESTS)?.of(db, emails, [])) as
+    | StockRequest[]
+    | undefined
   if (!rows || rows.length === 0) return []
   const products = await productsForSale(db, [...new Set(rows.map(row => row.product_id))])
   return rows.map(({ product_id, quantity, asked_at, told_at }) => {

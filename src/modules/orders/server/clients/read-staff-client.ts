@@ -27,11 +27,11 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
     isErasable(db, row),
     readContactAddress(db, id),
   ])
-  const doubleSums =
+  const duplicateTotals =
     doubles.length > 0
       ? await readClientTotals(
           db,
-          doubles.map(one => one.id),
+          doubles.map(duplicate => duplicate.id),
         )
       : new Map()
   const { email, ...details } = row.details
@@ -46,8 +46,11 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
     version: row.version,
     created_at: row.createdAt.toISOString(),
     merged_into: row.mergedInto,
-    merged: merged.map(one => ({ ...toOtherClient(one, one.mergedOrders?.length ?? 0), note: one.note })),
-    doubles: doubles.map(one => toOtherClient(one, doubleSums.get(one.id)?.orders ?? 0)),
+    merged: merged.map(duplicate => ({
+      ...toOtherClient(duplicate, duplicate.mergedOrders?.length ?? 0),
+      note: duplicate.note,
+    })),
+    doubles: doubles.map(duplicate => toOtherClient(duplicate, duplicateTotals.get(duplicate.id)?.orders ?? 0)),
     erased_at: row.erasedAt?.toISOString() ?? null,
     erasure: row.erasure,
     erasable,
@@ -90,14 +93,14 @@ const findDuplicates = async (db: Queryable, row: ClientRow): Promise<ClientRow[
   const hasName = Boolean(row.nameKey?.trim())
   const byPhone = row.phoneKey?.length === PHONE_KEY_LENGTH ? eq(clients.phoneKey, row.phoneKey) : sql`false`
   const byName = hasName ? sql`${normalizeName(clients.nameKey)} = ${normalizeName(row.nameKey)}` : sql`false`
-  const standing = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
+  const isOtherActive = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
   // Strangers share names; households and offices share phones.
-  const likeness = sql`(${byPhone})::int * 2 + (${byName})::int desc`
+  const similarity = sql`(${byPhone})::int * 2 + (${byName})::int desc`
   return db
     .select()
     .from(clients)
-    .where(and(standing, or(byPhone, byName)))
-    .orderBy(likeness, clients.id)
+    .where(and(isOtherActive, or(byPhone, byName)))
+    .orderBy(similarity, clients.id)
     .limit(MAX_DUPLICATES)
 }
 

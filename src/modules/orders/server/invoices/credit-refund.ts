@@ -19,19 +19,19 @@ export const creditRefund = async (
   const order = await lockOrder(tx, orderId)
   if (order.paidAt === null) return []
   await issueInvoice(tx, orderId, now)
-  const known = await findDocumentsByCause(tx, orderId, cause)
+  const existingNotes = await findDocumentsByCause(tx, orderId, cause)
   // A failed refund was invoiced again; the refund may have succeeded after all.
-  const recalled = (await listOrderDocuments(tx, orderId)).filter(
-    ({ kind, creditOf }) => kind === 'invoice' && known.some(({ number }) => number === creditOf),
+  const reversedNotes = (await listOrderDocuments(tx, orderId)).filter(
+    ({ kind, creditOf }) => kind === 'invoice' && existingNotes.some(({ number }) => number === creditOf),
   )
-  const creditedCents = totalOf(known) - totalOf(recalled)
-  const tooMuch = (await invoicedCents(tx, orderId)) - saleValueCents(order)
-  const missing = Math.min(cents - creditedCents, tooMuch)
-  if (missing <= 0) return known
+  const creditedCents = totalOf(existingNotes) - totalOf(reversedNotes)
+  const excessCents = (await invoicedCents(tx, orderId)) - saleValueCents(order)
+  const missing = Math.min(cents - creditedCents, excessCents)
+  if (missing <= 0) return existingNotes
   return issueCreditNotes(
     tx,
     orderId,
-    { cause: known.length === 0 ? cause : `${cause}/again:${known.length}`, cents: missing },
+    { cause: existingNotes.length === 0 ? cause : `${cause}/again:${existingNotes.length}`, cents: missing },
     now,
   )
 }

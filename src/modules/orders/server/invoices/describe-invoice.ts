@@ -29,16 +29,16 @@ export const describeInvoice = (
 ): { words: OrderTexts; head: DocumentHead } => {
   const { seller, buyer, vat, vatExempt } = invoice
   const { language } = stored.order
-  const sign = invoice.kind === 'credit' ? -1 : 1
-  const formatSigned = (cents: number) => formatCents(sign * cents, language)
-  const words = describeOrder(
+  const direction = invoice.kind === 'credit' ? -1 : 1
+  const formatSigned = (cents: number) => formatCents(direction * cents, language)
+  const texts = describeOrder(
     { ...stored, order: { ...stored.order, ...buyer }, lines: [], heldUntil: null },
     { company: seller },
     t,
   )
   return {
     words: {
-      ...words,
+      ...texts,
       expected: null,
       withdrawal: null,
       lines: describeLines(invoice, stored, formatSigned, t),
@@ -51,7 +51,7 @@ export const describeInvoice = (
       title: t(`orders.invoice.${invoice.kind}`),
       number: String(invoice.number),
       facts: {
-        title: t('orders.invoice.order', { number: words.number }),
+        title: t('orders.invoice.order', { number: texts.number }),
         lines: [
           t('orders.invoice.issued', { day: formatDay(invoice.issuedAt, language) }),
           ...(money.kind === 'invoice' ? [describePayment(money, stored, t)] : []),
@@ -76,27 +76,27 @@ const describeLines = (
   formatSigned: (cents: number) => string,
   t: Translate,
 ): LineTexts[] => {
-  const bare = { code: '', when: '', amount: '', net: '', price: '' }
+  const emptyCells = { code: '', when: '', amount: '', net: '', price: '' }
   if (lines.length === 0) {
     const name = t(`orders.invoice.${kind === 'credit' ? 'partly' : 'notBack'}`, { number: creditOf ?? '' })
-    return [{ ...bare, name, total: formatSigned(all) }]
+    return [{ ...emptyCells, name, total: formatSigned(all) }]
   }
   return lines.flatMap(line => {
     const { keptCents = 0, totalCents, amount } = line
-    const gross = grossUnitCents(line)
-    const net = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
+    const grossCents = grossUnitCents(line)
+    const netPrice = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
     const own = {
-      ...bare,
+      ...emptyCells,
       code: line.class === 'shipping' ? '' : line.code1,
       name: line.name,
       amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${translateUnit(line.unit, language, amount)}`,
-      net: vatExempt ? '' : net,
-      price: vatExempt ? net : gross === null ? '' : formatCents(gross, language),
+      net: vatExempt ? '' : netPrice,
+      price: vatExempt ? netPrice : grossCents === null ? '' : formatCents(grossCents, language),
       total: formatSigned(totalCents + keptCents),
     }
     return keptCents === 0
       ? [own]
-      : [own, { ...bare, name: t('orders.invoice.keptBack'), total: formatSigned(-keptCents) }]
+      : [own, { ...emptyCells, name: t('orders.invoice.keptBack'), total: formatSigned(-keptCents) }]
   })
 }
 

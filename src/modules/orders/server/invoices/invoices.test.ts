@@ -23,21 +23,21 @@ import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const ownApp = async (): Promise<TestApp> => {
-  const made = await createTestApp(given => {
+const createApp = async (): Promise<TestApp> => {
+  const created = await createTestApp(given => {
     routes(given)
     auditRoutes(given)
     handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
-  await arrange(made.db, tx => makeShop(tx))
-  await made.jobs.start()
-  return made
+  await arrange(created.db, tx => makeShop(tx))
+  await created.jobs.start()
+  return created
 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await ownApp()
+  app = await createApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -50,14 +50,14 @@ const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<num
   return order.id
 }
 const issue = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
-const worded = async (invoice: InvoiceRow) => {
+const describeTexts = async (invoice: InvoiceRow) => {
   const stored = (await readStoredOrder(app.db, invoice.orderId))!
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)!
   return describeInvoice(invoice, stored, money, realTranslators.en)
 }
 const credit = (orderId: number, cause: string, cents?: number) =>
   arrange(app.db, tx => issueCreditNotes(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
-const numbers = async ({ db } = app) => {
+const listNumbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
 }
@@ -89,34 +89,34 @@ test('the audit log finds documents by the order number', async () => {
 
 describe('numbers', () => {
   test('40 orders paid simultaneously get the invoices 1 to 40', async () => {
-    const own = await ownApp()
-    onTestFinished(() => own.close())
-    const shelf = await makeShelf(own, 40)
+    const ownInvoice = await createApp()
+    onTestFinished(() => ownInvoice.close())
+    const shelf = await makeShelf(ownInvoice, 40)
     const ids: number[] = []
-    for (let at = 0; at < 40; at++) ids.push((await shelf.place(1))!.order.id)
+    for (let index = 0; index < 40; index++) ids.push((await shelf.place(1))!.order.id)
     const payAndIssue = async (id: number) => {
       await shelf.pay(id)
       // Concurrently with the job queued by the payment.
-      await arrange(own.db, tx => issueInvoice(tx, id, NOW))
+      await arrange(ownInvoice.db, tx => issueInvoice(tx, id, NOW))
     }
     await Promise.all(ids.map(payAndIssue))
-    expect(await numbers(own)).toEqual(numbersUpTo(40))
-    const owners = await own.db.select({ orderId: invoices.orderId }).from(invoices)
-    expect(owners.map(row => row.orderId).sort((a, b) => a - b)).toEqual(ids)
+    expect(await listNumbers(ownInvoice)).toEqual(numbersUpTo(40))
+    const owners = await ownInvoice.db.select({ orderId: invoices.orderId }).from(invoices)
+    expect(owners.map(row => row.orderId).sort((first, second) => first - second)).toEqual(ids)
   })
 
   test('rolled-back transactions leave no gap', async () => {
     const ids: number[] = []
-    for (let at = 0; at < 20; at++) ids.push(await paid())
-    const undone = (orderId: number) =>
+    for (let index = 0; index < 20; index++) ids.push(await paid())
+    const rolledBack = (orderId: number) =>
       arrange(app.db, async tx => {
         await issueInvoice(tx, orderId, NOW)
         throw new Error('undone')
       })
-    const all = ids.flatMap((id, at) => (at % 2 ? [undone(id), issue(id)] : [issue(id)]))
-    const ends = await Promise.allSettled(all)
-    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(20)
-    expect(await numbers()).toEqual(numbersUpTo(20))
+    const all = ids.flatMap((id, at) => (at % 2 ? [rolledBack(id), issue(id)] : [issue(id)]))
+    const endings = await Promise.allSettled(all)
+    expect(endings.filter(end => end.status === 'fulfilled')).toHaveLength(20)
+    expect(await listNumbers()).toEqual(numbersUpTo(20))
   })
 
   test('issues one invoice per order for any number of requests, and none for an unpaid order', async () => {
@@ -126,20 +126,20 @@ describe('numbers', () => {
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
     await expect(issue(unpaid.order.id)).rejects.toThrow('is unpaid')
     expect(await credit(unpaid.order.id, 'cancelled')).toEqual([])
-    expect(await numbers()).toEqual([1])
+    expect(await listNumbers()).toEqual([1])
   })
 })
 
 test('issues the invoice on request before the job runs, and answers 404 for an unpaid order', async () => {
-  const ask = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
+  const requestInvoice = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
   const order = (state: 'new' | 'paid') =>
     arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
   const waiting = (await order('new')).order
-  expect((await ask(waiting.publicToken)).statusCode).toBe(404)
+  expect((await requestInvoice(waiting.publicToken)).statusCode).toBe(404)
   const { publicToken } = (await order('paid')).order
-  const answers = await Promise.all([ask(publicToken), ask(publicToken)])
+  const answers = await Promise.all([requestInvoice(publicToken), requestInvoice(publicToken)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await numbers()).toEqual([1])
+  expect(await listNumbers()).toEqual([1])
 })
 
 describe('invoice contents', () => {
@@ -161,12 +161,12 @@ describe('invoice contents', () => {
   test.each([
     ['FI', 'Article 138'],
     ['NO', 'export of goods, Article 146'],
-  ])('an exempt invoice for %s cites %s', async (country, article) => {
+  ])('an exempt invoice for %s cites %s', async (country, lineText) => {
     const delivery = { ...buildOrderDraft().delivery, country }
     const lines = [buildOrderLine({ amount: 1, totalCents: 10_000 })]
     const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
-    const { words } = await worded(await issue(id))
-    expect(words.exemption).toContain(article)
+    const { words } = await describeTexts(await issue(id))
+    expect(words.exemption).toContain(lineText)
   })
 
   test('free delivery has no VAT row', async () => {
@@ -177,8 +177,8 @@ describe('invoice contents', () => {
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
     // An old invoice with such a row does not show it either.
-    const old = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
-    const { words } = await worded(old)
+    const existing = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
+    const { words } = await describeTexts(existing)
     expect(words.vat.map(row => row.rate)).toEqual(['VAT 9%'])
   })
 
@@ -193,7 +193,7 @@ describe('invoice contents', () => {
 })
 
 describe('credit notes', () => {
-  const wholeOf = (papers: InvoiceRow[]) => papers.reduce((sum, paper) => sum + paper.totalCents, 0)
+  const sumWhole = (documents: InvoiceRow[]) => documents.reduce((sum, document) => sum + document.totalCents, 0)
 
   test('credit a whole invoice once for any number of requests', async () => {
     const id = await paid()
@@ -202,7 +202,7 @@ describe('credit notes', () => {
     expect(credits[0]).toMatchObject([{ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] }])
     // The refund was already credited with the cancellation.
     expect(await credit(id, 'refund:1', 25_199)).toEqual([])
-    expect(await numbers()).toEqual([1, 2])
+    expect(await listNumbers()).toEqual([1, 2])
   })
 
   test('partial credits and the rest add up to the invoice', async () => {
@@ -210,8 +210,8 @@ describe('credit notes', () => {
     const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
     const rest = await credit(id, 'returned')
-    expect(wholeOf([...parts, ...rest])).toBe(25_199)
-    expect([...parts, ...rest].reduce((sum, paper) => sum + paper.vat[0]!.vatCents, 0)).toBe(4_877)
+    expect(sumWhole([...parts, ...rest])).toBe(25_199)
+    expect([...parts, ...rest].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
   })
 
   test('mails but does not credit a refund of money that was not for the sale', async () => {
@@ -225,6 +225,6 @@ describe('credit notes', () => {
         .where(eq(mails.key, `order-refunded:${id}:7`))
       expect(mail).toBeDefined()
     }, 30_000)
-    expect(await numbers()).toEqual([])
+    expect(await listNumbers()).toEqual([])
   })
 })

@@ -38,27 +38,27 @@ export const issueCreditNotes = async (
 ): Promise<InvoiceRow[]> => {
   const { paidAt } = await lockOrder(tx, orderId)
   if (paidAt === null) return []
-  const known = await findDocumentsByCause(tx, orderId, cause)
-  if (known.length > 0) return known
+  const existingNotes = await findDocumentsByCause(tx, orderId, cause)
+  if (existingNotes.length > 0) return existingNotes
   await issueInvoice(tx, orderId, now)
-  const papers = await listOrderDocuments(tx, orderId)
-  const papersByNumber = new Map(papers.map(paper => [paper.number, paper]))
-  const issued: InvoiceRow[] = []
-  for (const credit of decideCreditNotes(openInvoices(papers), { cents, lines, last })) {
-    const { seller, buyer, vatExempt } = existingValue(papersByNumber, credit.of)
+  const documents = await listOrderDocuments(tx, orderId)
+  const documentByNumber = new Map(documents.map(document => [document.number, document]))
+  const issuedNotes: InvoiceRow[] = []
+  for (const noteDraft of decideCreditNotes(openInvoices(documents), { cents, lines, last })) {
+    const { seller, buyer, vatExempt } = existingValue(documentByNumber, noteDraft.of)
     const note = firstRow(
       await tx
         .insert(invoices)
         .values({
           kind: 'credit',
           orderId,
-          cause: issued.length === 0 ? cause : `${cause}/${credit.of}`,
-          creditOf: credit.of,
+          cause: issuedNotes.length === 0 ? cause : `${cause}/${noteDraft.of}`,
+          creditOf: noteDraft.of,
           seller,
           buyer,
-          lines: credit.lines.map(toInvoiceLine),
-          vat: credit.vat,
-          totalCents: credit.totalCents,
+          lines: noteDraft.lines.map(toInvoiceLine),
+          vat: noteDraft.vat,
+          totalCents: noteDraft.totalCents,
           vatExempt,
           issuedAt: now,
           number: await takeInvoiceNumber(tx),
@@ -66,9 +66,9 @@ export const issueCreditNotes = async (
         .returning(),
     )
     auditDocument(tx, note)
-    issued.push(note)
+    issuedNotes.push(note)
   }
-  return issued
+  return issuedNotes
 }
 
 /** The total of an order's invoices less its credit notes. */

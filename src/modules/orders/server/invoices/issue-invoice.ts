@@ -91,7 +91,7 @@ export const issueFurtherInvoice = async (
   now: Date,
 ): Promise<InvoiceRow> => {
   const { id: orderId, vatExempt } = order
-  const paper = firstRow(
+  const document = firstRow(
     await tx
       .insert(invoices)
       .values({
@@ -104,6 +104,6 @@ export const issueFurtherInvoice = async (
       })
       .returning(),
   )
-  auditDocument(tx, paper)
-  return paper
+  auditDocument(tx, document)
+  return document
 }

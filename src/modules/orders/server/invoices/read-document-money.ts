@@ -17,15 +17,17 @@ export const readDocumentMoney = async (db: Queryable, order: OrderRow): Promise
 /** Payments by day of receipt; the history contains the amount of each further payment. */
 const readReceivedPayments = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<ReceivedPayment[]> => {
   if (paidAt === null) return []
-  const noted = await db
+  const recordedPayments = await db
     .select({ at: RECEIVED_AT, kind: orderEvents.kind, details: orderEvents.details })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), inArray(orderEvents.kind, ['paid', 'paid-more'])))
     .orderBy(asc(orderEvents.id))
-  const first = noted.find(({ kind }) => kind === 'paid')
-  const more = noted.flatMap(({ at, kind, details }) =>
+  const firstPayment = recordedPayments.find(({ kind }) => kind === 'paid')
+  const furtherPayments = recordedPayments.flatMap(({ at, kind, details }) =>
     kind === 'paid-more' ? { at, cents: Number(details.cents) } : [],
   )
-  const firstCents = paidCents - more.reduce((sum, { cents }) => sum + cents, 0)
-  return [{ at: first?.at ?? paidAt, cents: firstCents }, ...more].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const firstCents = paidCents - furtherPayments.reduce((sum, { cents }) => sum + cents, 0)
+  return [{ at: firstPayment?.at ?? paidAt, cents: firstCents }, ...furtherPayments].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }

@@ -13,27 +13,27 @@ import { takeInvoiceNumber } from './take-invoice-number.ts'
  * with the notes of that refund and continues with the newest.
  */
 export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: number, now: Date): Promise<void> => {
-  const papers = await listOrderDocuments(tx, order.id)
+  const documents = await listOrderDocuments(tx, order.id)
   // A job issues the first invoice later, with the value of that time.
-  if (papers.length === 0) return
+  if (documents.length === 0) return
   let missing = saleValueCents(order) - (await invoicedCents(tx, order.id))
-  const isOwn = ({ cause }: (typeof papers)[number]): boolean =>
+  const isOfRefund = ({ cause }: (typeof documents)[number]): boolean =>
     cause === `refund:${refundId}` || cause.startsWith(`refund:${refundId}/`)
-  const notes = papers
+  const notes = documents
     .filter(({ kind }) => kind === 'credit')
-    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.number - a.number)
+    .toSorted((first, second) => Number(isOfRefund(second)) - Number(isOfRefund(first)) || second.number - first.number)
   for (const note of notes) {
-    const before = papers.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
-    const rest = uncreditedVat(
+    const reversedBefore = documents.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
+    const remaining = uncreditedVat(
       note.vat,
-      before.map(({ vat }) => vat),
+      reversedBefore.map(({ vat }) => vat),
     )
-    const vat = allocateCredit(rest, Math.max(0, missing))
+    const vat = allocateCredit(remaining, Math.max(0, missing))
     const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) continue
     missing -= totalCents
     const { seller, buyer, vatExempt } = note
-    const paper = firstRow(
+    const document = firstRow(
       await tx
         .insert(invoices)
         .values({
@@ -48,12 +48,12 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
             totalCents,
             vatExempt,
           },
-          cause: `refund-failed:${refundId}/${note.number}:${before.length + 1}`,
+          cause: `refund-failed:${refundId}/${note.number}:${reversedBefore.length + 1}`,
           issuedAt: now,
           number: await takeInvoiceNumber(tx),
         })
         .returning(),
     )
-    auditDocument(tx, paper)
+    auditDocument(tx, document)
   }
 }

@@ -34,7 +34,7 @@ const STATUSES: Partial<Record<MailKind, PaymentStatus>> = {
   returned: 'refundDue',
   returnTaken: 'refundDue',
 }
-const statusOf = (kind: MailKind): PaymentStatus => STATUSES[kind] ?? 'paid'
+const buildStatus = (kind: MailKind): PaymentStatus => STATUSES[kind] ?? 'paid'
 
 const SUMS: Partial<Record<PaymentStatus, Readonly<Record<string, number>>>> = {
   partlyPaid: { received: PART_CENTS, open: TOTAL_CENTS - PART_CENTS },
@@ -49,8 +49,8 @@ interface ExampleOrder {
 }
 
 /** The texts of an invented order. */
-const exampleWords = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
-  const status = statusOf(kind)
+const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
+  const status = buildStatus(kind)
   const money = (cents: number) => formatCents(cents, language)
   const line = { vatBasisPoints: RATE, totalCents: TOTAL_CENTS }
   return {
@@ -81,7 +81,7 @@ const exampleWords = ({ kind, language, settings }: ExampleOrder, t: Translate, 
   }
 }
 
-const exampleFacts = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
+const buildExampleFacts = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
   if (kind === 'refunded') return [{ label: t('orders.mail.sumBack'), value: sum }]
   if (kind === 'returnTaken') return [{ label: t('orders.mail.returnValue'), value: sum }]
   if (kind === 'shipped' || kind === 'shippedPart') return trackingFacts({ code: 'CE123456789EE', url: '' }, t)
@@ -97,12 +97,12 @@ interface ExampleRequest {
 }
 
 /** A mail of this kind about an invented order; its link opens the shop. */
-const exampleMail = (
+const renderExampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
   { kind, language, texts, settings, header }: ExampleRequest,
 ): OrderMail => {
   const t = app.texts(language)
-  const words = exampleWords({ kind, language, settings }, t, app.now())
+  const words = buildExampleTexts({ kind, language, settings }, t, app.now())
   const { kind: source, values } = textSource(kind)
   const isPart = kind === 'paidPart' || kind === 'paidMore'
   const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
@@ -113,7 +113,7 @@ const exampleMail = (
     isPayable: kind === 'placed' || kind === 'paidPart',
     t,
     values: { ...values, sum },
-    facts: exampleFacts(kind, sum, t),
+    facts: buildExampleFacts(kind, sum, t),
     texts,
   })
 }
@@ -124,7 +124,7 @@ export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind =
   kind,
   original: (t, values) => originalTexts(kind, t, values),
   example: async (app, language, texts) =>
-    exampleMail(app, {
+    renderExampleMail(app, {
       ...{ kind, language, texts },
       settings: await readSettings(app.db),
       header: await mailHeader(app.db, app),

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = async (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) => {
+const callApi = async (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
     url: `/v1/admin/mail-template${rest}${rest.includes('?') ? '&' : '?'}lang=en`,
@@ -42,12 +42,12 @@ const call = async (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: obje
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const stored = async (kind: string, language = 'en') =>
-  (await call('GET', '')).body.data.find(
+const readStored = async (kind: string, language = 'en') =>
+  (await callApi('GET', '')).body.data.find(
     (one: { kind: string; language: string }) => one.kind === kind && one.language === language,
   )
-const save = async (kind: string, texts: object, version?: number) =>
-  call('PUT', `/${kind}/en`, { ...texts, version: version ?? (await stored(kind)).version })
+const saveTexts = async (kind: string, texts: object, version?: number) =>
+  callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStored(kind)).version })
 /** The mail to the buyer about an order. */
 const renderedMail = async (
   kind: 'placed' | 'paid' | 'refunded',
@@ -65,18 +65,18 @@ const renderedMail = async (
 }
 
 test('unchanged templates contain the original texts with variables in braces', async () => {
-  expect(await stored('placed')).toMatchObject({
+  expect(await readStored('placed')).toMatchObject({
     texts: { subject: 'We’ve received your order {number}', heading: 'Thank you for your order', closing: '' },
     ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
   })
-  expect((await stored('shippedCollected', 'et')).texts.subject).toBe(
+  expect((await readStored('shippedCollected', 'et')).texts.subject).toBe(
     'Sinu tellimus {number} on valmis järeletulemiseks',
   )
-  expect((await stored('refunded')).texts.lead).toContain('{sum}')
+  expect((await readStored('refunded')).texts.lead).toContain('{sum}')
 })
 
 test('the order mail contains the owner’s escaped texts and the lines, in that language only', async () => {
-  expect((await save('placed', TEXTS)).body.data).toMatchObject({ texts: TEXTS, changed: true, version: 1 })
+  expect((await saveTexts('placed', TEXTS)).body.data).toMatchObject({ texts: TEXTS, changed: true, version: 1 })
   const mail = await renderedMail('placed', {}, 'Ma<i>ri {total}')
   expect(mail.subject).toBe(`Thanks for ${mail.number}, Ma<i>ri {total}`)
   expect(mail.text).toContain('Dear Ma<i>ri {total},\nwe <b>pack</b> it now.')
@@ -84,12 +84,12 @@ test('the order mail contains the owner’s escaped texts and the lines, in that
   expect(mail.html).toContain('Dear Ma&lt;i&gt;ri {total},<br>we &lt;b&gt;pack&lt;/b&gt; it now.')
   expect(mail.html).not.toMatch(/<b>|<i>/)
   expect(mail.html).toContain('Coilover kit')
-  expect((await stored('placed', 'et')).changed).toBe(false)
+  expect((await readStored('placed', 'et')).changed).toBe(false)
 })
 
 test('keeps the originals of unchanged texts; pick-up orders have their own', async () => {
-  const { texts } = await stored('paidCollected')
-  await save('paidCollected', { ...texts, closing: 'Open till six.' })
+  const { texts } = await readStored('paidCollected')
+  await saveTexts('paidCollected', { ...texts, closing: 'Open till six.' })
   const collected = await renderedMail('paid', { context: 'collected' })
   expect(collected.text).toContain('let you know when you can collect it.')
   expect(collected.text).toContain('Open till six.')
@@ -106,71 +106,74 @@ test.each([
   ['refunded', ['Payment: Refunded', 'Refunded: €498.00']],
   ['returned', ['Refund due', 'To be paid back: €498.00']],
 ])('the preview of %s states the payment of such an order', async (kind, parts) => {
-  const { texts } = await stored(kind)
-  const { data } = (await call('POST', `/${kind}/en/preview`, texts)).body
+  const { texts } = await readStored(kind)
+  const { data } = (await callApi('POST', `/${kind}/en/preview`, texts)).body
   const text = data.text.replaceAll('\u00a0', ' ')
   for (const part of parts) expect(text).toContain(part)
   expect(text.includes('Awaiting payment')).toBe(kind === 'placed')
 })
 
 test('the refund mail contains the owner’s texts', async () => {
-  const { texts } = await stored('refunded')
-  await save('refunded', { ...texts, lead: 'You get {sum}.' })
+  const { texts } = await readStored('refunded')
+  await saveTexts('refunded', { ...texts, lead: 'You get {sum}.' })
   expect((await renderedMail('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
 })
 
 describe('validation errors by field', () => {
-  const KNOWN = 'Available here: {number}, {name}, {total}, {shop}.'
+  const KNOWN_VARIABLES = 'Available here: {number}, {name}, {total}, {shop}.'
   test.each([
-    ['lead', 'Dear {nmae}', `Unknown variable {nmae}. ${KNOWN}`],
-    ['closing', 'Bye {name', `Unknown variable {name. ${KNOWN}`],
-    ['subject', 'Thank you', `The variable {number} is required. ${KNOWN}`],
+    ['lead', 'Dear {nmae}', `Unknown variable {nmae}. ${KNOWN_VARIABLES}`],
+    ['closing', 'Bye {name', `Unknown variable {name. ${KNOWN_VARIABLES}`],
+    ['subject', 'Thank you', `The variable {number} is required. ${KNOWN_VARIABLES}`],
   ])('%s: %s', async (field, text, message) => {
-    const before = await stored('edited')
-    for (const rest of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
+    const before = await readStored('edited')
+    for (const otherFields of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
       const body = { ...TEXTS, [field]: text, version: before.version }
-      const answer = await call(rest === '/edited/en' ? 'PUT' : 'POST', rest, body)
+      const answer = await callApi(otherFields === '/edited/en' ? 'PUT' : 'POST', otherFields, body)
       expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
     }
-    expect(await stored('edited')).toEqual(before)
+    expect(await readStored('edited')).toEqual(before)
   })
 
   test.each(['subject', 'heading', 'lead'])('rejects an empty %s', async field =>
-    expect(Object.keys((await save('edited', { ...TEXTS, [field]: ' ' })).body.errors)).toEqual([field]),
+    expect(Object.keys((await saveTexts('edited', { ...TEXTS, [field]: ' ' })).body.errors)).toEqual([field]),
   )
 
   test('rejects a language that the shop does not have', async () =>
-    expect((await call('PUT', '/placed/xx', { ...TEXTS, version: 0 })).status).toBe(404))
+    expect((await callApi('PUT', '/placed/xx', { ...TEXTS, version: 0 })).status).toBe(404))
 })
 
 test('rejects a stale version; restores the originals and undoes the restore', async () => {
-  const both = await Promise.all(['One', 'Other'].map(heading => save('cancelled', { ...TEXTS, heading }, 0)))
+  const both = await Promise.all(['One', 'Other'].map(heading => saveTexts('cancelled', { ...TEXTS, heading }, 0)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const mine = await stored('cancelled')
-  expect((await call('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
-  const back = await call('POST', '/cancelled/en/original', { version: mine.version })
-  expect(back.body.data).toMatchObject({ changed: false, texts: { subject: 'Your order {number} has been cancelled' } })
+  const ownSave = await readStored('cancelled')
+  expect((await callApi('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
+  const restored = await callApi('POST', '/cancelled/en/original', { version: ownSave.version })
+  expect(restored.body.data).toMatchObject({
+    changed: false,
+    texts: { subject: 'Your order {number} has been cancelled' },
+  })
   // A version from before the restore is stale.
-  expect((await save('cancelled', TEXTS, mine.version)).status).toBe(409)
-  expect((await save('cancelled', mine.texts)).body.data).toMatchObject({ texts: mine.texts, changed: true })
+  expect((await saveTexts('cancelled', TEXTS, ownSave.version)).status).toBe(409)
+  expect((await saveTexts('cancelled', ownSave.texts)).body.data).toMatchObject({ texts: ownSave.texts, changed: true })
   const noted = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
   expect(noted).toHaveLength(3)
 })
 
 test('the preview uses example data and stores nothing; a test mail goes to the requesting user', async () => {
-  const { data } = (await call('POST', '/unpaid/en/preview', TEXTS)).body
+  const { data } = (await callApi('POST', '/unpaid/en/preview', TEXTS)).body
   expect(data.subject).toBe('Thanks for 100001, Mari')
   expect(data.html).toContain('we &lt;b&gt;pack&lt;/b&gt; it now.')
   expect(data.text).toContain('Coilover kit')
-  expect((await call('POST', '/unpaid/en/test', TEXTS)).body.data).toEqual({ recipient: 'owner@example.ee' })
+  expect((await callApi('POST', '/unpaid/en/test', TEXTS)).body.data).toEqual({ recipient: 'owner@example.ee' })
   const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, 'owner@example.ee'))
   expect(mail).toMatchObject({ subject: 'Test: Thanks for 100001, Mari', html: data.html, text: data.text })
-  expect((await stored('unpaid')).changed).toBe(false)
+  expect((await readStored('unpaid')).changed).toBe(false)
 })
 
 test('previews every kind in both languages', async () => {
-  for (const { kind, language, texts } of (await call('GET', '')).body.data) {
-    const { status, body } = await call('POST', `/${kind}/${language}/preview`, texts)
+  for (const { kind, language, texts } of (await callApi('GET', '')).body.data) {
+    const { status, body } = await callApi('POST', `/${kind}/${language}/preview`, texts)
     expect([kind, status]).toEqual([kind, 200])
     expect(body.data.text).not.toMatch(/[{}]/)
   }

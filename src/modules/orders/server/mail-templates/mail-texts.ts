@@ -23,6 +23,6 @@ export const templateFor = (kind: OrderMailKind, isCollected: boolean): MailKind
 /** The original texts of the shop. */
 export const originalTexts = (kind: MailKind, t: Translate, values: Readonly<Record<string, string>>): MailTexts => {
   const { kind: source, values: own } = textSource(kind)
-  const word = (part: string) => t(`orders.mail.${source}.${part}`, { ...own, ...values })
-  return { subject: word('subject'), heading: word('heading'), lead: word('intro'), closing: '' }
+  const textFor = (part: string) => t(`orders.mail.${source}.${part}`, { ...own, ...values })
+  return { subject: textFor('subject'), heading: textFor('heading'), lead: textFor('intro'), closing: '' }
 }

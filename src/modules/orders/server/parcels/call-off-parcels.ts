@@ -16,10 +16,10 @@ export const callOffParcels = async (tx: Write, orderId: number, now: Date): Pro
     .set({ state: 'called-off' })
     .where(and(isUnshipped, inArray(orderParcels.state, ['waiting', 'refused'])))
   await closeTasks(tx, orderId, PARCEL_REFUSED, now)
-  const known = await tx
+  const registeredParcels = await tx
     .select()
     .from(orderParcels)
     .where(and(isUnshipped, eq(orderParcels.state, 'registered')))
-  for (const { id: parcelId, carrier, barcode } of known)
+  for (const { id: parcelId, carrier, barcode } of registeredParcels)
     await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId, carrier, barcode }, now })
 }

@@ -20,17 +20,17 @@ import { listParcels, type ParcelRow, requestParcel } from './request-parcel.ts'
 
 export type ParcelChangeFailure = ParcelFailure | 'unknown' | 'stale'
 
-/** Requests a parcel; `seen` is the number of parcels that the user saw. */
+/** Requests a parcel; `seenVersion` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
   app: App,
   actor: Actor,
   id: number,
-  { seen, username }: { seen: number; username: string },
+  { seen: seenVersion, username }: { seen: number; username: string },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return failure('unknown')
-    if ((await listParcels(tx, id)).length !== seen) return failure('stale')
+    if ((await listParcels(tx, id)).length !== seenVersion) return failure('stale')
     const requested = await requestParcel(tx, app, order, username)
     return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
   })

@@ -27,13 +27,14 @@ export const mergeParcelLabels = async (
     .where(and(anyOfIds(orderParcels.orderId, ids), ne(orderParcels.state, 'called-off')))
     .orderBy(asc(orderParcels.id))
   const selected = ids.flatMap(id => {
-    const own = rows.filter(({ parcel }) => parcel.orderId === id)
-    const unshipped = own.filter(({ parcel }) => parcel.shipmentId === null)
-    return unshipped.length > 0 ? unshipped : own
+    const ownParcels = rows.filter(({ parcel }) => parcel.orderId === id)
+    const unshippedParcels = ownParcels.filter(({ parcel }) => parcel.shipmentId === null)
+    return unshippedParcels.length > 0 ? unshippedParcels : ownParcels
   })
   if (selected.length === 0) return failure({ kind: 'none' })
-  const unready = selected.filter(({ parcel }) => parcel.state !== 'registered')
-  if (unready.length > 0) return failure({ kind: 'notReady', numbers: unready.map(({ number }) => `#${number}`) })
+  const unreadyParcels = selected.filter(({ parcel }) => parcel.state !== 'registered')
+  if (unreadyParcels.length > 0)
+    return failure({ kind: 'notReady', numbers: unreadyParcels.map(({ number }) => `#${number}`) })
   const parcels = selected.map(({ parcel }) => parcel)
   // Loaded on demand: it would slow every start by three percent.
   const { PDFDocument } = await import('pdf-lib')
@@ -46,9 +47,9 @@ export const mergeParcelLabels = async (
       : failure<CarrierFailure>({ kind: 'refused', words: 'no account' })
     if (!labels.ok) return failure({ kind: 'carrier', carrier, why: labels.reason })
     for (const file of labels.value) {
-      const part = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
-      if (!part) return failure({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
-      for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+      const labelFile = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
+      if (!labelFile) return failure({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
+      for (const page of await whole.copyPages(labelFile, labelFile.getPageIndices())) whole.addPage(page)
     }
   }
   return ok(Buffer.from(await whole.save()))

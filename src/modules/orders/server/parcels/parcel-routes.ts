@@ -27,10 +27,10 @@ export const parcelRoutes = (app: App): void =>
       if (labels.reason.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
       if (labels.reason.kind === 'notReady')
         return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.reason.numbers.join(', ') }))
-      const { carrier, why } = labels.reason
+      const { carrier, why: failure } = labels.reason
       return httpError(
         409,
-        t(`orders.problem.parcel.${why.kind}`, { carrier: CARRIER_NAMES[carrier], words: why.words }),
+        t(`orders.problem.parcel.${failure.kind}`, { carrier: CARRIER_NAMES[carrier], words: failure.words }),
       )
     },
   })
@@ -39,8 +39,8 @@ export const parcelRoutes = (app: App): void =>
 export const handleParcelJobs = (app: App): void =>
   app.jobs.handle(REGISTER_PARCEL, ({ parcelId }, actor) => registerParcel(app, actor, parcelId))
 
-const parcelError = (why: ParcelChangeFailure, t: Translate): HttpError => {
-  switch (why) {
+const parcelError = (failure: ParcelChangeFailure, t: Translate): HttpError => {
+  switch (failure) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))
     case 'stale':
@@ -48,6 +48,6 @@ const parcelError = (why: ParcelChangeFailure, t: Translate): HttpError => {
     case 'notNow':
       return httpError(409, t('orders.problem.notNow'))
     default:
-      return httpError(409, t(`orders.problem.parcel.${why}`))
+      return httpError(409, t(`orders.problem.parcel.${failure}`))
   }
 }

@@ -11,14 +11,14 @@ export const parcelsForStaff = async (
   order: OrderRow,
 ): Promise<Pick<AdminOrder, 'parcels' | 'registers_with'>> => {
   const parcels = await listParcels(db, order.id)
-  const next = decideParcel({
+  const nextStep = decideParcel({
     ...order,
     isPaid: order.paidAt !== null,
     carriers: await listActiveCarriers(db),
     parcels,
   })
   return {
-    registers_with: next.ok ? next.value.carrier : null,
+    registers_with: nextStep.ok ? nextStep.value.carrier : null,
     parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({
       ...{ id, carrier, state, key, barcode, words, tries },
       asked_at: askedAt.toISOString(),

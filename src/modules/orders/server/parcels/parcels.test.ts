@@ -57,14 +57,14 @@ beforeEach(async () => {
   }
 })
 
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+const callApi = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({
     method,
     url: `/v1/admin/${url}`,
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const place = async (
+const placeOrder = async (
   provider = 'omniva-parcel',
   state: 'paid' | 'packed' = 'paid',
   lines = [buildOrderLine({ amount: 3 })],
@@ -78,30 +78,30 @@ const place = async (
   )
   return order
 }
-const view = async (id: number): Promise<AdminOrder> => (await call('GET', `order/${id}`)).json().data
-const register = (id: number, seen = 0) => call('POST', `order/${id}/parcel`, { seen })
+const readView = async (id: number): Promise<AdminOrder> => (await callApi('GET', `order/${id}`)).json().data
+const register = (id: number, seen = 0) => callApi('POST', `order/${id}/parcel`, { seen })
 /** Waits until no parcel of the order is pending. */
-const settled = (id: number) =>
+const waitUntilSettled = (id: number) =>
   vi.waitFor(
     async () => {
-      const order = await view(id)
+      const order = await readView(id)
       expect(order.parcels.at(-1)?.state).not.toBe('waiting')
       return order
     },
     { timeout: 20_000, interval: 100 },
   )
-const taskOf = async (orderId: number) => {
+const readTask = async (orderId: number) => {
   const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
   return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
 /** A pending parcel without a job. */
-const waiting = async (orderId?: number) => {
-  const order = orderId === undefined ? await place() : { id: orderId, number: 0, version: 0 }
+const countWaiting = async (orderId?: number) => {
+  const order = orderId === undefined ? await placeOrder() : { id: orderId, number: 0, version: 0 }
   const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
   const [parcel] = await app.db.insert(orderParcels).values(row).returning()
   return { order, parcel: parcel! }
 }
-const tell = (id: number) => registerParcel(app, system('register-parcel'), id)
+const notifyShop = (id: number) => registerParcel(app, system('register-parcel'), id)
 
 test.each([
   ['POST', 'order/999999/parcel', { seen: 0 }],
@@ -109,26 +109,26 @@ test.each([
   ['GET', 'order-label?ids=999999', undefined],
 ] as const)('%s %s needs the permission order.edit', async (method, url, body) => {
   app.signInAs(GUEST)
-  expect((await call(method, url, body)).statusCode).toBe(401)
+  expect((await callApi(method, url, body)).statusCode).toBe(401)
   app.signInAs({ ...PACKER, permissions: ['stock.edit'] })
-  expect((await call(method, url, body)).statusCode).toBe(403)
+  expect((await callApi(method, url, body)).statusCode).toBe(403)
   app.signInAs(PACKER)
-  expect((await call(method, url, body)).statusCode).toBe(404)
+  expect((await callApi(method, url, body)).statusCode).toBe(404)
 })
 
 test('registers a parcel once, ships it with its order, and tracks it by barcode', async () => {
-  const { id } = await place()
-  expect((await view(id)).registers_with).toBe('omniva')
+  const { id } = await placeOrder()
+  expect((await readView(id)).registers_with).toBe('omniva')
   const both = await Promise.all([register(id), register(id)])
   expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
-  const { parcels, version, registers_with } = await settled(id)
+  const { parcels, version, registers_with } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([{ state: 'registered', has_left: false, may: ['call-off'] }])
   expect(registers_with).toBeNull()
   const [{ barcode, key }] = parcels as [AdminOrder['parcels'][number]]
   expect(omniva.parcels.get(key)).toBe(barcode)
   expect((await register(id, 1)).statusCode).toBe(409)
-  await call('POST', `order/${id}/pack`, { baseVersion: version })
-  const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
+  await callApi('POST', `order/${id}/pack`, { baseVersion: version })
+  const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
   expect(shipped.tracking).toMatchObject({ code: barcode })
   expect(shipped.parcels).toMatchObject([{ has_left: true, may: [] }])
   expect(shipped.shipments[0].tracking).toEqual({
@@ -138,45 +138,45 @@ test('registers a parcel once, ships it with its order, and tracks it by barcode
 })
 
 test('each partial shipment has its own parcel', async () => {
-  const { id, version } = await place('itella-ee-parcel', 'packed')
+  const { id, version } = await placeOrder('itella-ee-parcel', 'packed')
   await register(id)
-  const first = (await settled(id)).parcels[0]!
+  const first = (await waitUntilSettled(id)).parcels[0]!
   const part = { baseVersion: version, lines: [{ position: 0, amount: 1 }] }
-  const sent = (await call('POST', `order/${id}/ship`, part)).json().data
+  const sent = (await callApi('POST', `order/${id}/ship`, part)).json().data
   expect(sent.shipments[0].tracking.code).toBe(first.barcode)
   expect(sent.registers_with).toBe('smartposti')
   expect((await register(id, 0)).statusCode).toBe(409)
   await register(id, 1)
-  const second = (await settled(id)).parcels[1]!
-  const rest = (await call('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
-  expect(rest.shipments.map((one: { tracking: { code: string } }) => one.tracking.code)).toEqual([
+  const second = (await waitUntilSettled(id)).parcels[1]!
+  const rest = (await callApi('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
+  expect(rest.shipments.map((item: { tracking: { code: string } }) => item.tracking.code)).toEqual([
     first.barcode,
     second.barcode,
   ])
 })
 
 test('a rejected parcel opens a task with the carrier’s reason; a successful retry closes it', async () => {
-  const { id } = await place()
+  const { id } = await placeOrder()
   omniva.refuses = 'Telefoninumber ei sobi'
   await register(id)
-  const { parcels } = await settled(id)
+  const { parcels } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([{ state: 'refused', words: 'Telefoninumber ei sobi', may: ['again', 'call-off'] }])
-  expect(await taskOf(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
+  expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
   omniva.refuses = undefined
   const parcel = parcels[0]!
-  expect((await call('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(200)
-  expect((await settled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
-  expect(await taskOf(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
-  expect((await call('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(409)
-  expect((await call('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
-  expect((await view(id)).registers_with).toBe('omniva')
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(200)
+  expect((await waitUntilSettled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
+  expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(409)
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
+  expect((await readView(id)).registers_with).toBe('omniva')
 })
 
 test('a retry sends the corrected data of the order', async () => {
-  const { id } = await place()
+  const { id } = await placeOrder()
   omniva.refuses = 'Telefoninumber ei sobi'
   await register(id)
-  const [parcel] = (await settled(id)).parcels
+  const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refuses = undefined
   await arrange(app.db, async tx => {
     const row = await lockOrder(tx, id)
@@ -184,38 +184,39 @@ test('a retry sends the corrected data of the order', async () => {
     const right = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
     await correctOrder(tx, app.jobs, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
   })
-  await call('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
-  await settled(id)
+  await callApi('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
+  await waitUntilSettled(id)
   expect(JSON.stringify(omniva.requests.at(-1))).toContain('55550000')
 })
 
 test('retries a broken connection under the same key and creates one parcel', async () => {
-  const { order, parcel } = await waiting()
+  const { order, parcel } = await countWaiting()
   omniva.mood.dropsAnswer = () => true
-  await expect(tell(parcel.id)).rejects.toThrow(parcel.key)
-  expect((await view(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, may: [] }])
+  await expect(notifyShop(parcel.id)).rejects.toThrow(parcel.key)
+  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, may: [] }])
   omniva.mood.dropsAnswer = () => false
-  await tell(parcel.id)
+  await notifyShop(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
   // Each try runs twice, because the queue misses its end.
   const before = omniva.requests.length
-  await tell(parcel.id)
+  await notifyShop(parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await view(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
+  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
 })
 
 test('opens a task when a carrier never answers', async () => {
-  const { order, parcel } = await waiting()
+  const { order, parcel } = await countWaiting()
   omniva.mood.isFailing = true
-  for (let tries = 1; tries < MAX_PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
-  expect(await taskOf(order.id)).toEqual([])
-  await tell(parcel.id)
-  expect((await view(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
-  expect(await taskOf(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
+  for (let attempts = 1; attempts < MAX_PARCEL_TRIES; attempts++)
+    await expect(notifyShop(parcel.id)).rejects.toThrow('HTTP 500')
+  expect(await readTask(order.id)).toEqual([])
+  await notifyShop(parcel.id)
+  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
+  expect(await readTask(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
 })
 
 test('replaces an unanswered parcel after a correction and opens a task for the old one', async () => {
-  const { order, parcel } = await waiting()
+  const { order, parcel } = await countWaiting()
   const correct = (field: string) =>
     arrange(app.db, async tx => {
       const row = await lockOrder(tx, order.id)
@@ -223,53 +224,54 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
       const right = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress }
       await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
     })
-  const tellInVain = async () => {
+  const notifyInVain = async () => {
     omniva.mood.isFailing = true
     await app.db
       .update(orderParcels)
       .set({ tries: MAX_PARCEL_TRIES - 1 })
       .where(eq(orderParcels.id, parcel.id))
-    await tell(parcel.id)
+    await notifyShop(parcel.id)
     omniva.mood.isFailing = false
   }
-  const again = () => call('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
-  await tellInVain()
+  const again = () => callApi('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
+  await notifyInVain()
   await correct('Client.company_reg_nr')
   omniva.mood.dropsAnswer = () => true
   expect((await again()).json().data.parcels).toMatchObject([{ key: parcel.key }])
   omniva.mood.dropsAnswer = () => false
   await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
-  await tellInVain()
+  await notifyInVain()
   await correct('Client.phone')
   expect((await again()).statusCode).toBe(200)
-  const { parcels } = await settled(order.id)
+  const { parcels } = await waitUntilSettled(order.id)
   expect(parcels).toMatchObject([{ state: 'called-off', key: parcel.key }, { state: 'registered' }])
   expect(parcels[1]!.key).not.toBe(parcel.key)
-  expect((await taskOf(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
+  expect((await readTask(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
 })
 
 test('registers many parcels in bulk and merges their labels by carrier', async () => {
-  const [first, second, third] = [await place(), await place('itella-ee-parcel'), await place()]
-  const collected = await place('pickup-tallinn')
+  const [first, second, third] = [await placeOrder(), await placeOrder('itella-ee-parcel'), await placeOrder()]
+  const collected = await placeOrder('pickup-tallinn')
   const ids = [first.id, second.id, third.id, collected.id]
-  const which = { ids }
-  const deed = { kind: 'register' }
-  const plan = (await call('POST', 'order/bulk/plan', { which, deed })).json().data
+  const selection = { ids }
+  const action = { kind: 'register' }
+  const plan = (await callApi('POST', 'order/bulk/plan', { which: selection, deed: action })).json().data
   expect(plan.ids).toEqual([first.id, second.id, third.id])
   expect(plan.refused).toMatchObject([{ count: 1, names: [`#${collected.number}`] }])
-  const act = randomUUID()
-  for (const _ of ['once', 'again']) await call('POST', 'order/bulk', { ids: plan.ids, deed, act })
+  const operationId = randomUUID()
+  for (const _ of ['once', 'again'])
+    await callApi('POST', 'order/bulk', { ids: plan.ids, deed: action, act: operationId })
   const parcels = []
-  for (const id of plan.ids) parcels.push(...(await settled(id)).parcels)
+  for (const id of plan.ids) parcels.push(...(await waitUntilSettled(id)).parcels)
   expect(parcels).toHaveLength(3)
-  const file = await call('GET', `order-label?ids=${ids.join()}`)
+  const file = await callApi('GET', `order-label?ids=${ids.join()}`)
   expect(file.headers['content-type']).toBe('application/pdf')
   const pages = (await PDFDocument.load(file.rawPayload)).getPages()
-  const widths = pages.map(page => page.getWidth())
-  const [one, smart, other] = parcels.map(({ barcode }) => Number(barcode.replace(/\D/g, '')) % 1_000)
-  expect(widths).toEqual([one, other, smart])
+  const pageWidths = pages.map(page => page.getWidth())
+  const [item, smartpostiOrder, other] = parcels.map(({ barcode }) => Number(barcode.replace(/\D/g, '')) % 1_000)
+  expect(pageWidths).toEqual([item, other, smartpostiOrder])
   omniva.mood.isFailing = true
-  const refused = await call('GET', `order-label?ids=${first.id}&lang=en`)
+  const refused = await callApi('GET', `order-label?ids=${first.id}&lang=en`)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
     'Omniva isn’t responding (HTTP 500). Try again later.',
@@ -277,29 +279,29 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
 })
 
 test('bulk registration skips orders with an open amount', async () => {
-  const { id } = await place()
+  const { id } = await placeOrder()
   await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
   const many = { deed: { kind: 'register' }, which: { ids: [id] } }
-  const plan = (await call('POST', 'order/bulk/plan?lang=en', many)).json().data
+  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', many)).json().data
   expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
-  await call('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
-  expect((await view(id)).parcels).toEqual([])
+  await callApi('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
+  expect((await readView(id)).parcels).toEqual([])
 })
 
 test('rejects a full or partial shipment while a parcel is pending', async () => {
-  const { order, parcel } = await waiting()
+  const { order, parcel } = await countWaiting()
   const { id } = order
-  const { version } = (await call('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
+  const { version } = (await callApi('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
   const waits = 'The parcel is being registered with the carrier. Wait until it’s registered.'
   for (const part of [{}, { lines: [{ position: 0, amount: 1 }] }]) {
-    const refused = await call('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
+    const refused = await callApi('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
     expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
   }
   const many = { ids: [id], deed: { kind: 'ship' } }
-  const plan = (await call('POST', 'order/bulk/plan?lang=en', { ...many, which: { ids: [id] } })).json().data
+  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...many, which: { ids: [id] } })).json().data
   expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
-  await tell(parcel.id)
-  const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version })).json().data
+  await notifyShop(parcel.id)
+  const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version })).json().data
   expect(shipped.tracking.code).toBe(omniva.parcels.get(parcel.key))
 })
 
@@ -308,85 +310,85 @@ test.each([
   ['is registered', 1],
 ])(
   'removing the last unsent pieces while the parcel %s ships nothing and keeps the tracking data',
-  async (how, leftOver) => {
-    const { id, version } = await place('omniva-parcel', 'packed')
+  async (options, leftOver) => {
+    const { id, version } = await placeOrder('omniva-parcel', 'packed')
     const part = { tracking: { code: 'CE1EE', url: '' }, lines: [{ position: 0, amount: 1 }] }
-    await call('POST', `order/${id}/ship`, { baseVersion: version, ...part })
-    const { parcel } = await waiting(id)
-    if (how === 'is registered') await tell(parcel.id)
+    await callApi('POST', `order/${id}/ship`, { baseVersion: version, ...part })
+    const { parcel } = await countWaiting(id)
+    if (options === 'is registered') await notifyShop(parcel.id)
     const edit = { baseVersion: version + 1, reason: 'Rohkem ei tule', lines: [{ position: 0, amount: 1 }] }
-    const edited = await call('PUT', `order/${id}/line`, edit)
+    const edited = await callApi('PUT', `order/${id}/line`, edit)
     expect(edited.json().data).toMatchObject({
       ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
-      parcels: [{ has_left: false, state: how === 'waits' ? 'called-off' : 'registered' }],
+      parcels: [{ has_left: false, state: options === 'waits' ? 'called-off' : 'registered' }],
     })
     const asked = omniva.requests.length
-    await tell(parcel.id)
+    await notifyShop(parcel.id)
     expect(omniva.requests.length).toBe(asked)
-    expect((await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOver)
+    expect((await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOver)
   },
 )
 
 test('does not register parcels of a cancelled order; a registered one is a task until called off', async () => {
   const cancel = async ({ id, version }: { id: number; version: number }) =>
     expect(
-      (await call('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
+      (await callApi('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
     ).toBe(200)
-  const untold = await waiting()
-  await cancel(untold.order)
+  const unnotified = await countWaiting()
+  await cancel(unnotified.order)
   const before = omniva.requests.length
-  await tell(untold.parcel.id)
+  await notifyShop(unnotified.parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await view(untold.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
+  expect((await readView(unnotified.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
 
-  const pending = await waiting()
-  await tell(pending.parcel.id)
+  const pending = await countWaiting()
+  await notifyShop(pending.parcel.id)
   await cancel(pending.order)
-  const leftOver = async (id: number) => (await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')
-  expect(await leftOver(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
-  await call('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/call-off`, {})
-  expect(await leftOver(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
+  const leftOverTasks = async (id: number) => (await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')
+  expect(await leftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
+  await callApi('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/call-off`, {})
+  expect(await leftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
 
   // The order is cancelled during the carrier's call.
-  const between = await waiting()
+  const between = await countWaiting()
   const held = Promise.withResolvers<void>()
   omniva.mood.barrier = held.promise
   const asked = omniva.requests.length
-  const telling = tell(between.parcel.id)
+  const notification = notifyShop(between.parcel.id)
   await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(asked), 30_000)
   await cancel(between.order)
   held.resolve()
-  await telling
-  const [parcel] = (await view(between.order.id)).parcels
+  await notification
+  const [parcel] = (await readView(between.order.id)).parcels
   expect(parcel).toMatchObject({ state: 'called-off', barcode: omniva.parcels.get(between.parcel.key) })
-  expect(await leftOver(between.order.id)).toHaveLength(1)
+  expect(await leftOverTasks(between.order.id)).toHaveLength(1)
 })
 
 test('rejects a label file with a missing label, naming the order, and omits parcels that left', async () => {
-  const [first, late] = [await place('omniva-parcel', 'packed'), await waiting()]
+  const [first, lateOrder] = [await placeOrder('omniva-parcel', 'packed'), await countWaiting()]
   await register(first.id)
-  await settled(first.id)
-  const both = await call('GET', `order-label?ids=${first.id},${late.order.id}&lang=en`)
+  await waitUntilSettled(first.id)
+  const both = await callApi('GET', `order-label?ids=${first.id},${lateOrder.order.id}&lang=en`)
   expect([both.statusCode, both.json().message]).toEqual([
     409,
-    `Some labels are missing: the parcels of #${late.order.number} aren’t registered yet or were rejected.`,
+    `Some labels are missing: the parcels of #${lateOrder.order.number} aren’t registered yet or were rejected.`,
   ])
   const labels = async () =>
-    (await PDFDocument.load((await call('GET', `order-label?ids=${first.id}`)).rawPayload)).getPages()
+    (await PDFDocument.load((await callApi('GET', `order-label?ids=${first.id}`)).rawPayload)).getPages()
   expect(await labels()).toHaveLength(1)
   const sent = { baseVersion: first.version, lines: [{ position: 0, amount: 1 }] }
-  await call('POST', `order/${first.id}/ship`, sent)
+  await callApi('POST', `order/${first.id}/ship`, sent)
   expect(await labels()).toHaveLength(1)
   await register(first.id, 1)
-  const second = (await settled(first.id)).parcels[1]!
+  const second = (await waitUntilSettled(first.id)).parcels[1]!
   const pages = await labels()
   expect(pages.map(page => page.getWidth())).toEqual([Number(second.barcode.replace(/\D/g, '')) % 1_000])
 })
 
 test('offers no registration without a carrier account', async () => {
   await app.db.delete(carrierAccounts)
-  const { id } = await place()
-  expect(await view(id)).toMatchObject({ parcels: [], registers_with: null })
+  const { id } = await placeOrder()
+  expect(await readView(id)).toMatchObject({ parcels: [], registers_with: null })
   expect((await register(id)).statusCode).toBe(409)
-  expect((await call('GET', 'order-count')).json().data.registers).toBe(false)
+  expect((await callApi('GET', 'order-count')).json().data.registers).toBe(false)
 })

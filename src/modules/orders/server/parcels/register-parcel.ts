@@ -22,10 +22,10 @@ import type { ParcelRow } from './request-parcel.ts'
  * Registers a waiting parcel with its carrier. Throws without an answer, so that the job retries under the same key.
  */
 export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
-  const started = await write(app, actor, async tx => startTry(tx, parcelId))
+  const attempt = await write(app, actor, async tx => startAttempt(tx, parcelId))
   // An earlier try already finished; only the queue did not learn of it.
-  if (!started.ok) return
-  const { parcel, order } = started.value
+  if (!attempt.ok) return
+  const { parcel, order } = attempt.value
   const access = await readCarrierAccess(app.db, app.settings, parcel.carrier)
   const { company } = await readSettings(app.db)
   const answer: Result<string, CarrierFailure> = access
@@ -36,7 +36,7 @@ export const registerParcel = async (app: App, actor: Actor, parcelId: number): 
     throw new Error(`${parcel.carrier} did not confirm parcel ${parcel.key}: ${answer.reason.words}`)
 }
 
-const startTry = async (
+const startAttempt = async (
   tx: Write,
   parcelId: number,
 ): Promise<Result<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
@@ -86,12 +86,12 @@ const storeAnswer = async (
     return
   }
   const { kind, words } = answer.reason
-  const isOver = kind === 'refused' || tries >= MAX_PARCEL_TRIES
+  const isEnded = kind === 'refused' || tries >= MAX_PARCEL_TRIES
   await tx
     .update(orderParcels)
-    .set({ words, ...(isOver && { state: 'refused' }) })
+    .set({ words, ...(isEnded && { state: 'refused' }) })
     .where(eq(orderParcels.id, id))
-  if (isOver) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
+  if (isEnded) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
 }
 
 /** Locks a parcel until the end of the transaction. */

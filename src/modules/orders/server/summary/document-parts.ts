@@ -26,20 +26,20 @@ export const collectPdf = (doc: Pdf): Promise<Buffer> =>
   })
 
 /** Adds an element with one text at a position. */
-export const addText = (doc: Pdf, parent: Element, role: string, text: string, place: PlacedTextStyle): void => {
-  parent.add(doc.struct(role, {}, () => placeText(doc, text, place)))
+export const addText = (doc: Pdf, parent: Element, role: string, text: string, position: PlacedTextStyle): void => {
+  parent.add(doc.struct(role, {}, () => placeText(doc, text, position)))
 }
 
 const BLOCK_GAP = 14
 
 /** Adds the shop's name and the document's title. */
 export const addHeading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
-  const half = CONTENT_WIDTH / 2
+  const halfWidth = CONTENT_WIDTH / 2
   const y = MARGIN
-  const shop = { width: half - BLOCK_GAP, font: 'heavy', size: 22 } as const
-  const kind = { width: half, font: 'strong', size: 14 } as const
+  const shop = { width: halfWidth - BLOCK_GAP, font: 'heavy', size: 22 } as const
+  const kind = { width: halfWidth, font: 'strong', size: 14 } as const
   addText(doc, root, 'P', shopName, { x: MARGIN, y, ...shop })
-  addText(doc, root, 'H1', title, { x: MARGIN + half, y: y + 6, ...kind, align: 'right' })
+  addText(doc, root, 'H1', title, { x: MARGIN + halfWidth, y: y + 6, ...kind, align: 'right' })
   doc.y = y + Math.max(46, measureHeight(doc, shopName, shop) + 8, measureHeight(doc, title, kind) + 14)
   drawRule(doc, doc.y, INK.text)
 }
@@ -54,19 +54,19 @@ export interface Block {
 /** Adds short columns side by side. */
 export const addBlocks = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
   const top = doc.y + 16
-  let lowest = top
+  let lowestY = top
   let x = MARGIN
   for (const { title, lines, width } of blocks) {
     const text = lines.join('\n')
     addText(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
     addText(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
-    lowest = Math.max(lowest, top + 14 + measureHeight(doc, text, { width, size: 9 }))
+    lowestY = Math.max(lowestY, top + 14 + measureHeight(doc, text, { width, size: 9 }))
     x += width + BLOCK_GAP
   }
-  doc.y = lowest + 24
+  doc.y = lowestY + 24
 }
 
-/** A column of a table; `box` draws a square to tick by hand. */
+/** A column of a table; `isBoxed` draws a square to tick by hand. */
 export interface Column {
   name: string
   x: number
@@ -77,8 +77,8 @@ export interface Column {
 }
 
 export const ROW_GAP = 6
-const LABELS = { font: 'strong', size: 8.5, colour: INK.second } as const
-const BOX = 11
+const LABEL_STYLE = { font: 'strong', size: 8.5, colour: INK.second } as const
+const BOX_SIZE_PT = 11
 
 /** Adds a table over as many pages as needed, and reserves the height `after` below its last row. */
 export const addTable = (
@@ -89,8 +89,8 @@ export const addTable = (
   const table = doc.struct('Table')
   root.add(table)
   const names = columns.map(({ name }) => name)
-  addRow(doc, table, 'TH', columns, names, LABELS)
-  finishRow(doc, namesHeight(doc, columns))
+  addRow(doc, table, 'TH', columns, names, LABEL_STYLE)
+  finishRow(doc, measureNames(doc, columns))
   for (const [at, cells] of rows.entries()) {
     const height = Math.max(
       ...columns.map(({ width, strong }, column) =>
@@ -115,18 +115,18 @@ const addRow = (
   role: 'TH' | 'TD',
   columns: readonly Column[],
   cells: readonly string[],
-  look: Partial<PlacedTextStyle> = {},
+  style: Partial<PlacedTextStyle> = {},
 ): void => {
   const { y } = doc
   const row = doc.struct('TR')
   table.add(row)
   for (const [at, { x, width, align, strong, box }] of columns.entries()) {
     const weight = strong ? ({ font: 'strong' } as const) : {}
-    addText(doc, row, role, cells[at] ?? '', { x: MARGIN + x, y, width, align, ...weight, ...look })
+    addText(doc, row, role, cells[at] ?? '', { x: MARGIN + x, y, width, align, ...weight, ...style })
     if (box && role === 'TD')
       addArtifact(doc, () =>
         doc
-          .rect(MARGIN + x, y, BOX, BOX)
+          .rect(MARGIN + x, y, BOX_SIZE_PT, BOX_SIZE_PT)
           .lineWidth(0.75)
           .stroke(INK.second),
       )
@@ -139,14 +139,15 @@ const addRow = (
 const repeatColumnNames = (doc: Pdf, columns: readonly Column[]): void => {
   const { y } = doc
   addArtifact(doc, () => {
-    for (const { name, x, width, align } of columns) placeText(doc, name, { x: MARGIN + x, y, width, align, ...LABELS })
+    for (const { name, x, width, align } of columns)
+      placeText(doc, name, { x: MARGIN + x, y, width, align, ...LABEL_STYLE })
   })
   doc.y = y
-  finishRow(doc, namesHeight(doc, columns))
+  finishRow(doc, measureNames(doc, columns))
 }
 
-const namesHeight = (doc: Pdf, columns: readonly Column[]): number =>
-  Math.max(...columns.map(({ name, width }) => measureHeight(doc, name, { width, ...LABELS })))
+const measureNames = (doc: Pdf, columns: readonly Column[]): number =>
+  Math.max(...columns.map(({ name, width }) => measureHeight(doc, name, { width, ...LABEL_STYLE })))
 
 const finishRow = (doc: Pdf, height: number): void => {
   doc.y += height + ROW_GAP / 2
@@ -155,17 +156,17 @@ const finishRow = (doc: Pdf, height: number): void => {
 }
 
 /** The style of notes under a table. */
-const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
+const NOTE_STYLE = { width: CONTENT_WIDTH, size: 8.5 } as const
 const NOTE_GAP = 6
 
 export const notesHeight = (doc: Pdf, notes: readonly string[]): number =>
-  notes.reduce((height, note) => height + measureHeight(doc, note, NOTE) + NOTE_GAP, 0)
+  notes.reduce((height, note) => height + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP, 0)
 
 export const addNotes = (doc: Pdf, root: Element, notes: readonly string[]): void => {
   for (const note of notes) {
     const { y: top } = doc
-    addText(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE })
-    doc.y = top + measureHeight(doc, note, NOTE) + NOTE_GAP
+    addText(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE_STYLE })
+    doc.y = top + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP
   }
 }
 
@@ -185,13 +186,17 @@ export const addMargins = (doc: Pdf, { title, footer, pageOf, from }: PageMargin
     doc.switchToPage(from + page)
     drawRule(doc, y - 10)
     addArtifact(doc, () => {
-      const look = { y, size: 8, colour: INK.second }
-      const room = { width: CONTENT_WIDTH - 90, size: look.size }
-      placeText(doc, truncateToLine(doc, footer, room), { x: MARGIN, width: room.width, ...look })
-      placeText(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...look })
+      const style = { y, size: 8, colour: INK.second }
+      const footerStyle = { width: CONTENT_WIDTH - 90, size: style.size }
+      placeText(doc, truncateToLine(doc, footer, footerStyle), {
+        x: MARGIN,
+        width: footerStyle.width,
+        ...style,
+      })
+      placeText(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...style })
       if (page > 0) {
-        const again = truncateToLine(doc, title, { width: CONTENT_WIDTH, size: look.size })
-        placeText(doc, again, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
+        const shortTitle = truncateToLine(doc, title, { width: CONTENT_WIDTH, size: style.size })
+        placeText(doc, shortTitle, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...style, y: 24 })
       }
     })
   }

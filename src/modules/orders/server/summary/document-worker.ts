@@ -7,13 +7,13 @@ import { writeTables } from './write-tables.ts'
 
 parentPort?.on('message', async (request: RenderRequest) => {
   try {
-    parentPort?.postMessage({ paper: await writeRequested(request) })
+    parentPort?.postMessage({ paper: await writeRequestedDocuments(request) })
   } catch (error) {
     parentPort?.postMessage({ error })
   }
 })
 
-const writeRequested = (request: RenderRequest): Promise<Buffer> => {
+const writeRequestedDocuments = (request: RenderRequest): Promise<Buffer> => {
   if ('tables' in request) return writeTables(request.tables, request.shopName)
   const documents = request.papers.map(({ words, texts, head }) => ({
     ...{ words, head },

@@ -10,7 +10,7 @@ test.each([
   ['brackets after a number', 'הרצל 12 (תל אביב)', [' )תל אביב(', '12', 'הרצל ']],
   ['signs alone between numbers', 'א 1 - 2', ['2', ' - ', '1', 'א ']],
   ['Hebrew between Latin words', 'Filter של דוד kit', ['Filter ', 'של דוד', ' ', 'kit']],
-])('splits a line into runs: %s', async (_what, line, texts) => {
+])('splits a line into runs: %s', async (_name, line, texts) => {
   const { covers } = await pdfFonts()
   expect(splitRuns(line, 'text', covers).map(run => run.text)).toEqual(texts)
 })
@@ -28,7 +28,7 @@ test.each([
   ['an empty text', '', ''],
   ['spaces without emoji', 'a  b ', 'a  b '],
   ['Chinese', '王小明', 'Wang Xiao Ming'],
-])('writes %s without pictures', async (_what, text, written) => {
+])('writes %s without pictures', async (_name, text, expected) => {
   const { covers } = await pdfFonts()
-  expect(toWritable(text, 'text', covers)).toBe(written)
+  expect(toWritable(text, 'text', covers)).toBe(expected)
 })

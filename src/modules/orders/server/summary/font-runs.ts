@@ -28,35 +28,36 @@ const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
 const bidi = bidiFactory()
 
-const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0
+const readCodePoint = (sign: string): number => sign.codePointAt(0) ?? 0
 
 /** Removes emoji together with the space that separated them. A text of emoji alone is spelled out. */
-const withoutEmoji = (text: string): string => {
-  const rest = text.replace(LEADING_EMOJI, '').replace(SPACED_EMOJI, '').replace(OTHER_EMOJI, '')
-  return rest.trim() === '' ? anyAscii(text) : rest
+const removeEmoji = (text: string): string => {
+  const remaining = text.replace(LEADING_EMOJI, '').replace(SPACED_EMOJI, '').replace(OTHER_EMOJI, '')
+  return remaining.trim() === '' ? anyAscii(text) : remaining
 }
 
 /** Transliterates characters that no font contains to Latin letters. */
-export const toWritable = (text: string, weight: PdfFont, covers: Covers): string => {
+export const toWritable = (text: string, weight: PdfFont, canRender: Covers): string => {
   const fonts = fontsFor(weight)
-  const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, codePointOf(sign)))
-  const cleaned = withoutEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
-  if ([...cleaned].every(known)) return cleaned
-  return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (known(sign) ? sign : anyAscii(sign) || '?')).join('')
+  const isRenderable = (sign: string): boolean =>
+    /\s/.test(sign) || fonts.some(font => canRender(font, readCodePoint(sign)))
+  const cleaned = removeEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
+  if ([...cleaned].every(isRenderable)) return cleaned
+  return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (isRenderable(sign) ? sign : anyAscii(sign) || '?')).join('')
 }
 
 /**
  * The runs of a line from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
  * possible.
  */
-export const splitRuns = (line: string, weight: PdfFont, covers: Covers): TextRun[] => {
+export const splitRuns = (line: string, weight: PdfFont, canRender: Covers): TextRun[] => {
   const [own, cyrillic] = fontsFor(weight)
   const inOne = CYRILLIC.test(line) ? cyrillic : own
-  if ([...line].every(sign => /\s/.test(sign) || covers(inOne, codePointOf(sign))))
+  if ([...line].every(sign => /\s/.test(sign) || canRender(inOne, readCodePoint(sign))))
     return [{ text: line, font: inOne, isRightToLeft: false }]
   const isMixed = RIGHT_TO_LEFT.test(line)
   const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
-  return inVisualOrder(splitLevels(line, levels, inOne, weight, covers))
+  return toVisualOrder(splitLevels(line, levels, inOne, weight, canRender))
 }
 
 interface LevelRun {
@@ -70,17 +71,17 @@ const splitLevels = (
   levels: Uint8Array,
   first: FontFile,
   weight: PdfFont,
-  covers: Covers,
+  canRender: Covers,
 ): LevelRun[] => {
   const runs: LevelRun[] = []
   let font = first
-  let at = 0
+  let index = 0
   for (const sign of line) {
-    const level = levels[at] ?? 0
-    at += sign.length
+    const level = levels[index] ?? 0
+    index += sign.length
     const isRightToLeft = level % 2 === 1
     // Characters between right-to-left letters share their run, which is shaped as a whole.
-    font = chooseFont(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, covers)
+    font = chooseFont(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, canRender)
     const character = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
     const last = runs.at(-1)
     if (last && last.font === font && last.level === level) last.text += character
@@ -89,14 +90,14 @@ const splitLevels = (
   return runs
 }
 
-const chooseFont = (sign: string, before: FontFile, weight: PdfFont, covers: Covers): FontFile => {
-  const codePoint = codePointOf(sign)
-  if (NEUTRAL.test(sign) && (/\s/.test(sign) || covers(before, codePoint))) return before
-  return fontsFor(weight).find(font => covers(font, codePoint)) ?? before
+const chooseFont = (sign: string, previous: FontFile, weight: PdfFont, canRender: Covers): FontFile => {
+  const codePoint = readCodePoint(sign)
+  if (NEUTRAL.test(sign) && (/\s/.test(sign) || canRender(previous, codePoint))) return previous
+  return fontsFor(weight).find(font => canRender(font, codePoint)) ?? previous
 }
 
 /** Reverses right-to-left runs, innermost first (rule L2 of the Unicode bidirectional algorithm). */
-const inVisualOrder = (runs: LevelRun[]): TextRun[] => {
+const toVisualOrder = (runs: LevelRun[]): TextRun[] => {
   const ordered = [...runs]
   for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
     for (let from = 0; from < ordered.length; from++) {

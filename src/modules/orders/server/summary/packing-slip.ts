@@ -16,48 +16,51 @@ import type { TableDocument } from './write-tables.ts'
  */
 export const buildPackingSlip = (
   stored: StoredOrder,
-  deeds: OrderFulfilment,
+  fulfilment: OrderFulfilment,
   { awaited, settings, t }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
 ): TableDocument => {
   const { order, lines } = stored
-  const words = describeOrder(stored, settings, t)
+  const texts = describeOrder(stored, settings, t)
   const { openCents } = summarizePayment(order)
-  const inside = parcelContents(order, deeds, awaited)
-  const goods = deeds.pieces.flatMap((pieces, at) => {
-    const line = lines[at]
-    return pieces.isGoods && line ? [{ line, now: inside.get(pieces.position) ?? 0, ...pieces }] : []
+  const contents = describeParcelContents(order, fulfilment, awaited)
+  const goods = fulfilment.pieces.flatMap((pieces, index) => {
+    const line = lines[index]
+    return pieces.isGoods && line ? [{ line, now: contents.get(pieces.position) ?? 0, ...pieces }] : []
   })
-  const before = ({ sent, now }: (typeof goods)[number]): number =>
-    Math.max(0, isFullySent(deeds.pieces) ? sent - now : sent)
-  const inParts = goods.some(one => before(one) > 0)
+  const countSentBefore = ({ sent, now }: (typeof goods)[number]): number =>
+    Math.max(0, isFullySent(fulfilment.pieces) ? sent - now : sent)
+  const isSentInParts = goods.some(item => countSentBefore(item) > 0)
   return {
     language: order.language,
     title: t('orders.slip.title'),
-    number: words.number,
+    number: texts.number,
     blocks: [
-      { title: t('orders.summary.order'), lines: [words.number, words.placed] },
-      { title: t('orders.summary.buyer'), lines: words.buyer },
-      { title: t('orders.summary.delivery'), lines: words.delivery },
+      { title: t('orders.summary.order'), lines: [texts.number, texts.placed] },
+      { title: t('orders.summary.buyer'), lines: texts.buyer },
+      { title: t('orders.summary.delivery'), lines: texts.delivery },
     ],
     columns: [
       { name: '', width: 18, align: 'left', box: true },
       { name: t('orders.summary.code'), width: 96, align: 'left' },
-      { name: t('orders.summary.product'), width: inParts ? 190 : 263, align: 'left' },
-      ...(inParts ? [{ name: t('orders.slip.sentBefore'), width: 65, align: 'right' as const }] : []),
+      { name: t('orders.summary.product'), width: isSentInParts ? 190 : 263, align: 'left' },
+      ...(isSentInParts ? [{ name: t('orders.slip.sentBefore'), width: 65, align: 'right' as const }] : []),
       { name: t('orders.slip.ordered'), width: 40, align: 'right' },
       { name: t('orders.slip.inside'), width: 50, align: 'right', strong: true },
     ],
-    rows: goods.map(one => [
-      ...['', one.line.code1, one.line.name],
-      ...(inParts ? [String(before(one))] : []),
-      ...[String(one.ordered), `${one.now}\u00a0${translateUnit(one.line.unit, order.language, one.now)}`],
+    rows: goods.map(shipment => [
+      ...['', shipment.line.code1, shipment.line.name],
+      ...(isSentInParts ? [String(countSentBefore(shipment))] : []),
+      ...[
+        String(shipment.ordered),
+        `${shipment.now}\u00a0${translateUnit(shipment.line.unit, order.language, shipment.now)}`,
+      ],
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
-      ...earlierParcels(stored, deeds, t),
+      ...describeEarlierParcels(stored, fulfilment, t),
       order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') }),
     ].filter(note => note !== ''),
-    footer: words.seller.slice(0, 4).join(' · '),
+    footer: texts.seller.slice(0, 4).join(' · '),
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
@@ -65,7 +68,7 @@ export const buildPackingSlip = (
 const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered)
 
-const parcelContents = (
+const describeParcelContents = (
   { packedLines }: OrderRow,
   { pieces, shipments }: OrderFulfilment,
   awaited: readonly number[],
@@ -75,14 +78,14 @@ const parcelContents = (
 }
 
 /** The earlier parcels with their contents. */
-const earlierParcels = (
+const describeEarlierParcels = (
   { order, lines }: StoredOrder,
   { pieces, shipments }: OrderFulfilment,
   t: Translate,
 ): string[] =>
   (isFullySent(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
     const names = sent.flatMap(({ position, amount }) => {
-      const line = lines.find(one => one.position === position)
+      const line = lines.find(candidate => candidate.position === position)
       return line ? [`${amount}\u00a0${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
     })
     const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }

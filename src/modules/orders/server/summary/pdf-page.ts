@@ -8,16 +8,16 @@ export const PAGE = { width: 595.28, height: 841.89 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
 /** The bottom of the content, above the footer. */
 export const BOTTOM = PAGE.height - 84
-const STRIPE = 10
+const STRIPE_PT = 10
 
 export const INK = { text: '#11151a', second: '#454d5a', line: '#c9cfd8', dark: '#0d0e10', accent: '#ffeb3b' } as const
 
 export type Pdf = PDFKit.PDFDocument
 
 /** The fonts of each open document. */
-const fontsOf = new WeakMap<Pdf, PdfFonts>()
+const fontsByDocument = new WeakMap<Pdf, PdfFonts>()
 
-const fontsIn = (doc: Pdf): PdfFonts => existing(fontsOf.get(doc), 'the fonts of the document')
+const readFonts = (doc: Pdf): PdfFonts => existing(fontsByDocument.get(doc), 'the fonts of the document')
 
 /** Creates an empty, tagged A4 document with registered fonts. */
 export const createPdf = (
@@ -36,7 +36,7 @@ export const createPdf = (
     info: { Title: title, Author: author },
   })
   for (const [name, bytes] of Object.entries(fonts.bytes)) doc.registerFont(name, bytes)
-  fontsOf.set(doc, fonts)
+  fontsByDocument.set(doc, fonts)
   return doc
 }
 
@@ -44,19 +44,19 @@ export const createPdf = (
 export const addPage = (doc: Pdf): void => {
   doc.addPage()
   addArtifact(doc, () => {
-    doc.rect(0, 0, PAGE.width, STRIPE).fill(INK.dark)
-    const lean = STRIPE * Math.tan((12 * Math.PI) / 180)
+    doc.rect(0, 0, PAGE.width, STRIPE_PT).fill(INK.dark)
+    const slant = STRIPE_PT * Math.tan((12 * Math.PI) / 180)
     for (let x = MARGIN; x < MARGIN + 132; x += 22) {
-      doc.polygon([x + lean, 0], [x + 11 + lean, 0], [x + 11, STRIPE], [x, STRIPE]).fill(INK.accent)
+      doc.polygon([x + slant, 0], [x + 11 + slant, 0], [x + 11, STRIPE_PT], [x, STRIPE_PT]).fill(INK.accent)
     }
   })
   doc.y = MARGIN
 }
 
 /** Adds decoration that screen readers skip. */
-export const addArtifact = (doc: Pdf, draw: () => void): void => {
+export const addArtifact = (doc: Pdf, drawContent: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
-  draw()
+  drawContent()
   doc.endMarkedContent()
 }
 
@@ -83,27 +83,27 @@ export interface PlacedTextStyle {
 /** Draws one text at a position. */
 export const placeText = (
   doc: Pdf,
-  said: string,
+  spokenText: string,
   { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: PlacedTextStyle,
 ): void => {
   doc.fillColor(colour)
-  drawText(doc, fontsIn(doc), said, { font, size }, { x, y, width, align })
+  drawText(doc, readFonts(doc), spokenText, { font, size }, { x, y, width, align })
 }
 
 export const measureHeight = (
   doc: Pdf,
-  said: string,
+  spokenText: string,
   { width, font = 'text', size = 9.5 }: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
-): number => textHeight(doc, fontsIn(doc), said, { font, size }, width)
+): number => textHeight(doc, readFonts(doc), spokenText, { font, size }, width)
 
 /** Truncates a text to one line. */
 export const truncateToLine = (
   doc: Pdf,
-  said: string,
-  look: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
+  spokenText: string,
+  style: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
 ): string => {
-  const height = measureHeight(doc, 'x', look)
-  let text = said.replace(/\s+/g, ' ')
-  while (text.length > 1 && measureHeight(doc, text, look) > height) text = `${text.slice(0, -2).trimEnd()}…`
+  const height = measureHeight(doc, 'x', style)
+  let text = spokenText.replace(/\s+/g, ' ')
+  while (text.length > 1 && measureHeight(doc, text, style) > height) text = `${text.slice(0, -2).trimEnd()}…`
   return text
 }

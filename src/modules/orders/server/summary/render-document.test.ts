@@ -13,29 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const place = (lines: number, name = 'Coilover kit') =>
+const placeOrder = (lines: number, name = 'Coilover kit') =>
   arrange(app.db, tx =>
     makeOrder(tx, { lines: Array.from({ length: lines }, (_, at) => buildOrderLine({ name: `${name} ${at}` })) }),
   )
-const ask = (token: string, address = '203.0.113.1') =>
+const requestDocument = (token: string, address = '203.0.113.1') =>
   app.server.inject({ url: `/order/download/${token}`, remoteAddress: address })
 
-const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
+const sumText = ({ user, system }: NodeJS.CpuUsage): number => user + system
 
 test('does not render documents on the main thread', async () => {
-  const { order } = await place(387, 'Drawn beside')
-  const whole = process.cpuUsage()
-  const own = process.threadCpuUsage()
-  expect((await ask(order.publicToken)).statusCode).toBe(200)
-  const mine = sum(process.threadCpuUsage(own))
-  const others = sum(process.cpuUsage(whole)) - mine
+  const { order } = await placeOrder(387, 'Drawn beside')
+  const fullText = process.cpuUsage()
+  const ownResponse = process.threadCpuUsage()
+  expect((await requestDocument(order.publicToken)).statusCode).toBe(200)
+  const ownResponses = sumText(process.threadCpuUsage(ownResponse))
+  const otherResponses = sumText(process.cpuUsage(fullText)) - ownResponses
   // The main thread only reads the lines; rendering costs far more.
-  expect(mine).toBeLessThan(others)
+  expect(ownResponses).toBeLessThan(otherResponses)
 })
 
 test('renders an order of 387 lines once for forty parallel requests', async () => {
-  const { order } = await place(387)
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(order.publicToken)))
+  const { order } = await placeOrder(387)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => requestDocument(order.publicToken)))
   expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
   expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
   const { text } = await extractText(new Uint8Array(answers[0]!.rawPayload))
@@ -43,9 +43,9 @@ test('renders an order of 387 lines once for forty parallel requests', async () 
 })
 
 /** The text of a document, as copied from a PDF reader. */
-const copied = async (name: string): Promise<string> => {
-  const { order } = await place(1, name)
-  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+const copyText = async (name: string): Promise<string> => {
+  const { order } = await placeOrder(1, name)
+  const { text } = await extractText(new Uint8Array((await requestDocument(order.publicToken)).rawPayload))
   return text.join('\n').replace(/\s+/g, ' ')
 }
 
@@ -59,32 +59,33 @@ test.each([
   ['Chinese in Latin letters', 'Kit 王小明', 'Kit Wang Xiao Ming'],
   ['Thai in Latin letters', 'Kit สวัสดี', 'Kit swasdi'],
   ['no images', 'Kit 😀 1', 'Kit 1'],
-])('renders %s', async (_what, name, written) => {
+])('renders %s', async (_name, name, written) => {
   // Fonts use one glyph for both micro signs and one for both ohm signs.
-  expect((await copied(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))
+  expect((await copyText(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))
 })
 
 test.each([
   ['Hebrew', 'דוד כהן'],
   ['Arabic', 'محمد علي'],
-])('renders %s from right to left, with the following text to its left', async (_what, name) => {
-  expect(await copied(name)).toContain(`0 ${name}`)
+])('renders %s from right to left, with the following text to its left', async (_name, name) => {
+  expect(await copyText(name)).toContain(`0 ${name}`)
 })
 
 test('renders a changed order again', async () => {
-  const { order } = await place(1, 'Moved')
-  const before = (await ask(order.publicToken)).rawPayload
-  expect((await ask(order.publicToken)).rawPayload.equals(before)).toBe(true)
+  const { order } = await placeOrder(1, 'Moved')
+  const countBefore = (await requestDocument(order.publicToken)).rawPayload
+  expect((await requestDocument(order.publicToken)).rawPayload.equals(countBefore)).toBe(true)
   await app.db.execute(`update shop_order set state = 'cancelled' where id = ${order.id}`)
-  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+  const { text } = await extractText(new Uint8Array((await requestDocument(order.publicToken)).rawPayload))
   expect(text.join('\n')).toContain('Cancelled')
 })
 
 test('limits each address to sixty documents per minute', async () => {
   app.setNow(new Date())
-  const { order } = await place(1)
-  for (let at = 0; at < 60; at++) expect((await ask(order.publicToken, '203.0.113.2')).statusCode).toBe(200)
-  const refused = await ask(order.publicToken, '203.0.113.2')
+  const { order } = await placeOrder(1)
+  for (let index = 0; index < 60; index++)
+    expect((await requestDocument(order.publicToken, '203.0.113.2')).statusCode).toBe(200)
+  const refused = await requestDocument(order.publicToken, '203.0.113.2')
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-  expect((await ask(order.publicToken, '203.0.113.3')).statusCode).toBe(200)
+  expect((await requestDocument(order.publicToken, '203.0.113.3')).statusCode).toBe(200)
 })

@@ -23,7 +23,7 @@ const limiter = createConcurrencyLimiter({ maxConcurrent: 1, maxWaitMs: 20_000, 
 const RENDER_TIMEOUT_MS = 20_000
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
-const cached = new Map<string, Buffer>()
+const cachedDocuments = new Map<string, Buffer>()
 const inProgress = new Map<string, Promise<Buffer>>()
 let cachedBytes = 0
 let worker: Worker | undefined
@@ -38,73 +38,76 @@ export class TooManyDocuments extends Error {
  * for parallel requests.
  */
 export const renderDocument = (
-  words: OrderTexts,
+  texts: OrderTexts,
   shopName: string,
   t: Translate,
   head?: DocumentHead,
-): Promise<Buffer> => renderDocuments([{ words, t, head }], shopName)
+): Promise<Buffer> => renderDocuments([{ words: texts, t, head }], shopName)
 
 /** Renders several documents as one file, cached alike. */
-export const renderDocuments = (given: readonly OrderDocument[], shopName: string): Promise<Buffer> =>
-  renderCached({ papers: given.map(({ words, t, head }) => ({ words, head, texts: textsOf(t) })), shopName })
+export const renderDocuments = (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> =>
+  renderCached({
+    papers: documents.map(({ words: texts, t, head }) => ({ words: texts, head, texts: readTexts(t) })),
+    shopName,
+  })
 
 /** Renders tables as one file, cached alike. */
 export const renderTables = (tables: readonly TableDocument[], shopName: string): Promise<Buffer> =>
   renderCached({ tables, shopName })
 
-const renderCached = async (asked: RenderRequest): Promise<Buffer> => {
-  const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-  const known = cached.get(key)
-  if (known) {
-    cached.delete(key)
-    cached.set(key, known)
-    return known
+const renderCached = async (request: RenderRequest): Promise<Buffer> => {
+  const key = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const cachedDocument = cachedDocuments.get(key)
+  if (cachedDocument) {
+    cachedDocuments.delete(key)
+    cachedDocuments.set(key, cachedDocument)
+    return cachedDocument
   }
   const pending = inProgress.get(key)
   if (pending) return pending
-  const drawing = renderInTurn(asked)
-    .then(paper => cache(key, paper))
+  const rendering = renderSerially(request)
+    .then(document => cache(key, document))
     .finally(() => inProgress.delete(key))
-  inProgress.set(key, drawing)
-  return drawing
+  inProgress.set(key, rendering)
+  return rendering
 }
 
-const textsOf = (t: Translate): Record<string, string> => {
-  const places = { page: '{{page}}', pages: '{{pages}}' }
-  return Object.fromEntries(TEXT_KEYS.map(name => [name, t(`orders.summary.${name}`, places)]))
+const readTexts = (t: Translate): Record<string, string> => {
+  const placeholders = { page: '{{page}}', pages: '{{pages}}' }
+  return Object.fromEntries(TEXT_KEYS.map(name => [name, t(`orders.summary.${name}`, placeholders)]))
 }
 
-const renderInTurn = async (asked: RenderRequest): Promise<Buffer> => {
-  const result = await limiter(() => renderOnThread(asked))
+const renderSerially = async (request: RenderRequest): Promise<Buffer> => {
+  const result = await limiter(() => renderOnThread(request))
   if (!result.ok) throw new TooManyDocuments('Too many documents are waiting to be rendered')
   return result.value
 }
 
-const cache = (key: string, paper: Buffer): Buffer => {
-  cached.set(key, paper)
-  cachedBytes += paper.length
-  for (const [oldest, { length }] of cached) {
+const cache = (key: string, document: Buffer): Buffer => {
+  cachedDocuments.set(key, document)
+  cachedBytes += document.length
+  for (const [oldest, { length }] of cachedDocuments) {
     if (cachedBytes <= MAX_CACHE_BYTES) break
-    cached.delete(oldest)
+    cachedDocuments.delete(oldest)
     cachedBytes -= length
   }
-  return paper
+  return document
 }
 
 /** Renders on the thread; replaces a thread that ends or exceeds the timeout. */
-const renderOnThread = async (asked: RenderRequest): Promise<Buffer> => {
+const renderOnThread = async (request: RenderRequest): Promise<Buffer> => {
   worker ??= openWorker()
   const thread = worker
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const onMessage = (answer: { paper: Uint8Array } | { error: unknown }): void =>
-    'paper' in answer ? resolve(Buffer.from(answer.paper)) : reject(answer.error as Error)
+  const onMessage = (response: { paper: Uint8Array } | { error: unknown }): void =>
+    'paper' in response ? resolve(Buffer.from(response.paper)) : reject(response.error as Error)
   const onExit = (): void => reject(new Error('The document thread ended unexpectedly'))
   const timer = setTimeout(() => {
     reject(new Error('A document was not rendered in time'))
     void thread.terminate()
   }, RENDER_TIMEOUT_MS)
   thread.once('message', onMessage).once('error', reject).once('exit', onExit)
-  thread.postMessage(asked)
+  thread.postMessage(request)
   try {
     return await promise
   } finally {

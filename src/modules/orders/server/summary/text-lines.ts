@@ -31,55 +31,55 @@ const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => 
 }
 
 /** The height of a text at this width. */
-export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextStyle, width: number): number => {
-  const text = toWritable(said, look.font, fonts.covers)
-  const simple = singleFont(text, look, fonts)
-  if (simple) return doc.font(simple).fontSize(look.size).heightOfString(text, { width, lineGap: LINE_GAP })
-  return breakLines(doc, fonts, text, look, width).length * lineHeight(doc, look)
+export const textHeight = (doc: Pdf, fonts: PdfFonts, spokenText: string, style: TextStyle, width: number): number => {
+  const text = toWritable(spokenText, style.font, fonts.covers)
+  const isSimple = singleFont(text, style, fonts)
+  if (isSimple) return doc.font(isSimple).fontSize(style.size).heightOfString(text, { width, lineGap: LINE_GAP })
+  return breakLines(doc, fonts, text, style, width).length * measureLine(doc, style)
 }
 
 /** Draws a text, line by line when it needs several fonts or right-to-left runs. */
-export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextStyle, place: Place): void => {
-  const { x, y, width, align } = place
-  const text = toWritable(said, look.font, fonts.covers)
-  const simple = singleFont(text, look, fonts)
-  if (simple) {
-    doc.font(simple).fontSize(look.size).text(text, x, y, { width, align, lineGap: LINE_GAP })
+export const drawText = (doc: Pdf, fonts: PdfFonts, spokenText: string, style: TextStyle, position: Place): void => {
+  const { x, y, width, align } = position
+  const text = toWritable(spokenText, style.font, fonts.covers)
+  const isSimple = singleFont(text, style, fonts)
+  if (isSimple) {
+    doc.font(isSimple).fontSize(style.size).text(text, x, y, { width, align, lineGap: LINE_GAP })
     return
   }
-  const baseline = -fonts.ascent(look.font) * look.size
-  const step = lineHeight(doc, look)
-  for (const [at, line] of breakLines(doc, fonts, text, look, width).entries()) {
-    let left = align === 'right' ? x + width - widthOf(doc, fonts, line, look) : x
-    for (const run of splitRuns(line, look.font, fonts.covers)) {
-      doc.font(run.font).fontSize(look.size)
+  const baseline = -fonts.ascent(style.font) * style.size
+  const step = measureLine(doc, style)
+  for (const [at, line] of breakLines(doc, fonts, text, style, width).entries()) {
+    let left = align === 'right' ? x + width - measureWidth(doc, fonts, line, style) : x
+    for (const run of splitRuns(line, style.font, fonts.covers)) {
+      doc.font(run.font).fontSize(style.size)
       doc.text(run.text, left, y + at * step, { ...WHOLE_RUN, baseline })
       left += doc.widthOfString(run.text, WHOLE_RUN)
     }
   }
 }
 
-const lineHeight = (doc: Pdf, { font, size }: TextStyle): number =>
+const measureLine = (doc: Pdf, { font, size }: TextStyle): number =>
   doc.font(fontsFor(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP
 
-const widthOf = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextStyle): number =>
+const measureWidth = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextStyle): number =>
   splitRuns(line, font, fonts.covers).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text, WHOLE_RUN),
     0,
   )
 
 /** Breaks a text between words; a word wider than a line is broken within. */
-const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, look: TextStyle, width: number): string[] => {
-  const fits = (line: string): boolean => widthOf(doc, fonts, line.trimEnd(), look) <= width
+const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, style: TextStyle, width: number): string[] => {
+  const isFitting = (line: string): boolean => measureWidth(doc, fonts, line.trimEnd(), style) <= width
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']
     const add = (part: string): void => {
       const line = lastElement(lines) + part
-      if (line === part || fits(line)) lines[lines.length - 1] = line
+      if (line === part || isFitting(line)) lines[lines.length - 1] = line
       else lines.push(part)
     }
     for (const word of paragraph.match(/\S+\s*/g) ?? []) {
-      if (fits(word)) add(word)
+      if (isFitting(word)) add(word)
       else for (const sign of word) add(sign)
     }
     return lines.map(line => line.trimEnd())

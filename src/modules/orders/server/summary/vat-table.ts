@@ -31,13 +31,13 @@ export const addVatTable = (doc: Pdf, root: Element, { vat }: OrderTexts, t: Tra
   table.end()
 }
 
-const addVatRow = (doc: Pdf, table: Element, role: 'TH' | 'TD', words: Row, look: Partial<PlacedTextStyle>): void => {
+const addVatRow = (doc: Pdf, table: Element, role: 'TH' | 'TD', texts: Row, style: Partial<PlacedTextStyle>): void => {
   const { y } = doc
   const element = doc.struct('TR')
   table.add(element)
   for (const { key, x, width, align } of COLUMNS) {
     element.add(
-      doc.struct(role, {}, () => placeText(doc, words[key], { x: MARGIN + x, y, width, align, size: 9, ...look })),
+      doc.struct(role, {}, () => placeText(doc, texts[key], { x: MARGIN + x, y, width, align, size: 9, ...style })),
     )
   }
   element.end()

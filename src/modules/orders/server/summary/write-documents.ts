@@ -29,7 +29,7 @@ export interface DocumentHead {
   notes?: string[]
 }
 
-const summaryHead = ({ number, placed, payment, state }: OrderTexts, t: Translate): DocumentHead => ({
+const buildSummaryHead = ({ number, placed, payment, state }: OrderTexts, t: Translate): DocumentHead => ({
   title: t('orders.summary.title'),
   number,
   facts: { title: t('orders.summary.order'), lines: [number, placed, payment, state].filter(line => line !== '') },
@@ -37,8 +37,8 @@ const summaryHead = ({ number, placed, payment, state }: OrderTexts, t: Translat
 })
 
 /** Renders the order summary, or another document, as a tagged A4 PDF in the order's language. */
-export const writeSummary = (words: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
-  writeDocuments([{ words, t, head }], shopName)
+export const writeSummary = (texts: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
+  writeDocuments([{ words: texts, t, head }], shopName)
 
 /** A document of a file. */
 export interface OrderDocument {
@@ -50,55 +50,55 @@ export interface OrderDocument {
 }
 
 /** Renders documents as one file, each in its own language and with its own page numbers. */
-export const writeDocuments = async (papers: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
-  const [first] = papers
+export const writeDocuments = async (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
+  const [first] = documents
   if (!first) throw new Error('No document was given to render')
-  const titles = papers.map(paper => titleOf(headFor(paper)))
+  const titles = documents.map(document => findTitle(buildHead(document)))
   const doc = createPdf(await pdfFonts(), {
     title: titles.length > 1 ? shopName : titles.join(),
     author: first.words.seller[0] ?? shopName,
     lang: toLocale(first.words.language),
   })
   const bytes = collectPdf(doc)
-  for (const paper of papers) addDocument(doc, paper, shopName)
+  for (const document of documents) addDocument(doc, document, shopName)
   doc.end()
   return bytes
 }
 
-const headFor = ({ words, t, head }: OrderDocument): DocumentHead => head ?? summaryHead(words, t)
-const titleOf = ({ title, number }: DocumentHead): string => `${title} ${number}`
+const buildHead = ({ words: texts, t, head }: OrderDocument): DocumentHead => head ?? buildSummaryHead(texts, t)
+const findTitle = ({ title, number }: DocumentHead): string => `${title} ${number}`
 
-const addDocument = (doc: Pdf, paper: OrderDocument, shopName: string): void => {
-  const { words, t } = paper
-  const head = headFor(paper)
-  const title = titleOf(head)
+const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void => {
+  const { words: texts, t } = document
+  const head = buildHead(document)
+  const title = findTitle(head)
   const from = doc.bufferedPageRange().count
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   addHeading(doc, root, title, shopName)
-  addParties(doc, root, words, head, t)
-  addLineTable(doc, root, words, head, t)
-  addSums(doc, root, words, head, t)
+  addParties(doc, root, texts, head, t)
+  addLineTable(doc, root, texts, head, t)
+  addSums(doc, root, texts, head, t)
   root.end()
   addMargins(doc, {
     title,
-    footer: words.seller.slice(0, 4).join(' · '),
+    footer: texts.seller.slice(0, 4).join(' · '),
     pageOf: (page, pages) => t('orders.summary.page', { page, pages }),
     from,
   })
 }
 
 /** Four short columns: order, seller, buyer and delivery. */
-const addParties = (doc: Pdf, root: Element, words: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
+const addParties = (doc: Pdf, root: Element, texts: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
   addBlocks(doc, root, [
     { ...facts, width: 104 },
-    { title: t('orders.summary.seller'), lines: words.seller, width: 136 },
-    { title: t('orders.summary.buyer'), lines: words.buyer, width: 116 },
-    { title: t('orders.summary.delivery'), lines: words.delivery, width: CONTENT_WIDTH - 398 },
+    { title: t('orders.summary.seller'), lines: texts.seller, width: 136 },
+    { title: t('orders.summary.buyer'), lines: texts.buyer, width: 116 },
+    { title: t('orders.summary.delivery'), lines: texts.delivery, width: CONTENT_WIDTH - 398 },
   ])
 
-const addLineTable = (doc: Pdf, root: Element, words: OrderTexts, head: DocumentHead, t: Translate): void => {
+const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
   const heads = head.columns
   const { net } = heads
   const columns: Column[] = [
@@ -110,42 +110,42 @@ const addLineTable = (doc: Pdf, root: Element, words: OrderTexts, head: Document
     { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
   ]
   // The availability of a line is written under its name.
-  const rows = words.lines.map(line => [
+  const rows = texts.lines.map(line => [
     ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
     ...(net ? [line.net] : []),
     ...[line.price, line.total],
   ])
-  addTable(doc, root, { columns, rows, after: sumsHeight(doc, words, head) })
+  addTable(doc, root, { columns, rows, after: measureSums(doc, texts, head) })
 }
 
-const SUMS_GAP = 10
+const SUMS_GAP_PT = 10
 const BALANCE_STEP = 16
 
-const noteWords = ({ exemption, expected, withdrawal }: OrderTexts, { notes = [] }: DocumentHead): string[] =>
+const listNotes = ({ exemption, expected, withdrawal }: OrderTexts, { notes = [] }: DocumentHead): string[] =>
   [...notes, exemption, expected, withdrawal].filter(note => note !== null)
 
-const sumsHeight = (doc: Pdf, words: OrderTexts, head: DocumentHead): number =>
-  SUMS_GAP +
-  vatTableHeight(words.vat.length) +
+const measureSums = (doc: Pdf, texts: OrderTexts, head: DocumentHead): number =>
+  SUMS_GAP_PT +
+  vatTableHeight(texts.vat.length) +
   34 +
-  words.balance.length * BALANCE_STEP +
-  notesHeight(doc, noteWords(words, head))
+  texts.balance.length * BALANCE_STEP +
+  notesHeight(doc, listNotes(texts, head))
 
-const addSums = (doc: Pdf, root: Element, words: OrderTexts, head: DocumentHead, t: Translate): void => {
-  const { total } = words
-  doc.y += SUMS_GAP
-  if (words.vat.length > 0) addVatTable(doc, root, words, t)
+const addSums = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
+  const { total } = texts
+  doc.y += SUMS_GAP_PT
+  if (texts.vat.length > 0) addVatTable(doc, root, texts, t)
   const y = doc.y + 8
-  const look = { y, font: 'strong', size: 13, align: 'right' } as const
-  addText(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...look })
-  addText(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...look })
+  const style = { y, font: 'strong', size: 13, align: 'right' } as const
+  addText(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...style })
+  addText(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...style })
   doc.y = y + 34
-  for (const row of words.balance) {
+  for (const row of texts.balance) {
     const { y: at } = doc
-    const small = { y: at - 8, size: 10, align: 'right' } as const
-    addText(doc, root, 'P', row.label, { x: MARGIN, width: 370, ...small })
-    addText(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...small })
+    const smallStyle = { y: at - 8, size: 10, align: 'right' } as const
+    addText(doc, root, 'P', row.label, { x: MARGIN, width: 370, ...smallStyle })
+    addText(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...smallStyle })
     doc.y = at + BALANCE_STEP
   }
-  addNotes(doc, root, noteWords(words, head))
+  addNotes(doc, root, listNotes(texts, head))
 }

@@ -18,7 +18,7 @@ export interface TableDocument {
   title: string
   number: string
   blocks: readonly { title: string; lines: readonly string[] }[]
-  /** Columns from left to right with relative widths; `box` draws a square to tick by hand. */
+  /** Columns from left to right with relative widths; `isBoxed` draws a square to tick by hand. */
   columns: readonly {
     name: string
     width: number
@@ -48,18 +48,18 @@ export const writeTables = async (papers: readonly TableDocument[], shopName: st
   return bytes
 }
 
-const COLUMN_GAP = 8
-const BLOCK_GAP = 14
+const COLUMN_GAP_PT = 8
+const BLOCK_GAP_PT = 14
 
 /** Scales the columns to the width between the margins. */
 const fitToMargins = (columns: TableDocument['columns']): Column[] => {
-  const room = CONTENT_WIDTH - COLUMN_GAP * (columns.length - 1)
-  const share = room / columns.reduce((sum, { width }) => sum + width, 0)
+  const availableWidth = CONTENT_WIDTH - COLUMN_GAP_PT * (columns.length - 1)
+  const share = availableWidth / columns.reduce((sum, { width }) => sum + width, 0)
   let x = 0
   return columns.map(column => {
-    const placed = { ...column, x, width: column.width * share }
-    x += placed.width + COLUMN_GAP
-    return placed
+    const placedColumn = { ...column, x, width: column.width * share }
+    x += placedColumn.width + COLUMN_GAP_PT
+    return placedColumn
   })
 }
 
@@ -70,7 +70,7 @@ const addTableDocument = (doc: Pdf, paper: TableDocument, shopName: string): voi
   const root = doc.struct('Document')
   doc.addStructure(root)
   addHeading(doc, root, title, shopName)
-  const width = (CONTENT_WIDTH - BLOCK_GAP * (paper.blocks.length - 1)) / paper.blocks.length
+  const width = (CONTENT_WIDTH - BLOCK_GAP_PT * (paper.blocks.length - 1)) / paper.blocks.length
   addBlocks(
     doc,
     root,
@@ -80,7 +80,7 @@ const addTableDocument = (doc: Pdf, paper: TableDocument, shopName: string): voi
   addTable(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
   addNotes(doc, root, paper.notes)
   root.end()
-  const pageOf = (page: number, pages: number): string =>
+  const formatPageNumber = (page: number, pages: number): string =>
     paper.pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
-  addMargins(doc, { title, footer: paper.footer, pageOf, from })
+  addMargins(doc, { title, footer: paper.footer, pageOf: formatPageNumber, from })
 }

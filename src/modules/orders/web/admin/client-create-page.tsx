@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClientFormFields } from './parts/client-form-fields.tsx'
 
-const EMPTY: ClientFields = {
+const EMPTY_CLIENT: ClientFields = {
   ...{ client_type: 'private', first_name: '', last_name: '', business_name: '', company_reg_nr: '' },
   ...{ vat_reg_nr: '', vat_reg_country: '', email: '', phone: '', note: '' },
 }
@@ -22,7 +22,7 @@ export const Component = () => {
   const send = useSend()
   const redirect = useRedirectAfterSave()
   const form = useForm<ClientFields, StaffClient>({
-    initial: EMPTY,
+    initial: EMPTY_CLIENT,
     send: async body => (await send(clientAdmin.create, { body })).body.data,
     onDone: ({ id }) => {
       showToast('success', t('admin.form.saved'))

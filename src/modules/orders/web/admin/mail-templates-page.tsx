@@ -26,7 +26,7 @@ interface Values extends MailTexts {
 const TOAST = 'mail-template'
 const UNDO_DURATION_MS = 12_000
 
-const valuesOf = ({ texts, version }: StaffMailTemplate): Values => ({ ...texts, version })
+const toValues = ({ texts, version }: StaffMailTemplate): Values => ({ ...texts, version })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<StaffMailTemplate[]> => {
   const { body } = await context.get(sendContext)(mailTemplateCalls.list, {}, { signal: request.signal })
@@ -42,40 +42,43 @@ export const Component = () => {
   const shopLanguages = useShopLanguages()
   const [kind, setKind] = useState('placed')
   const [language, setLanguage] = useState(useLanguage())
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   // The latest response counts until the list is reloaded.
-  const [answered, setAnswered] = useState<StaffMailTemplate | null>(null)
-  const isIt = (one: StaffMailTemplate | null) => one?.kind === kind && one.language === language
-  const found = templates.find(isIt) ?? templates[0]
-  const template = answered && isIt(answered) && answered.version > (found?.version ?? 0) ? answered : found
+  const [savedTemplate, setSavedTemplate] = useState<StaffMailTemplate | null>(null)
+  const isCurrent = (option: StaffMailTemplate | null) => option?.kind === kind && option.language === language
+  const found = templates.find(isCurrent) ?? templates[0]
+  const template =
+    savedTemplate && isCurrent(savedTemplate) && savedTemplate.version > (found?.version ?? 0) ? savedTemplate : found
   if (!template) throw new Error('The shop has no mails')
-  const kinds = [...new Set(templates.map(one => one.kind))]
+  const kinds = [...new Set(templates.map(option => option.kind))]
   const params = { kind: template.kind, language: template.language }
   const save = async ({ version, ...texts }: Values): Promise<Values> => {
     const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
-    setAnswered(body.data)
+    setSavedTemplate(body.data)
     void reload()
-    return valuesOf(body.data)
+    return toValues(body.data)
   }
   const reread = async (): Promise<Values> => {
     const { body } = await send(mailTemplateCalls.list, {})
-    return valuesOf(body.data.find(one => one.kind === params.kind && one.language === params.language) ?? template)
+    return toValues(
+      body.data.find(option => option.kind === params.kind && option.language === params.language) ?? template,
+    )
   }
-  const { restore, busy } = useRestore(template, given => {
-    setAnswered(given)
-    setRound(before => before + 1)
+  const { restore, busy: isBusy } = useRestore(template, given => {
+    setSavedTemplate(given)
+    setFormKey(base => base + 1)
   })
   return (
     <SettingsForm
       actions={
         template.changed ? (
-          <Button icon={<Undo2 aria-hidden />} loading={busy} onClick={() => void restore()}>
+          <Button icon={<Undo2 aria-hidden />} loading={isBusy} onClick={() => void restore()}>
             {t('mailTemplateAdmin.restore')}
           </Button>
         ) : null
       }
-      initial={valuesOf(template)}
-      key={`${template.kind}:${template.language}:${round}`}
+      initial={toValues(template)}
+      key={`${template.kind}:${template.language}:${formKey}`}
       reload={reread}
       save={save}
       title={t('mailTemplateAdmin.title')}
@@ -99,7 +102,7 @@ export const Component = () => {
               value={template.language}
             />
           </Section>
-          <Words form={form} template={template} />
+          <TemplateTexts form={form} template={template} />
           <MailTemplatePreview kind={template.kind} language={template.language} texts={form.values} />
         </>
       )}
@@ -107,7 +110,7 @@ export const Component = () => {
   )
 }
 
-const Words = ({ form, template }: { form: Form<Values>; template: StaffMailTemplate }) => {
+const TemplateTexts = ({ form, template }: { form: Form<Values>; template: StaffMailTemplate }) => {
   const t = useT()
   return (
     <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
@@ -148,7 +151,7 @@ const Words = ({ form, template }: { form: Form<Values>; template: StaffMailTemp
 
 const kindLabel = (kind: string, templates: readonly StaffMailTemplate[], t: ReturnType<typeof useT>): string => {
   const name = t(`mailTemplateAdmin.kinds.${kind}`)
-  const isChanged = templates.some(one => one.kind === kind && one.changed)
+  const isChanged = templates.some(option => option.kind === kind && option.changed)
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
 }
 
@@ -169,20 +172,20 @@ const Variables = ({ names }: { names: readonly string[] }) => {
   )
 }
 
-/** Restores the original texts of a mail, with undo; `onDone` puts the current texts into the form. */
-const useRestore = (template: StaffMailTemplate, onDone: (given: StaffMailTemplate) => void) => {
+/** Restores the original texts of a mail, with undo; `onRestored` puts the current texts into the form. */
+const useRestore = (template: StaffMailTemplate, onRestored: (given: StaffMailTemplate) => void) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const { kind, language, texts, version } = template
   const params = { kind, language }
   const attempt = async (
-    work: () => Promise<{ body: { data: StaffMailTemplate } }>,
+    restoreTexts: () => Promise<{ body: { data: StaffMailTemplate } }>,
   ): Promise<StaffMailTemplate | null> => {
     try {
-      const { data } = (await work()).body
-      onDone(data)
+      const { data } = (await restoreTexts()).body
+      onRestored(data)
       return data
     } catch (error) {
       notifyFailure(error, { id: TOAST })
@@ -193,13 +196,15 @@ const useRestore = (template: StaffMailTemplate, onDone: (given: StaffMailTempla
   }
   const undo = async (since: number): Promise<void> => {
     hideToast(TOAST)
-    const back = await attempt(() => send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }))
-    if (back) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
+    const undoRestore = await attempt(() =>
+      send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }),
+    )
+    if (undoRestore) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
   }
   const restore = async (): Promise<void> => {
-    setBusy(true)
+    setIsBusy(true)
     const restored = await attempt(() => send(mailTemplateCalls.restore, { params, body: { version } }))
-    setBusy(false)
+    setIsBusy(false)
     if (!restored) return
     showToast(
       'success',
@@ -212,5 +217,5 @@ const useRestore = (template: StaffMailTemplate, onDone: (given: StaffMailTempla
       { id: TOAST, duration: UNDO_DURATION_MS },
     )
   }
-  return { restore, busy }
+  return { restore, busy: isBusy }
 }

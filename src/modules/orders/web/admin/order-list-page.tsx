@@ -76,8 +76,8 @@ export const Component = () => {
   return (
     <ListScreen
       actions={<AccountingExport />}
-      bulk={bulkOf(t, language, counts.registers)}
-      columns={columnsOf(t, language)}
+      bulk={listBulkActions(t, language, counts.registers)}
+      columns={listColumns(t, language)}
       create={
         <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
           {t('orderAdmin.create')}
@@ -85,7 +85,7 @@ export const Component = () => {
       }
       days
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
-      filters={filtersOf(t, counts)}
+      filters={listFilters(t, counts)}
       lead={<OrderStateTabs counts={counts} />}
       href={({ id }) => `/${language}/admin/order/edit/${id}`}
       list={list}
@@ -100,7 +100,7 @@ export const Component = () => {
   )
 }
 
-const filtersOf = (t: T, { tags, deliveries }: OrderCounts): readonly ListFilter[] => [
+const listFilters = (t: T, { tags, deliveries }: OrderCounts): readonly ListFilter[] => [
   {
     name: 'payment',
     label: t('orderAdmin.payment'),
@@ -144,7 +144,7 @@ const filtersOf = (t: T, { tags, deliveries }: OrderCounts): readonly ListFilter
       ]),
 ]
 
-const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[] => [
+const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>[] => [
   {
     id: 'number',
     header: t('orderAdmin.number'),
@@ -216,7 +216,7 @@ const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
 )
 
 /** Bulk actions with their keyboard shortcuts. */
-const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
+const listBulkActions = (t: T, language: Language, registers: boolean): Bulk => ({
   calls: orderBulk,
   actions: [
     {

@@ -18,7 +18,7 @@ interface Values {
 const FIELDS = ['unpaidDays', 'unpaidMinutes', 'unpaidMost.lines', 'unpaidMost.pieces', 'unpaidMost.cents'] as const
 type Field = (typeof FIELDS)[number]
 
-const valueAt = (values: Values, field: Field): TypedNumber =>
+const findValue = (values: Values, field: Field): TypedNumber =>
   field === 'unpaidDays' || field === 'unpaidMinutes'
     ? values[field]
     : values.unpaidMost[field.slice('unpaidMost.'.length) as keyof Values['unpaidMost']]
@@ -38,18 +38,20 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const check = (values: Values): Record<string, string> =>
+  const validate = (values: Values): Record<string, string> =>
     Object.fromEntries(
-      FIELDS.flatMap(field => (typeof valueAt(values, field) === 'number' ? [] : [[field, t('app.problem.required')]])),
+      FIELDS.flatMap(field =>
+        typeof findValue(values, field) === 'number' ? [] : [[field, t('app.problem.required')]],
+      ),
     )
-  const save = async (values: Values, before: Values): Promise<Values> =>
-    (await send(orderSettingsCalls.save, { body: { ...toSettings(values), before: toSettings(before) } })).body.data
-  const reread = async (): Promise<Values> => (await send(orderSettingsCalls.read, {})).body.data
+  const save = async (values: Values, base: Values): Promise<Values> =>
+    (await send(orderSettingsCalls.save, { body: { ...toSettings(values), before: toSettings(base) } })).body.data
+  const readAgain = async (): Promise<Values> => (await send(orderSettingsCalls.read, {})).body.data
   return (
     <SettingsForm
-      check={check}
+      check={validate}
       initial={useScreenData<typeof loader>()}
-      reload={reread}
+      reload={readAgain}
       save={save}
       title={t('orderAdmin.settings.title')}
     >
@@ -83,7 +85,7 @@ const Count = ({ form, field }: { form: Form<Values>; field: Field }) => {
       name={field}
       onChange={value => form.set(field, value)}
       required
-      value={valueAt(form.values, field)}
+      value={findValue(form.values, field)}
     />
   )
 }

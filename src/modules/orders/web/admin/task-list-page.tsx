@@ -56,7 +56,7 @@ export const Component = () => {
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** The link to the page that solves the task. */
-  const wayTo = ({ kind, order }: StaffTask) => {
+  const findSolutionPath = ({ kind, order }: StaffTask) => {
     if (order) {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
@@ -119,7 +119,7 @@ export const Component = () => {
           icon: task.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
           onSelect: () => void close(task),
         },
-        ...wayTo(task),
+        ...findSolutionPath(task),
       ]}
       filters={[
         {
@@ -128,7 +128,7 @@ export const Component = () => {
           options: STATES.map(value => ({ value, label: t(`orderAdmin.taskList.states.${value}`) })),
         },
       ]}
-      href={task => wayTo(task)[0]?.href}
+      href={task => findSolutionPath(task)[0]?.href}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}

@@ -109,7 +109,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       // The provider has no idempotency keys, so the comment carries the shop's reference.
       const sinceDay = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
       const earlierRefund = isRetry
-        ? (await client.refundsSince(sinceDay)).find(method => method.comment?.includes(refund.reference))
+        ? (await client.refundsSince(sinceDay)).find(earlier => earlier.comment?.includes(refund.reference))
         : null
       const sentRefund =
         earlierRefund ??

@@ -29,7 +29,7 @@ export const selectMethods = (
 ): (GroupedMethod & { exclusion: MethodExclusion | null })[] => {
   const buyerCountry = country.toLowerCase()
   const servesCountry = (method: GroupedMethod, countryCode: string): boolean =>
-    method.country === countryCode || (method.countries?.some(method => method.toLowerCase() === countryCode) ?? false)
+    method.country === countryCode || (method.countries?.some(code => code.toLowerCase() === countryCode) ?? false)
   const isWorldwide = ({ country: methodCountry, countries }: GroupedMethod): boolean =>
     methodCountry === null && !countries?.length
   const findRank = (method: GroupedMethod): number =>

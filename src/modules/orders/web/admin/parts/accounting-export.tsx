@@ -30,16 +30,16 @@ export const AccountingExport = () => {
 }
 
 /** The previous month, because accounts are closed after its end. */
-const lastMonth = (): { from: string; to: string } => {
+const findLastMonth = (): { from: string; to: string } => {
   const [year = 0, month = 0] = shopDay(new Date()).split('-').map(Number)
-  const day = (of: Date): string => of.toISOString().slice(0, 10)
+  const day = (date: Date): string => date.toISOString().slice(0, 10)
   return { from: day(new Date(Date.UTC(year, month - 2, 1))), to: day(new Date(Date.UTC(year, month - 1, 0))) }
 }
 
 const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
-  const [period, setPeriod] = useState(lastMonth)
+  const [period, setPeriod] = useState(findLastMonth)
   const [list, setList] = useState<AccountingList>('invoices')
   const { from, to } = period
   const isPeriod = from !== '' && to !== '' && from <= to

@@ -16,33 +16,33 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [asked, setAsked] = useState<OtherClient | null>(null)
-  const [busy, setBusy] = useState(0)
-  const doIt = async (deed: 'merge' | 'split', from: number) => {
-    setBusy(from)
+  const [pendingMerge, setPendingMerge] = useState<OtherClient | null>(null)
+  const [isBusy, setIsBusy] = useState(0)
+  const runMerge = async (action: 'merge' | 'split', mergedId: number) => {
+    setIsBusy(mergedId)
     try {
-      await send(clientAdmin[deed], { params: { id: client.id }, body: { from } })
+      await send(clientAdmin[action], { params: { id: client.id }, body: { from: mergedId } })
       await reload()
-      setAsked(null)
-      showToast('success', t(deed === 'merge' ? 'clientAdmin.wasMerged' : 'clientAdmin.wasSplit'))
+      setPendingMerge(null)
+      showToast('success', t(action === 'merge' ? 'clientAdmin.wasMerged' : 'clientAdmin.wasSplit'))
     } catch (error) {
       notifyFailure(error)
     } finally {
-      setBusy(0)
+      setIsBusy(0)
     }
   }
-  const nameOf = (one: OtherClient) => clientLabel(t, { ...one, erased: false })
+  const formatName = (duplicate: OtherClient) => clientLabel(t, { ...duplicate, erased: false })
   return (
     <>
       {client.merged.length > 0 ? (
         <Section title={t('clientAdmin.merged')}>
-          {client.merged.map(one => (
-            <OtherClientRow key={one.id} other={one}>
-              {one.note ? <p className="text-sm">{one.note}</p> : null}
+          {client.merged.map(duplicate => (
+            <OtherClientRow key={duplicate.id} other={duplicate}>
+              {duplicate.note ? <p className="text-sm">{duplicate.note}</p> : null}
               <Button
-                aria-label={t('clientAdmin.splitOf', { name: nameOf(one) })}
-                loading={busy === one.id}
-                onClick={() => void doIt('split', one.id)}
+                aria-label={t('clientAdmin.splitOf', { name: formatName(duplicate) })}
+                loading={isBusy === duplicate.id}
+                onClick={() => void runMerge('split', duplicate.id)}
                 size="sm"
               >
                 {t('clientAdmin.split')}
@@ -53,11 +53,11 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
       ) : null}
       {client.doubles.length > 0 ? (
         <Section hint={t('clientAdmin.doublesHint')} title={t('clientAdmin.doubles')}>
-          {client.doubles.map(one => (
-            <OtherClientRow key={one.id} other={one}>
+          {client.doubles.map(duplicate => (
+            <OtherClientRow key={duplicate.id} other={duplicate}>
               <Button
-                aria-label={t('clientAdmin.mergeOf', { name: nameOf(one) })}
-                onClick={() => setAsked(one)}
+                aria-label={t('clientAdmin.mergeOf', { name: formatName(duplicate) })}
+                onClick={() => setPendingMerge(duplicate)}
                 size="sm"
               >
                 {t('clientAdmin.merge')}
@@ -67,15 +67,17 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
         </Section>
       ) : null}
       <Alert
-        busy={busy > 0}
+        busy={isBusy > 0}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void doIt('merge', asked.id)}
-        open={asked !== null}
+        onCancel={() => setPendingMerge(null)}
+        onConfirm={() => pendingMerge && void runMerge('merge', pendingMerge.id)}
+        open={pendingMerge !== null}
         title={t('clientAdmin.mergeTitle')}
       >
-        {asked ? t('clientAdmin.mergeText', { name: nameOf(asked), email: asked.email }) : null}
+        {pendingMerge
+          ? t('clientAdmin.mergeText', { name: formatName(pendingMerge), email: pendingMerge.email })
+          : null}
       </Alert>
     </>
   )

@@ -21,20 +21,21 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const visitor = useVisitor()
   const reload = useReload()
   const [plan, setPlan] = useState<Plan | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   if (!can(visitor, 'client.erase')) return null
   const params = { id: client.id }
-  const runWithToast = async (work: () => Promise<void>) => {
-    setBusy(true)
+  const runWithToast = async (action: () => Promise<void>) => {
+    setIsBusy(true)
     try {
-      await work()
+      await action()
     } catch (error) {
       notifyFailure(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  const ask = () => runWithToast(async () => setPlan((await send(clientAdmin.planErasure, { params })).body.data))
+  const requestPlan = () =>
+    runWithToast(async () => setPlan((await send(clientAdmin.planErasure, { params })).body.data))
   const erase = () =>
     runWithToast(async () => {
       await send(clientAdmin.erase, { params, body: { baseVersion: client.version } })
@@ -45,11 +46,11 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const open = plan?.open ?? []
   return (
     <>
-      <Button loading={busy && plan === null} onClick={() => void ask()}>
+      <Button loading={isBusy && plan === null} onClick={() => void requestPlan()}>
         {t('clientAdmin.erase')}
       </Button>
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.erase')}
         danger

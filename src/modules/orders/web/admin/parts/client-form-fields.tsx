@@ -9,7 +9,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 /** The form fields of a new or existing client. */
 export const ClientFormFields = ({ form }: { form: Form<ClientFields> }) => {
   const t = useT()
-  const business = form.values.client_type === 'business'
+  const isBusiness = form.values.client_type === 'business'
   return (
     <>
       <Section columns={2} hint={t('clientAdmin.dataHint')} title={t('clientAdmin.data')}>
@@ -30,7 +30,7 @@ export const ClientFormFields = ({ form }: { form: Form<ClientFields> }) => {
           required
         />
         <TextField {...form.field('phone')} autoComplete="off" inputMode="tel" label={t('clientAdmin.phone')} />
-        {business ? (
+        {isBusiness ? (
           <>
             <TextField {...form.field('business_name')} autoComplete="off" label={t('clientAdmin.businessName')} />
             <TextField {...form.field('company_reg_nr')} autoComplete="off" label={t('clientAdmin.regNr')} />

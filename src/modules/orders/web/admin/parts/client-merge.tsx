@@ -23,18 +23,18 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
     return body.results.filter(({ id, erased }) => id !== client.id && !erased)
   })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
-  const [busy, setBusy] = useState(false)
-  const merge = async (from: number) => {
-    setBusy(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const merge = async (mergedId: number) => {
+    setIsBusy(true)
     try {
-      await send(clientAdmin.merge, { params: { id: client.id }, body: { from } })
+      await send(clientAdmin.merge, { params: { id: client.id }, body: { from: mergedId } })
       await reload()
       setChosen(null)
       showToast('success', t('clientAdmin.wasMerged'))
     } catch (error) {
       notifyFailure(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -60,7 +60,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
         value={chosen}
       />
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
         onCancel={() => setChosen(null)}

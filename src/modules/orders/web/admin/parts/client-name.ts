@@ -1,7 +1,10 @@
 import type { T } from '#platform/web/texts.tsx'
 
 /** The name of a client on the screen; erased and unnamed clients show their number. */
-export const clientLabel = (t: T, { id, name, erased }: { id: number; name: string; erased: boolean }): string => {
-  if (name !== '' && !erased) return name
-  return t(erased ? 'clientAdmin.erasedName' : 'clientAdmin.noName', { id })
+export const clientLabel = (
+  t: T,
+  { id, name, erased: isErased }: { id: number; name: string; erased: boolean },
+): string => {
+  if (name !== '' && !isErased) return name
+  return t(isErased ? 'clientAdmin.erasedName' : 'clientAdmin.noName', { id })
 }

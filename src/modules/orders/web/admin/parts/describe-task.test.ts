@@ -25,17 +25,19 @@ test.each([
 test.each([
   ['et', 'Tagastati 50,00\u00a0€ rohkem, kui maksti'],
   ['en', '€50.00 more was refunded than was paid'],
-] as const)('describes a double refund by the excess amount: %s', (language, words) => {
-  expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
+] as const)('describes a double refund by the excess amount: %s', (language, expected) => {
+  expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([
+    expected,
+  ])
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
 })
 
 test.each(['et', 'en'] as const)('every known dispute reason has a translation: %s', language => {
   const t = realTranslators[language]
   for (const reason of ['fraudulent', 'duplicate', 'general', 'product_unacceptable', 'unrecognized']) {
-    const [words] = describeTask(t, language, { disputeReason: reason })
-    expect(words).not.toContain('orderAdmin')
-    expect(words).not.toBe(reason)
+    const [expected] = describeTask(t, language, { disputeReason: reason })
+    expect(expected).not.toContain('orderAdmin')
+    expect(expected).not.toBe(reason)
   }
   expect(describeTask(t, language, { disputeReason: 'of_tomorrow' })).toEqual(['of_tomorrow'])
 })

@@ -31,15 +31,15 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderRefresh(order.id)
+  const readAgain = useOrderRefresh(order.id)
   const form: Form<EditedLines> = useForm<EditedLines, unknown>({
     initial: () => toEditedLines(order),
     controlledPaths: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
-        lines.flatMap(({ amount, price }, nth) => [
-          ...(isNonNegative(amount) ? [] : [[`lines.${nth}.amount`, t('app.problem.required')]]),
-          ...(isNonNegative(price) ? [] : [[`lines.${nth}.price`, t('app.problem.required')]]),
+        lines.flatMap(({ amount, price }, lineNumber) => [
+          ...(isNonNegative(amount) ? [] : [[`lines.${lineNumber}.amount`, t('app.problem.required')]]),
+          ...(isNonNegative(price) ? [] : [[`lines.${lineNumber}.price`, t('app.problem.required')]]),
         ]),
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
@@ -50,7 +50,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         body: { baseVersion: order.version, lines: lines.map(line => toWantedLine(line, order)), reason },
       }),
     onFailure: async failure => {
-      const now = await readAnew(failure)
+      const now = await readAgain(failure)
       if (now) form.rebase(toEditedLines(now), mergeEditedLines)
       return false
     },
@@ -84,8 +84,13 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
       title={t('orderAdmin.edit.title')}
     >
       <ul className="grid gap-3">
-        {lines.map((line, nth) => (
-          <EditedLineRow form={form} key={line.position ?? `new ${line.productId} ${nth}`} line={line} nth={nth} />
+        {lines.map((line, lineNumber) => (
+          <EditedLineRow
+            form={form}
+            key={line.position ?? `new ${line.productId} ${lineNumber}`}
+            line={line}
+            nth={lineNumber}
+          />
         ))}
       </ul>
       <ProductPicker label={t('orderAdmin.edit.add')} onChoose={add} />
@@ -95,13 +100,13 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
   )
 }
 
-const EditedLineRow = ({ form, line, nth }: { form: Form<EditedLines>; line: EditedLine; nth: number }) => {
+const EditedLineRow = ({ form, line, nth: lineNumber }: { form: Form<EditedLines>; line: EditedLine; nth: number }) => {
   const t = useT()
   const language = useLanguage()
   const set = (change: Partial<EditedLine>) =>
     form.set(
       'lines',
-      form.values.lines.map((one, at) => (at === nth ? { ...one, ...change } : one)),
+      form.values.lines.map((editedLine, index) => (index === lineNumber ? { ...editedLine, ...change } : editedLine)),
     )
   return (
     <li className="grid grid-cols-2 items-end gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0 small:grid-cols-[minmax(0,1fr)_6rem_9rem]">
@@ -113,19 +118,19 @@ const EditedLineRow = ({ form, line, nth }: { form: Form<EditedLines>; line: Edi
         ) : null}
       </div>
       <NumberField
-        error={form.errorAt(`lines.${nth}.amount`)}
+        error={form.errorAt(`lines.${lineNumber}.amount`)}
         label={t('orderAdmin.edit.amount')}
         language={language}
-        name={`lines.${nth}.amount`}
+        name={`lines.${lineNumber}.amount`}
         onChange={amount => set({ amount })}
         size="sm"
         value={line.amount}
       />
       <MoneyField
-        error={form.errorAt(`lines.${nth}.price`)}
+        error={form.errorAt(`lines.${lineNumber}.price`)}
         label={t('orderAdmin.edit.price')}
         language={language}
-        name={`lines.${nth}.price`}
+        name={`lines.${lineNumber}.price`}
         onChange={price => set({ price })}
         size="sm"
         value={line.price}

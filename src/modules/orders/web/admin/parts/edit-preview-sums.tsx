@@ -9,16 +9,19 @@ export const EditPreviewSums = ({ tried: { total, difference, open } }: { tried:
   const formatEuros = (sum: number) => formatCents(toCents(sum), language)
   return (
     <dl aria-live="polite" className="tabular grid gap-1">
-      <Sum label={t('orderAdmin.total')} value={formatEuros(total)} />
-      <Sum label={t('orderAdmin.edit.difference')} value={`${difference > 0 ? '+' : ''}${formatEuros(difference)}`} />
+      <SumRow label={t('orderAdmin.total')} value={formatEuros(total)} />
+      <SumRow
+        label={t('orderAdmin.edit.difference')}
+        value={`${difference > 0 ? '+' : ''}${formatEuros(difference)}`}
+      />
       {open === 0 ? null : (
-        <Sum label={t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')} value={formatEuros(Math.abs(open))} />
+        <SumRow label={t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')} value={formatEuros(Math.abs(open))} />
       )}
     </dl>
   )
 }
 
-const Sum = ({ label, value }: { label: string; value: string }) => (
+const SumRow = ({ label, value }: { label: string; value: string }) => (
   <div className="flex justify-between gap-6">
     <dt>{label}</dt>
     <dd className="font-bold">{value}</dd>

@@ -23,7 +23,7 @@ export interface EditedLines {
 /** Returns whether the field contains a number of at least 0. */
 export const isNonNegative = (value: TypedNumber): value is number => typeof value === 'number' && value >= 0
 
-const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
+const toEditedLine = (line: AdminOrder['lines'][number]): EditedLine => ({
   position: line.position,
   productId: line.product_id,
   name: line.name,
@@ -34,24 +34,28 @@ const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
 })
 
 /** The current lines of the order as form values. */
-export const toEditedLines = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(lineOf), reason: '' })
+export const toEditedLines = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(toEditedLine), reason: '' })
 
 /** Merges the lines saved by others with the changes made in the form. */
-export const mergeEditedLines = (before: EditedLines, mine: EditedLines, theirs: EditedLines): EditedLines => {
-  const lineAt = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
-  const lines = theirs.lines.map(line => {
-    const [was, own] = [lineAt(before, line.position), lineAt(mine, line.position)]
+export const mergeEditedLines = (
+  baseLines: EditedLines,
+  ownLines: EditedLines,
+  theirLines: EditedLines,
+): EditedLines => {
+  const findLine = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
+  const lines = theirLines.lines.map(line => {
+    const [was, own] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
     if (!was || !own) return line
     const amount = own.amount === was.amount ? line.amount : own.amount
     return { ...line, amount, price: own.price === was.price ? line.price : own.price }
   })
-  return { ...mine, lines: [...lines, ...mine.lines.filter(({ position }) => position === null)] }
+  return { ...ownLines, lines: [...lines, ...ownLines.lines.filter(({ position }) => position === null)] }
 }
 
 /** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */
 export const toWantedLine = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
-  const before = order.lines.find(line => line.position === position)
-  const changedPrice = before && toCents(before.gross) === price ? {} : { price: toEuros(Number(price)) }
+  const orderLine = order.lines.find(line => line.position === position)
+  const changedPrice = orderLine && toCents(orderLine.gross) === price ? {} : { price: toEuros(Number(price)) }
   const target = position === null ? { product_id: productId } : { position }
   return { ...target, amount: Number(amount), ...changedPrice }
 }

@@ -31,11 +31,11 @@ const TYPING_PAUSE_MS = 400
 export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePreviewProps) => {
   const t = useT()
   const send = useSend()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const problemId = useId()
   const { mail, problem } = usePreview({ kind, language, texts })
   const test = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { body } = await send(mailTemplateCalls.test, { params: { kind, language }, body: pickTexts(texts) })
       showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
@@ -43,13 +43,13 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
       if (!(error instanceof SendFailure)) throw error
       showToast('warning', errorMessage(error))
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
     <Section
       actions={
-        <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void test()}>
+        <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void test()}>
           {t('mailTemplateAdmin.test')}
         </Button>
       }
@@ -82,26 +82,26 @@ const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail
   const [problem, setProblem] = useState('')
   const { subject, heading, lead, closing } = texts
   useEffect(() => {
-    const stopped = new AbortController()
-    const ask = async () => {
+    const controller = new AbortController()
+    const requestPreview = async () => {
       const call = { params: { kind, language }, body: { subject, heading, lead, closing } }
       try {
         const { body } = await send(mailTemplateCalls.preview, call, {
-          signal: stopped.signal,
+          signal: controller.signal,
           suppressesErrorToast: true,
         })
         setMail(body.data)
         setProblem('')
       } catch (error) {
-        if (stopped.signal.aborted) return
+        if (controller.signal.aborted) return
         if (!(error instanceof SendFailure)) throw error
         setProblem(errorMessage(error))
       }
     }
-    const clock = setTimeout(() => void ask(), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => void requestPreview(), TYPING_PAUSE_MS)
     return () => {
-      clearTimeout(clock)
-      stopped.abort()
+      clearTimeout(timer)
+      controller.abort()
     }
   }, [send, kind, language, subject, heading, lead, closing])
   return { mail, problem }

@@ -34,7 +34,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
           ))}
         </ol>
       ) : null}
-      <WordsForm
+      <TextForm
         hint={t('orderAdmin.messageHint', { email: client.email })}
         label={t('orderAdmin.message')}
         name="message"
@@ -82,7 +82,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
           ))}
         </ul>
       ) : null}
-      <WordsForm
+      <TextForm
         hint={t('orderAdmin.noteHint')}
         label={t('orderAdmin.note')}
         name="note"
@@ -93,7 +93,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-interface WordsFormProps {
+interface TextFormProps {
   name: string
   label: string
   hint: string
@@ -102,7 +102,7 @@ interface WordsFormProps {
 }
 
 /** A form that adds one text to a list. */
-const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
+const TextForm = ({ name, label, hint, submit, send }: TextFormProps) => {
   const t = useT()
   const reload = useReload()
   const form = useForm({

@@ -16,9 +16,9 @@ import { OrderShipments } from './order-shipments.tsx'
 /** The lines of an order with its totals. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const visitor = useVisitor()
-  const mayEdit = can(visitor, 'product.edit')
+  const canEdit = can(visitor, 'product.edit')
   const editable = order.editable && can(visitor, 'order.money')
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
@@ -26,14 +26,14 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
     <DetailCard
       actions={
         editable ? (
-          <Button onClick={() => setEditing(true)} size="sm">
+          <Button onClick={() => setIsEditing(true)} size="sm">
             {t('orderAdmin.edit.title')}
           </Button>
         ) : null
       }
       title={t('orderAdmin.lines')}
     >
-      {editing && editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
+      {isEditing && editable ? <EditLines onClose={() => setIsEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li
@@ -43,7 +43,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
             <LinePicture image={line.image} />
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
-                {mayEdit && line.class === 'product' ? (
+                {canEdit && line.class === 'product' ? (
                   <Link href={`/${language}/admin/product/edit/${line.product_id}`}>{line.name}</Link>
                 ) : (
                   line.name
@@ -110,7 +110,7 @@ const LinePicture = ({ image }: { image: string | null }) =>
 /** The client of an order. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
-  correct,
+  correct: onCorrect,
 }: {
   order: AdminOrder
   /** The button that corrects the data. */
@@ -119,7 +119,7 @@ export const OrderClient = ({
   const t = useT()
   const visitor = useVisitor()
   const own = useLanguage()
-  const person = `${client.first_name} ${client.last_name}`.trim()
+  const contact = `${client.first_name} ${client.last_name}`.trim()
   return (
     <DetailCard
       actions={
@@ -129,14 +129,14 @@ export const OrderClient = ({
               {t('clientAdmin.open')}
             </Link>
           ) : null}
-          {correct}
+          {onCorrect}
         </>
       }
       title={t('orderAdmin.client')}
     >
       <div className="grid gap-1 wrap-anywhere">
         {client_type === 'business' ? <p className="font-bold">{client.business_name}</p> : null}
-        {person ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{person}</p> : null}
+        {contact ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{contact}</p> : null}
         <p>
           <a className="underline" href={`mailto:${client.email}`}>
             {client.email}

@@ -8,7 +8,7 @@ import { describeTask } from './describe-task.ts'
 import { DetailCard } from './detail-card.tsx'
 
 /** Events with a translation; any other kind is shown as stored. */
-const EVENTS = [
+const EVENT_KINDS = [
   'placed',
   'paid',
   'packed',
@@ -45,12 +45,12 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
     <DetailCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
-          const known = EVENTS.find(event => event === kind)
+          const known = EVENT_KINDS.find(event => event === kind)
           // A task is named by its kind, a step by the typed reason.
           const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
           const { parts: named } = details
           const parts = CORRECTED_PARTS.filter(part => Array.isArray(named) && named.includes(part))
-          const sum = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
+          const amount = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
           return (
             <li
               className="grid gap-0.5 border-t border-line pt-2.5 first:border-t-0 first:pt-0"
@@ -58,15 +58,15 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
             >
               <p className="flex flex-wrap justify-between gap-x-4 font-medium">
                 <span>{known ? t(`orderAdmin.events.${known}`) : kind}</span>
-                {sum ? <span className="tabular">{sum}</span> : null}
+                {amount ? <span className="tabular">{amount}</span> : null}
               </p>
               {reason ? <p className="text-sm wrap-anywhere">{formatTaskKind(t, String(reason))}</p> : null}
               {parts.length > 0 ? (
                 <p className="text-sm">{parts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}</p>
               ) : null}
-              {describeTask(t, language, details).map(fact => (
-                <p className="text-sm wrap-anywhere" key={fact}>
-                  {fact}
+              {describeTask(t, language, details).map(detail => (
+                <p className="text-sm wrap-anywhere" key={detail}>
+                  {detail}
                 </p>
               ))}
               <p className="tabular text-sm text-secondary">

@@ -41,7 +41,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
   }, [send, order.id])
   if (mails.length === 0) return null
   // Failed mails are always shown, however old they are.
-  const shown = showsAll ? mails : mails.filter((mail, at) => at < FIRST_MAILS || mail.state === 'failed')
+  const shown = showsAll ? mails : mails.filter((mail, index) => index < FIRST_MAILS || mail.state === 'failed')
   return (
     <DetailCard title={t('orderAdmin.mails')}>
       <ul className="grid gap-3">

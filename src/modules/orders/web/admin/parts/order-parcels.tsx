@@ -65,7 +65,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
   // Labels are printed for unsent parcels, if there are any.
-  const isOneHere = order.parcels.some(one => one.state !== 'called-off' && !one.has_left)
+  const hasParcel = order.parcels.some(parcel => parcel.state !== 'called-off' && !parcel.has_left)
   return (
     <li className="grid gap-1">
       <StateMark tone={TONES[state]}>
@@ -81,7 +81,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
         <p className="text-sm text-secondary">{t('orderAdmin.parcel.calledOffHint', { carrier })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-1">
-        {state === 'registered' && !(hasLeft && isOneHere) ? (
+        {state === 'registered' && !(hasLeft && hasParcel) ? (
           <Button
             icon={<FileDown aria-hidden />}
             loading={label.busy}
@@ -125,15 +125,15 @@ const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) =
 
 /** The button that solves a task about a rejected or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
-  const parcel = order.parcels.find(one => (id === undefined || one.id === id) && one.may.includes(step))
+  const parcel = order.parcels.find(parcel => (id === undefined || parcel.id === id) && parcel.may.includes(step))
   return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null
 }
 
-const useAutoRefresh = (waits: boolean): void => {
+const useAutoRefresh = (isWaiting: boolean): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!waits || state !== 'idle') return
+    if (!isWaiting || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [waits, state, revalidate])
+  }, [isWaiting, state, revalidate])
 }

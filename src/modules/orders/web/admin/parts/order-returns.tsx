@@ -30,15 +30,15 @@ const TONES = { announced: 'wait', received: 'look', inspected: 'good', 'called-
 /** The returns of an order, from announcement to inspection; hidden before anything was sent. */
 export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [opening, setOpening] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const [inspectingId, setInspectingId] = useState<number>()
-  const inspecting = order.returns.find(({ id, may }) => id === inspectingId && may.includes('inspect'))
+  const inspectedReturn = order.returns.find(({ id, may }) => id === inspectingId && may.includes('inspect'))
   if (order.returns.length === 0 && order.returnable.length === 0) return null
   return (
     <DetailCard
       actions={
         order.returnable.length > 0 ? (
-          <Button onClick={() => setOpening(true)} size="sm">
+          <Button onClick={() => setIsOpening(true)} size="sm">
             {t('orderAdmin.returns.open')}
           </Button>
         ) : null
@@ -47,12 +47,21 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
     >
       {order.returns.length === 0 ? <p className="text-secondary">{t('orderAdmin.returns.none')}</p> : null}
       <ul className="grid gap-4">
-        {order.returns.map(one => (
-          <ReturnRow key={one.id} onInspect={() => setInspectingId(one.id)} one={one} order={order} />
+        {order.returns.map(orderReturn => (
+          <ReturnRow
+            key={orderReturn.id}
+            onInspect={() => setInspectingId(orderReturn.id)}
+            one={orderReturn}
+            order={order}
+          />
         ))}
       </ul>
-      {opening && order.returnable.length > 0 ? <OpenDialog onClose={() => setOpening(false)} order={order} /> : null}
-      {inspecting ? <InspectDialog onClose={() => setInspectingId(undefined)} one={inspecting} order={order} /> : null}
+      {isOpening && order.returnable.length > 0 ? (
+        <OpenDialog onClose={() => setIsOpening(false)} order={order} />
+      ) : null}
+      {inspectedReturn ? (
+        <InspectDialog onClose={() => setInspectingId(undefined)} one={inspectedReturn} order={order} />
+      ) : null}
     </DetailCard>
   )
 }
@@ -60,27 +69,37 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
 const lineName = (order: AdminOrder, position: number): string =>
   order.lines.find(line => line.position === position)?.name ?? ''
 
-const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; onInspect: () => void }) => {
+const ReturnRow = ({
+  one: orderReturn,
+  order,
+  onInspect,
+}: {
+  one: Return
+  order: AdminOrder
+  onInspect: () => void
+}) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const mayMoney = can(useVisitor(), 'order.money')
-  const steps = one.may.filter(step => mayMoney || !requiresMoneyPermission(step, { hasMoney: true }))
-  const take = (step: ReturnStep) => {
-    const params = { id: order.id, return: one.id, step }
+  const canManageMoney = can(useVisitor(), 'order.money')
+  const steps = orderReturn.may.filter(step => canManageMoney || !requiresMoneyPermission(step, { hasMoney: true }))
+  const takeStep = (step: ReturnStep) => {
+    const params = { id: order.id, return: orderReturn.id, step }
     return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
   }
   return (
     <li className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <StateMark tone={TONES[one.state]}>
-          {t(`orderAdmin.returns.kinds.${one.kind}`)}: {t(`orderAdmin.returns.states.${one.state}`)}
+        <StateMark tone={TONES[orderReturn.state]}>
+          {t(`orderAdmin.returns.kinds.${orderReturn.kind}`)}: {t(`orderAdmin.returns.states.${orderReturn.state}`)}
         </StateMark>
-        {one.state === 'inspected' ? <b className="tabular">{formatCents(toCents(one.value), language)}</b> : null}
+        {orderReturn.state === 'inspected' ? (
+          <b className="tabular">{formatCents(toCents(orderReturn.value), language)}</b>
+        ) : null}
       </div>
       <ul className="text-sm">
-        {one.lines.map(({ position, amount, restocked, deduction }) => (
+        {orderReturn.lines.map(({ position, amount, restocked, deduction }) => (
           <li key={position}>
             {amount} × {lineName(order, position)}
             {restocked === null ? '' : ` · ${t('orderAdmin.returns.backToStock', { count: restocked })}`}
@@ -90,15 +109,17 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
           </li>
         ))}
       </ul>
-      {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
+      {orderReturn.reason ? <p className="text-sm wrap-anywhere">{orderReturn.reason}</p> : null}
       <p className="tabular text-sm text-secondary">
-        {formatDateTime(one.opened_at, language)} · {one.actor}
+        {formatDateTime(orderReturn.opened_at, language)} · {orderReturn.actor}
       </p>
-      {steps.length < one.may.length ? <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p> : null}
+      {steps.length < orderReturn.may.length ? (
+        <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p>
+      ) : null}
       {steps.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {steps.map(step => (
-            <Button key={step} onClick={() => (step === 'inspect' ? onInspect() : void take(step))} size="sm">
+            <Button key={step} onClick={() => (step === 'inspect' ? onInspect() : void takeStep(step))} size="sm">
               {t(`orderAdmin.returns.steps.${step}`)}
             </Button>
           ))}
@@ -112,7 +133,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderRefresh(order.id)
+  const readAgain = useOrderRefresh(order.id)
   const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, TypedNumber> }, unknown>({
     initial: () => ({
       kind: 'return',
@@ -126,7 +147,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
         body: { baseVersion: order.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
     onFailure: async failure => {
-      await readAnew(failure)
+      await readAgain(failure)
       return false
     },
     onDone: async () => {
@@ -170,24 +191,32 @@ interface InspectionValues {
   deduction: TypedNumber
 }
 
-const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return; onClose: () => void }) => {
+const InspectDialog = ({
+  order,
+  one: orderReturn,
+  onClose,
+}: {
+  order: AdminOrder
+  one: Return
+  onClose: () => void
+}) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderRefresh(order.id)
+  const readAgain = useOrderRefresh(order.id)
   const form = useForm<{ found: Record<string, InspectionValues>; warehouse_id: number | null }, unknown>({
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
         // On-demand goods join a shelf only when the user says so.
-        one.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
+        orderReturn.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
     controlledPaths: ['found', 'warehouse_id'],
     send: ({ found, warehouse_id }) =>
       send(orderLineCalls.moveReturn, {
-        params: { id: order.id, return: one.id, step: 'inspect' },
+        params: { id: order.id, return: orderReturn.id, step: 'inspect' },
         body: {
           baseVersion: order.version,
           ...(warehouse_id !== null && { warehouse_id }),
@@ -199,7 +228,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
         },
       }),
     onFailure: async failure => {
-      await readAnew(failure)
+      await readAgain(failure)
       return false
     },
     onDone: async () => {
@@ -212,9 +241,9 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       ...form.values.found,
       [position]: { ...(form.values.found[position] as InspectionValues), ...change },
     })
-  const back = one.lines.reduce((sum, { position, value }) => {
+  const refundCents = orderReturn.lines.reduce((total, { position, value }) => {
     const deduction = form.values.found[position]?.deduction
-    return sum + toCents(value) - (typeof deduction === 'number' ? deduction : 0)
+    return total + toCents(value) - (typeof deduction === 'number' ? deduction : 0)
   }, 0)
   return (
     <FormDialog
@@ -225,7 +254,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       title={t('orderAdmin.returns.steps.inspect')}
     >
       <ul className="grid gap-3">
-        {one.lines.map(({ position, amount, most_to_shelf, value }) => (
+        {orderReturn.lines.map(({ position, amount, most_to_shelf, value }) => (
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
               {amount} × {lineName(order, position)}
@@ -254,7 +283,8 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           </li>
         ))}
       </ul>
-      {order.warehouses.length > 1 && one.lines.some(({ from_stock, most_to_shelf }) => from_stock < most_to_shelf) ? (
+      {order.warehouses.length > 1 &&
+      orderReturn.lines.some(({ from_stock, most_to_shelf }) => from_stock < most_to_shelf) ? (
         <WarehouseSelect
           error={form.errorAt('warehouse_id')}
           onChange={id => form.set('warehouse_id', id)}
@@ -264,7 +294,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       ) : null}
       <p className="flex justify-between gap-6 font-bold">
         <span>{t('orderAdmin.toRefund')}</span>
-        <span className="tabular">{formatCents(back, language)}</span>
+        <span className="tabular">{formatCents(refundCents, language)}</span>
       </p>
     </FormDialog>
   )

@@ -17,7 +17,7 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const mayRestore = can(useVisitor(), 'order.money') && order.editable
+  const canRestore = can(useVisitor(), 'order.money') && order.editable
   const { id, version, editions } = order
   if (editions.length === 0) return null
   const latest = editions.at(-1)?.edition
@@ -44,7 +44,7 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
               <p className="tabular text-sm text-secondary">
                 {formatDateTime(one.at, language)} · {formatActor(t, one.actor)}
               </p>
-              {mayRestore && one.edition !== latest ? (
+              {canRestore && one.edition !== latest ? (
                 <Button onClick={() => void restore(one.edition)} size="sm">
                   {t('orderAdmin.editions.restore', { number: one.edition })}
                 </Button>

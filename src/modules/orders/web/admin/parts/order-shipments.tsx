@@ -16,13 +16,13 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const isKnown = sent.some(one => one.tracking?.code === tracking?.code)
   return (
     <>
-      {packed ? <Pieces order={order} pieces={packed} title={t('orderAdmin.packedNow')} /> : null}
+      {packed ? <PieceList order={order} pieces={packed} title={t('orderAdmin.packedNow')} /> : null}
       {sent.length > 0 ? (
         <ol className="mt-2 grid gap-2">
           {sent.map(one => (
             <li className="border-t border-line pt-2" key={one.id}>
               {one.tracking ? <TrackingCode tracking={one.tracking} /> : null}
-              <Pieces
+              <PieceList
                 order={order}
                 pieces={one.lines}
                 title={t('orderAdmin.shipmentOf', { at: formatDateTime(one.at, language) })}
@@ -59,7 +59,7 @@ interface PiecesProps {
   title: string
 }
 
-const Pieces = ({ order, pieces, title }: PiecesProps) => {
+const PieceList = ({ order, pieces, title }: PiecesProps) => {
   const language = useLanguage()
   return (
     <div className="text-sm">

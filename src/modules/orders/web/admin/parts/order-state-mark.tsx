@@ -26,7 +26,7 @@ const isPackedUnpaid = ({ state, pays_by = null }: OrderStateProps): boolean =>
   state === 'new' && isReadyToPack(state, { paysBy: pays_by, isPaid: false })
 
 /** The name of the state; a partly paid order is not called paid. */
-const stateName = (t: T, order: OrderStateProps): string => {
+const formatState = (t: T, order: OrderStateProps): string => {
   const { state, payment } = order
   if (isPackedUnpaid(order)) return t('orderAdmin.states.new', { context: 'handover' })
   if (state === 'paid' && payment && payment.open > 0) return t(`orderAdmin.payments.${payment.status}`)
@@ -37,13 +37,13 @@ const stateName = (t: T, order: OrderStateProps): string => {
 const formatOpenAmount = (t: T, language: Language, { state, payment }: OrderStateProps): string => {
   const { open, due } = payment ?? { open: 0, due: 0 }
   if (state === 'new' || open + due === 0) return ''
-  const sum = formatCents(toCents(open + due), language)
-  return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum })
+  const amount = formatCents(toCents(open + due), language)
+  return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum: amount })
 }
 
 /** The state and the open amount as text, for exported lists. */
 export const formatOrderState = (t: T, language: Language, order: OrderStateProps): string =>
-  [stateName(t, order), formatOpenAmount(t, language, order)].filter(text => text !== '').join(', ')
+  [formatState(t, order), formatOpenAmount(t, language, order)].filter(text => text !== '').join(', ')
 
 /** The state of an order, highlighted when it waits for staff, with the open amount below. */
 export const OrderStateMark = (order: OrderStateProps) => {
@@ -55,7 +55,7 @@ export const OrderStateMark = (order: OrderStateProps) => {
   const open = formatOpenAmount(t, language, order)
   return (
     <>
-      <StateMark tone={tone}>{stateName(t, order)}</StateMark>
+      <StateMark tone={tone}>{formatState(t, order)}</StateMark>
       {open === '' ? null : <span className="tabular block text-sm whitespace-nowrap text-secondary">{open}</span>}
     </>
   )

@@ -13,22 +13,22 @@ export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
   const language = useLanguage()
   const [query] = useSearchParams()
   const current = query.get('state') ?? ''
-  const to = (state: string): string => {
+  const buildHref = (state: string): string => {
     const next = new URLSearchParams(query)
     next.delete('page')
     if (state === '') next.delete('state')
     else next.set('state', state)
     return `/${language}/admin/order${next.size > 0 ? `?${next}` : ''}`
   }
-  const all = counts.states.reduce((sum, { count }) => sum + count, 0)
+  const all = counts.states.reduce((total, { count }) => total + count, 0)
   return (
     <nav aria-label={t('orderAdmin.state')} className="staff-tabs mb-5">
-      <Link aria-current={current === '' ? 'page' : undefined} href={to('')}>
+      <Link aria-current={current === '' ? 'page' : undefined} href={buildHref('')}>
         {t('orderAdmin.allStates')}
         <span className="tabular ml-1.5 text-secondary">{all}</span>
       </Link>
       {counts.states.map(({ state, count, oldest_hours }) => (
-        <Link aria-current={current === state ? 'page' : undefined} href={to(state)} key={state}>
+        <Link aria-current={current === state ? 'page' : undefined} href={buildHref(state)} key={state}>
           {t(`orderAdmin.states.${state}`)}
           <span className="tabular ml-1.5 text-secondary">{count}</span>
           {oldest_hours === null ? null : (

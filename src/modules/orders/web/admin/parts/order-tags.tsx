@@ -10,18 +10,18 @@ import { TextField } from '#ui/text-field.tsx'
 import { DetailCard } from './detail-card.tsx'
 
 /** The tags of an order; suggests the tags in use. */
-export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {
+export const OrderTags = ({ order, known: knownTags }: { order: AdminOrder; known: readonly string[] }) => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()
   const [text, setText] = useState('')
-  const put = (tags: readonly string[]): Promise<boolean> =>
+  const saveTags = (tags: readonly string[]): Promise<boolean> =>
     run(() =>
       send(orderConversationCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }),
     )
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || !(await put([...order.tags, text.trim()]))) return
+    if (text.trim() === '' || !(await saveTags([...order.tags, text.trim()]))) return
     // Text typed during the request becomes the next tag.
     setText(now => (now === text ? '' : now))
   }
@@ -34,7 +34,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
               {tag}
               <button
                 aria-label={t('orderAdmin.removeTag', { tag })}
-                onClick={() => void put(order.tags.filter(one => one !== tag))}
+                onClick={() => void saveTags(order.tags.filter(suggestion => suggestion !== tag))}
                 type="button"
               >
                 <X aria-hidden className="size-3.5" />
@@ -54,7 +54,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
           value={text}
         />
         <datalist id="order-tags">
-          {known.map(tag => (
+          {knownTags.map(tag => (
             <option key={tag} value={tag} />
           ))}
         </datalist>

@@ -52,10 +52,10 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   const send = useSend()
   const reload = useReload()
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const closed = task.closed_at !== null
-  const toggle = async () => {
-    setBusy(true)
+  const toggleTask = async () => {
+    setIsBusy(true)
     try {
       await send(tasks.change, { params: { id: task.id }, body: { closed: !closed } })
     } catch (error) {
@@ -63,7 +63,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
       showToast('warning', error.message || t('app.form.failed'))
     } finally {
       await reload()
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -87,7 +87,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
       </div>
       <div className="flex flex-wrap gap-2">
         {closed ? null : solve(task)}
-        <Button loading={busy} onClick={() => void toggle()} size="sm">
+        <Button loading={isBusy} onClick={() => void toggleTask()} size="sm">
           {t(closed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
         </Button>
       </div>
