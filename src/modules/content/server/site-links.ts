@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { visibleAt } from '#platform/server/db/visible-at.ts'
+import { isVisibleAt } from '#platform/server/db/visible-at.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
@@ -59,8 +59,8 @@ export const isDeadLink = (now: Date): SQL => sql`case
     left join product t on p.kind = 'product' and t.id = p.subject_id
     where s.slug = l.slug and s.language = any(${sql.param(shopLanguages())}::text[])
       and (s.language = l.language or l.language is null)
-      and p.deleted_at is null and ${visibleAt(sql`p.visibility`, now, false)}
-      and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${visibleAt(sql`t.visibility`, now, false)})))
+      and p.deleted_at is null and ${isVisibleAt(sql`p.visibility`, now, false)}
+      and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${isVisibleAt(sql`t.visibility`, now, false)})))
   end`
 
 /** The addresses of the product list. */

@@ -9,28 +9,28 @@ test.each([
   ['a part from stock, all sound', { fromStock: 2, restocked: 3 }, { leave: 0, join: 1 }],
   ['a part from stock, more sound than that', { fromStock: 1, restocked: 2 }, { leave: 0, join: 1 }],
   ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { leave: 1, join: 0 }],
-])('counts returned items: %s', (_what, given, moves) => expect(inspectionStockMoves(given)).toEqual(moves))
+])('counts returned items: %s', (_name, given, moves) => expect(inspectionStockMoves(given)).toEqual(moves))
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 
 /** Stock movements for three returned pieces, two of them from stock, with the given inspection. */
-const movesOf = (isKept: boolean, found: { restocked: number } | null) => {
-  const [part] = restockLimits([{ productId: 7, amount: 3, isKept }], new Map([[7, 2]]))
+const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: number } | null) => {
+  const [part] = restockLimits([{ productId: 7, amount: 3, isKept: isStockProduct }], new Map([[7, 2]]))
   const inspection = decideInspection(
     [{ ...line, ...part! }],
-    found ? [{ position: 1, deductionCents: 0, ...found }] : [],
+    inspectedLines ? [{ position: 1, deductionCents: 0, ...inspectedLines }] : [],
   )
   if (!inspection.ok) throw new Error(inspection.reason)
   return inspectionStockMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
 }
 
 test('without an inspection value, pieces from stock return to it and nothing else moves', () => {
-  expect(movesOf(true, null)).toEqual({ leave: 0, join: 0 })
-  expect(movesOf(false, null)).toEqual({ leave: 0, join: 0 })
+  expect(computeMoves(true, null)).toEqual({ leave: 0, join: 0 })
+  expect(computeMoves(false, null)).toEqual({ leave: 0, join: 0 })
 })
 
 test('never adds pieces of a non-stock product to a shelf', () => {
-  expect(movesOf(true, { restocked: 3 })).toEqual({ leave: 0, join: 1 })
-  expect(movesOf(false, { restocked: 3 })).toEqual({ leave: 0, join: 0 })
-  expect(movesOf(false, { restocked: 1 })).toEqual({ leave: 1, join: 0 })
+  expect(computeMoves(true, { restocked: 3 })).toEqual({ leave: 0, join: 1 })
+  expect(computeMoves(false, { restocked: 3 })).toEqual({ leave: 0, join: 0 })
+  expect(computeMoves(false, { restocked: 1 })).toEqual({ leave: 1, join: 0 })
 })

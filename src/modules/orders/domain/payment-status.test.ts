@@ -10,7 +10,7 @@ import {
 } from './payment-status.ts'
 
 const paidAt = new Date('2026-11-06T12:00:00Z')
-const money = (over: Partial<OrderMoney>): OrderMoney => ({
+const buildMoney = (overrides: Partial<OrderMoney>): OrderMoney => ({
   state: 'paid',
   paidAt,
   totalCents: 10_000,
@@ -18,7 +18,7 @@ const money = (over: Partial<OrderMoney>): OrderMoney => ({
   allowanceCents: 0,
   paidCents: 10_000,
   refundedCents: 0,
-  ...over,
+  ...overrides,
 })
 
 test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
@@ -42,8 +42,8 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['returned and refunded', { state: 'returned', returnedCents: 10_000, refundedCents: 10_000 }, 'refunded', 0, 0],
   ['partly paid and partly returned', { totalCents: 20_000, returnedCents: 5_000 }, 'partlyPaid', 5_000, 0],
   ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
-])('status of an order: %s', (_what, over, status, open, due) => {
-  const order = money(over)
+])('status of an order: %s', (_name, overrides, status, open, due) => {
+  const order = buildMoney(overrides)
   expect(summarizePayment(order)).toMatchObject({ status, openCents: open, dueCents: due })
   expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
 })
@@ -59,14 +59,14 @@ test.each([
   const [action, state, held, onDelivery] = row
   const due = (order: OrderMoney, paysBy: 'cash' | null) =>
     confirmationFor(action, { paysBy, openCents: summarizePayment(order).openCents, refundCents: 0 }).dueCents
-  const partly = money({ state, totalCents: 15_000 })
+  const partly = buildMoney({ state, totalCents: 15_000 })
   expect(due(partly, null)).toBe(held)
   expect(due(partly, 'cash')).toBe(onDelivery)
-  expect(due(money({ state }), null)).toBe(0)
+  expect(due(buildMoney({ state }), null)).toBe(0)
 })
 
-const refunded = (cents: number, over: Partial<OrderMoney> = {}) =>
-  money({ refundedCents: cents, allowanceCents: cents, ...over })
+const refunded = (cents: number, overrides: Partial<OrderMoney> = {}) =>
+  buildMoney({ refundedCents: cents, allowanceCents: cents, ...overrides })
 
 test.each<[string, OrderMoney, number, number]>([
   ['fully before it ships', refunded(10_000), 0, 10_000],
@@ -76,10 +76,10 @@ test.each<[string, OrderMoney, number, number]>([
   ['beyond the goods that the buyer kept', refunded(5_000, { returnedCents: 4_000 }), 1, 5_000],
   ['as goodwill after it shipped', refunded(9_000), 2, 0],
   ['fully after it shipped', refunded(10_000), 2, 10_000],
-  ['not at all', money({}), 0, 0],
-  ['not at all, free of charge', money({ totalCents: 0, paidCents: 0 }), 0, 0],
-  ['for removed goods', money({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
-])('the refund to confirm of an order refunded %s', (_what, order, sent, cents) =>
+  ['not at all', buildMoney({}), 0, 0],
+  ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
+  ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
+])('the refund to confirm of an order refunded %s', (_name, order, sent, cents) =>
   expect(unsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
 )
 

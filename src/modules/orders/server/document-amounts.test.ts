@@ -47,21 +47,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** An order of 2 × 124.00 and 3.99 with the given payment. */
-const paidOrder = async (cents = 25_199, over: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
-  const { order } = await arrange(app.db, tx => makeOrder(tx, over))
-  await pay(order.id, cents)
-  await mailOf(order.id, 'paid')
+const createPaidOrder = async (cents = 25_199, overrides: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, overrides))
+  await payOrder(order.id, cents)
+  await readMail(order.id, 'paid')
   return order.id
 }
-const pay = (id: number, cents: number) =>
+const payOrder = (id: number, cents: number) =>
   arrange(app.db, async tx => markPaid(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: PAID_AT }))
 const payMore = (id: number, cents: number) =>
   arrange(app.db, async tx =>
     recordFurtherPayment(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }),
   )
-const seen = async (id: number) => (await readAdminOrder(app.db, id))!
+const readVersion = async (id: number) => (await readAdminOrder(app.db, id))!
 const setAmount = async (id: number, amount: number) => {
-  const { version, lines } = await seen(id)
+  const { version, lines } = await readVersion(id)
   const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
   const edit = { wish: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
@@ -72,7 +72,7 @@ const step = async (
   despiteDue?: boolean,
   given: { despiteRefund?: boolean; lines?: { position: number; amount: number }[] } = {},
 ) => {
-  const { version: baseVersion } = await seen(id)
+  const { version: baseVersion } = await readVersion(id)
   const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue, ...given }
   const result = await changeOrder(app, system('test'), id, change)
   return result.ok ? result.value.state : result.reason
@@ -92,7 +92,7 @@ const summary = async (id: number) => {
   const { payment, balance } = describeOrder((await readStoredOrder(app.db, id))!, demoSettings, t)
   return [payment, ...balance.map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)].join(' | ')
 }
-const mailOf = async (id: number, kind: string): Promise<string> => {
+const readMail = async (id: number, kind: string): Promise<string> => {
   const key = `order-${kind}:${id}`
   return expect
     .poll(
@@ -107,24 +107,24 @@ const mailOf = async (id: number, kind: string): Promise<string> => {
       return all.findLast(one => one.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
     })
 }
-const listed = async (id: number) =>
+const listDocuments = async (id: number) =>
   (
     await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
   ).results.find(one => one.id === id)!
 
 test('a paid order with an added amount is partly paid everywhere, and its goods wait', async () => {
-  const id = await paidOrder()
+  const id = await createPaidOrder()
   expect(await summary(id)).toBe('Paid on 20 Nov 2026')
   await setAmount(id, 3)
   const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
-  expect(await listed(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
-  expect(await seen(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
+  expect(await listDocuments(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
+  expect(await readVersion(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
   expect(await summary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
   expect(await documents(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
     'VAT invoice | Awaiting payment | Total incl. VAT €124.00 | To be paid €124.00',
   ])
-  const mail = await mailOf(id, 'edited')
+  const mail = await readMail(id, 'edited')
   expect(mail).toContain('Payment: Partly paid')
   expect(mail).toContain('View order and pay')
   expect(mail).toMatch(/Total incl\. VAT: €375\.99\nPaid: €251\.99\nTo be paid: €124\.00/)
@@ -141,7 +141,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect(await step(id, 'ship')).toBe('paymentDue')
   expect(await step(id, 'deliver')).toBe('paymentDue')
   expect(await step(id, 'ship', true)).toBe('shipped')
-  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
+  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
   expect(await step(id, 'deliver')).toBe('paymentDue')
   expect(await step(id, 'deliver', true)).toBe('delivered')
   expect(await summary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
@@ -152,44 +152,44 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
     'VAT invoice | Paid on 24 Nov 2026 | Total incl. VAT €124.00',
   ])
-  expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 Nov 2026')
+  expect(await readMail(id, 'paid-more')).toContain('Payment: Paid on 24 Nov 2026')
 })
 
 test('a refunded order is packed, sent in parts and delivered only after a confirmation', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
   const { id } = order
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, MORE_AT))
-  expect((await seen(id)).money).toMatchObject({ refunded_unsent: 251.99 })
+  expect((await readVersion(id)).money).toMatchObject({ refunded_unsent: 251.99 })
   const despiteRefund = true
   const lines = [{ position: 0, amount: 1 }]
   expect(await step(id, 'pack', true)).toBe('refunded')
   expect(await step(id, 'pack', undefined, { despiteRefund })).toBe('packed')
   expect(await step(id, 'ship', true, { lines })).toBe('refunded')
   expect(await step(id, 'ship', undefined, { despiteRefund, lines })).toBe('packed')
-  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'shipped-part', details: { refundCents: 25_199 } })
+  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'shipped-part', details: { refundCents: 25_199 } })
   expect(await step(id, 'ship', true)).toBe('refunded')
   expect(await step(id, 'ship', undefined, { despiteRefund })).toBe('shipped')
   expect(await step(id, 'deliver', true)).toBe('refunded')
   expect(await step(id, 'deliver', undefined, { despiteRefund })).toBe('delivered')
-  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
+  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
 })
 
 test.each(['sent', 'collected'])(
   'an order that is %s before its payment states the amount in mail and summary, then that it is paid',
-  async way => {
+  async method => {
     const own = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
-    const draft = way === 'collected' ? { delivery: { ...own, collected: true } } : {}
+    const draft = method === 'collected' ? { delivery: { ...own, collected: true } } : {}
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: PAID_AT, paysBy: 'cash' }))
     expect(await summary(order.id)).toBe('On receipt of the goods | To be paid €251.99')
     expect(await step(order.id, 'pack')).toBe('packed')
     expect(await step(order.id, 'ship')).toBe('shipped')
-    const mail = await mailOf(order.id, 'shipped')
+    const mail = await readMail(order.id, 'shipped')
     expect(mail).toContain('Payment: On receipt of the goods')
     expect(mail).toMatch(/Total incl\. VAT: €251\.99\nTo be paid: €251\.99/)
     expect(await step(order.id, 'deliver')).toBe('paymentDue')
     expect(await step(order.id, 'deliver', true)).toBe('delivered')
-    expect(await seen(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
-    await pay(order.id, 25_199)
+    expect(await readVersion(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
+    await payOrder(order.id, 25_199)
     expect(await summary(order.id)).toBe('Paid on 20 Nov 2026')
   },
 )
@@ -197,12 +197,12 @@ test.each(['sent', 'collected'])(
 test('a payment by an old link after an edit is partial, and the mail says so', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx))
   await setAmount(order.id, 10)
-  await pay(order.id, 25_199)
-  const mail = await mailOf(order.id, 'paid')
+  await payOrder(order.id, 25_199)
+  const mail = await readMail(order.id, 'paid')
   expect(mail).toContain('We’ve received €251.99')
   expect(mail).toContain('To be paid: €992.00')
   expect(mail).not.toMatch(/is paid|We’re packing|Paid on/)
-  expect(await seen(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
+  expect(await readVersion(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
   expect(await documents(order.id)).toEqual([
     'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | To be paid €992.00',
   ])
@@ -212,8 +212,8 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
 
 test('charging VAT later sets off the credit note and leaves the new invoice partly paid', async () => {
   const lines = [buildOrderLine({ unitCents: 12_400, totalCents: 10_000 })]
-  const id = await paidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
-  const { version } = await seen(id)
+  const id = await createPaidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
+  const { version } = await readVersion(id)
   const edit = { wish: { withVat: true as const, reason: 'VIES' }, baseVersion: version, username }
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
   expect(await documents(id)).toEqual([
@@ -224,15 +224,15 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
 })
 
 test('a return with a deduction adds up, and its credit note states the refund and its date', async () => {
-  const id = await paidOrder()
+  const id = await createPaidOrder()
   for (const action of ['pack', 'ship', 'deliver'] as const) await step(id, action)
-  const own = async () => ({ baseVersion: (await seen(id)).version, username })
+  const own = async () => ({ baseVersion: (await readVersion(id)).version, username })
   const lines = [{ position: 0, amount: 1 }]
   await openReturn(app, system('test'), id, { ...(await own()), kind: 'return', reason: '', lines })
-  const returnId = (await seen(id)).returns[0]!.id
-  for (const one of ['receive', 'inspect'] as const) {
+  const returnId = (await readVersion(id)).returns[0]!.id
+  for (const item of ['receive', 'inspect'] as const) {
     const found = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
-    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: one, found })
+    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: item, found })
   }
   const stored = (await readStoredOrder(app.db, id))!
   const note = (await listOrderDocuments(app.db, id))[1]!
@@ -246,7 +246,7 @@ test('a return with a deduction adds up, and its credit note states the refund a
     `${invoice} | Credited €92.95 | Paid €159.04`,
     'Credit note | Total credited −€92.95 | To be paid back €92.95',
   ])
-  const mail = await mailOf(id, 'return')
+  const mail = await readMail(id, 'return')
   expect(mail).toContain('To be paid back: €92.95')
   expect(mail).not.toMatch(/Refunded/)
 
@@ -259,9 +259,9 @@ test('a return with a deduction adds up, and its credit note states the refund a
 })
 
 test('cancelling a partly paid order requests nothing and refunds the payment', async () => {
-  const id = await paidOrder(10_000)
+  const id = await createPaidOrder(10_000)
   expect(await step(id, 'cancel')).toBe('cancelled')
-  const mail = await mailOf(id, 'cancelled')
+  const mail = await readMail(id, 'cancelled')
   expect(mail).toContain('To be paid back: €100.00')
   expect(mail).not.toContain('View order and pay')
   expect(await documents(id)).toEqual([
@@ -286,28 +286,28 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
     `Please transfer €251.99 to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,
   )
   expect(firstDocument).toContain('This is not a VAT invoice')
-  expect(await seen(order.id)).toMatchObject({ prepayment: true })
+  expect(await readVersion(order.id)).toMatchObject({ prepayment: true })
   // After a partial payment the rest is requested, and nothing once all is paid.
-  await pay(order.id, 20_000)
+  await payOrder(order.id, 20_000)
   expect(await read()).toMatch(/Paid €200\.00 To be paid €51\.99.*Please transfer €51\.99/)
   await payMore(order.id, 5_199)
   expect(await read()).toBe(404)
-  expect(await seen(order.id)).toMatchObject({ prepayment: false })
+  expect(await readVersion(order.id)).toMatchObject({ prepayment: false })
 })
 
 test('an order paid on delivery has no prepayment invoice anywhere', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
   const url = `/order/prepayment/${order.publicToken}`
   expect((await app.server.inject({ url })).statusCode).toBe(404)
-  expect(await seen(order.id)).toMatchObject({ prepayment: false })
+  expect(await readVersion(order.id)).toMatchObject({ prepayment: false })
   // A deposit does not change the deadline of the rest.
-  await pay(order.id, 5_000)
+  await payOrder(order.id, 5_000)
   expect((await app.server.inject({ url })).statusCode).toBe(404)
 })
 
 test('PDF documents state equal amounts', async () => {
-  const id = await paidOrder(10_000)
-  const { public_token: token, invoices } = await seen(id)
+  const id = await createPaidOrder(10_000)
+  const { public_token: token, invoices } = await readVersion(id)
   for (const url of [`/order/download/${token}`, `/order/invoice/${token}?number=${invoices[0]!.number}`]) {
     const { rawPayload } = await app.server.inject({ url })
     const text = (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')

@@ -48,7 +48,7 @@ export const moveOrder = async (
   order: OrderRow,
   { action, as, actor, reason = '', tracking: given = null, consent = {}, direct = false, now }: Move,
 ): Promise<MoveOrderResult> => {
-  const deeds = await readFulfilment(tx, order)
+  const fulfilment = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
   const decision = decideChange({
     state: order.state,
@@ -57,25 +57,25 @@ export const moveOrder = async (
     action,
     actor: as,
     reason,
-    pieces: deeds.done,
+    pieces: fulfilment.done,
   })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
-  const unsent = decideShipment(deeds.pieces)
-  const rest = to === 'shipped' ? unsent : null
+  const unsent = decideShipment(fulfilment.pieces)
+  const unsentPieces = to === 'shipped' ? unsent : null
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
-  const leaves = rest?.ok === true && rest.value.lines.length > 0
-  if (leaves && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
-  const confirmation = leaves || action !== 'ship' ? stepConfirmation(action, order, deeds) : NO_CONFIRMATION
+  const leavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
+  if (leavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
+  const confirmation = leavingPieces || action !== 'ship' ? stepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = unconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   // The goods are shipped or handed over now.
   if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {
-    await takeBackordered(tx, order, deeds, now)
-    if (!direct && (await countMissingGoods(tx, order, deeds, unsent.value.lines)) > 0) return failure('goodsMissing')
-    await takeStockForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
+    await takeBackordered(tx, order, fulfilment, now)
+    if (!direct && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0) return failure('goodsMissing')
+    await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
-  const tracking = given ?? (leaves ? await readParcelTracking(tx, order.id) : null)
+  const tracking = given ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
   const moved = firstRow(
     await tx
       .update(orders)
@@ -99,13 +99,13 @@ export const moveOrder = async (
   const kind = action === 'unpack' ? 'unpacked' : to
   await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, previous: { state: order.state }, after: { state: to } })
-  if (rest?.ok) {
-    const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
+  if (unsentPieces?.ok) {
+    const shipment = { orderId: order.id, at: now, actor, tracking, lines: unsentPieces.value.lines }
     const left = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
-    if (leaves) await assignParcelsToShipment(tx, order.id, left.id)
+    if (leavingPieces) await assignParcelsToShipment(tx, order.id, left.id)
   }
   const isHandedOver = to === 'delivered' && order.state !== 'shipped'
-  if (to === 'cancelled' || isHandedOver || (rest !== null && !leaves)) await callOffParcels(tx, order.id, now)
+  if (to === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces)) await callOffParcels(tx, order.id, now)
   if (givesBack) {
     await returnAllStock(tx, order.id, now)
     await deleteHold(tx, order.id)

@@ -30,22 +30,22 @@ export const packOrder = async (
   order: OrderRow,
   { actor, lines, direct = false, consent, now }: Packing,
 ): Promise<MoveOrderResult | Result<never, PieceFailure>> => {
-  const deeds = await readFulfilment(tx, order)
-  const packed = decideShipment(deeds.pieces, lines)
-  if (!packed.ok) return packed
-  await takeBackordered(tx, order, deeds, now)
-  const missing = await countMissingGoods(tx, order, deeds, packed.value.lines)
-  if (missing > 0 && !direct) return failure('goodsMissing')
-  const moved = await moveOrder(tx, jobs, order, {
+  const fulfilment = await readFulfilment(tx, order)
+  const packedPieces = decideShipment(fulfilment.pieces, lines)
+  if (!packedPieces.ok) return packedPieces
+  await takeBackordered(tx, order, fulfilment, now)
+  const missingPieces = await countMissingGoods(tx, order, fulfilment, packedPieces.value.lines)
+  if (missingPieces > 0 && !direct) return failure('goodsMissing')
+  const moveResult = await moveOrder(tx, jobs, order, {
     action: 'pack',
     as: 'staff',
     actor,
     ...(consent && { consent }),
     now,
   })
-  if (!moved.ok || (packed.value.all && missing === 0)) return moved
+  if (!moveResult.ok || (packedPieces.value.all && missingPieces === 0)) return moveResult
   const row = firstRow(
-    await tx.update(orders).set({ packedLines: packed.value.lines }).where(eq(orders.id, order.id)).returning(),
+    await tx.update(orders).set({ packedLines: packedPieces.value.lines }).where(eq(orders.id, order.id)).returning(),
   )
   return ok(row)
 }

@@ -39,13 +39,13 @@ export interface OrderMailRequest {
 }
 
 /** The buyer's own data, so that a mistake is noticed before the parcel leaves. */
-const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
+const listOwnData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
 /** Links to the order's documents; the first request issues an invoice that no job has issued yet. */
-const documentLinks = (
+const buildDocumentLinks = (
   stored: StoredOrder,
-  papers: readonly PublicDocument[],
+  publicDocuments: readonly PublicDocument[],
   { publicUrl, iban, t }: { publicUrl: string; iban: string; t: Translate },
 ): MailLink[] => {
   const { publicToken, paidAt } = stored.order
@@ -54,8 +54,8 @@ const documentLinks = (
   return [
     { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
     ...(hasPrepaymentInvoice(stored, iban) ? [{ label: t('orders.mail.paper.prepayment'), address: prepayment }] : []),
-    ...(paidAt && papers.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
-    ...papers.map(({ kind, number }) => ({
+    ...(paidAt && publicDocuments.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
+    ...publicDocuments.map(({ kind, number }) => ({
       label: t(`orders.mail.paper.numbered.${kind}`, { number }),
       address: `${invoice}?number=${number}`,
     })),
@@ -95,12 +95,12 @@ export const queueOrderMail = async (
   if (order.client.email === '') return stored
   const t = app.texts(order.language)
   const settings = await readShopSettings(app)()
-  const words = describeOrder(stored, settings, t)
-  const extra = more?.(stored, t, settings)
+  const orderTexts = describeOrder(stored, settings, t)
+  const extraContent = more?.(stored, t, settings)
   const { client, language } = order
-  const template = templateFor(kind, extra?.values?.context === 'collected')
-  const all = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
-  const mail = renderOrderMail(kind, words, {
+  const template = templateFor(kind, extraContent?.values?.context === 'collected')
+  const publicDocuments = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
+  const mail = renderOrderMail(kind, orderTexts, {
     shopName: settings.name,
     header: await mailHeader(app.db, app),
     buyerName: client.first_name || client.business_name,
@@ -108,21 +108,21 @@ export const queueOrderMail = async (
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPayable: payableCents(order) > 0,
     t,
-    own: kind === 'placed' || kind === 'paid' ? ownData(order, words.buyer) : [],
+    own: kind === 'placed' || kind === 'paid' ? listOwnData(order, orderTexts.buyer) : [],
     terms: {
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     pictures: await readLinePictures(app, stored),
-    papers: documentLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
-    ...extra,
+    papers: buildDocumentLinks(stored, publicDocuments, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
+    ...extraContent,
   })
-  const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
+  const attachments = await Promise.all(papers.map(document => writeInvoice(app, document, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))
   const throttle = asker === undefined ? undefined : { asker, summary: SUMMARIZE_ORDER_MAILS }
-  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
-  await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
+  const queuedMail = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
+  await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
   return stored
 }

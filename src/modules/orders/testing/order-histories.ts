@@ -31,7 +31,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
-const by = system('test')
+const actorName = system('test')
 const username = 'siim'
 
 /** An order under test, with the stock before it. */
@@ -52,9 +52,9 @@ export interface RecordedJob {
 
 /** Records the jobs of this shop instead of running them. */
 export const recordJobs = (app: App): RecordedJob[] => {
-  const asked: RecordedJob[] = []
-  app.jobs.enqueue = async (_tx, { name }, payload) => void asked.push({ name, payload: { ...(payload as object) } })
-  return asked
+  const queuedJobs: RecordedJob[] = []
+  app.jobs.enqueue = async (_tx, { name }, payload) => void queuedJobs.push({ name, payload: { ...(payload as object) } })
+  return queuedJobs
 }
 
 /** Simulates payments and refunds without a payment module. */
@@ -145,7 +145,7 @@ export const arbitraryHistory: fc.Arbitrary<Step[][]> = fc.array(
   { minLength: 4, maxLength: 18 },
 )
 
-const lineAt = (order: AdminOrder, nth: number) => order.lines[nth % order.lines.length]!
+const findLineAt = (order: AdminOrder, index: number) => order.lines[index % order.lines.length]!
 
 /** Takes steps with orders and checks their consistency afterwards. */
 export interface HistoryRunner {
@@ -156,32 +156,32 @@ export interface HistoryRunner {
   check(order: HistoryOrder): Promise<void>
 }
 
-/** `asked` are the recorded jobs of the shop. */
+/** `queuedJobs` are the recorded jobs of the shop. */
 export const createHistoryRunner = (
   appOf: () => App,
-  asked: RecordedJob[],
+  queuedJobs: RecordedJob[],
   now: Date,
-  till = plainPayments(appOf, asked, now),
+  till = plainPayments(appOf, queuedJobs, now),
 ): HistoryRunner => {
   const seen: HistoryRunner['seen'] = async ({ id }) => (await readAdminOrder(appOf().db, id))!
   const doWork = async (): Promise<void> => {
-    for (const { name, payload } of asked.splice(0)) {
-      const { orderId, refundId, cents, how } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
+    for (const { name, payload } of queuedJobs.splice(0)) {
+      const { orderId, refundId, cents, how: options } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
         how: string
       }
       await arrange(appOf().db, async tx => {
         if (name === 'order-paid') await issueInvoice(tx, orderId, now)
-        if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: how }, now)
+        if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: options }, now)
         if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
       })
     }
   }
   /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
   const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
-    const moved = await changeOrder(appOf(), by, order.id, change)
+    const moved = await changeOrder(appOf(), actorName, order.id, change)
     if (moved.ok || (moved.reason !== 'paymentDue' && moved.reason !== 'refunded')) return
     expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
-    await changeOrder(appOf(), by, order.id, { ...change, despiteDue: true, despiteRefund: true })
+    await changeOrder(appOf(), actorName, order.id, { ...change, despiteDue: true, despiteRefund: true })
   }
   const take = async (shop: HistoryOrder, given: Step): Promise<void> => {
     const order = await seen(shop)
@@ -189,7 +189,7 @@ export const createHistoryRunner = (
     switch (given.do) {
       case 'edit':
       case 'try': {
-        const { position } = lineAt(order, given.which)
+        const { position } = findLineAt(order, given.which)
         const lines = order.lines.map(line => {
           if (line.position !== position) return { position: line.position, amount: line.amount }
           return { position, amount: given.amount, ...(given.price !== null && { unitCents: given.price }) }
@@ -197,25 +197,25 @@ export const createHistoryRunner = (
         const added =
           given.adds === null ? [] : [{ productId: shop.limited[given.adds]!, amount: 1 + (given.amount % 2) }]
         const edit = { ...own, wish: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (given.do === 'edit' ? editOrder : previewEdit)(appOf(), by, shop.id, edit))
+        return void (await (given.do === 'edit' ? editOrder : previewEdit)(appOf(), actorName, shop.id, edit))
       }
       case 'restore':
-        return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { edition: given.edition } }))
+        return void (await editOrder(appOf(), actorName, shop.id, { ...own, wish: { edition: given.edition } }))
       case 'vat':
-        return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
+        return void (await editOrder(appOf(), actorName, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
       case 'parcel':
-        return void (await requestParcelByStaff(appOf(), by, shop.id, { seen: order.parcels.length, username }))
+        return void (await requestParcelByStaff(appOf(), actorName, shop.id, { seen: order.parcels.length, username }))
       case 'tell': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
-        return waiting && registerParcel(appOf(), by, waiting.id)
+        return waiting && registerParcel(appOf(), actorName, waiting.id)
       }
       case 'callOff': {
         const one = order.parcels.find(({ may }) => may.includes('call-off'))
-        if (one) await changeParcel(appOf(), by, shop.id, { parcelId: one.id, step: 'call-off', username })
+        if (one) await changeParcel(appOf(), actorName, shop.id, { parcelId: one.id, step: 'call-off', username })
         return
       }
       case 'ship': {
-        const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
+        const lines = given.amounts?.map((amount, index) => ({ position: findLineAt(order, index).position, amount }))
         return step(order, { ...own, mayMoney: true, action: 'ship', lines, direct: true })
       }
       case 'pack':
@@ -239,7 +239,7 @@ export const createHistoryRunner = (
       case 'refundFails':
         return till.refundFails?.(order)
       case 'announce': {
-        const { position } = lineAt(order, given.which)
+        const { position } = findLineAt(order, given.which)
         const delivery = order.lines.filter(
           line => given.delivery && line.class === 'shipping' && line.position !== position,
         )
@@ -247,7 +247,7 @@ export const createHistoryRunner = (
           { position, amount: given.amount },
           ...delivery.map(line => ({ position: line.position, amount: 1 })),
         ]
-        return void (await openReturn(appOf(), by, shop.id, { ...own, kind: 'return', reason: '', lines }))
+        return void (await openReturn(appOf(), actorName, shop.id, { ...own, kind: 'return', reason: '', lines }))
       }
       case 'handle': {
         const one = order.returns.find(({ may }) => may.includes(given.step))
@@ -257,7 +257,7 @@ export const createHistoryRunner = (
           restocked: Math.min(amount, given.restocked),
           deductionCents: Math.min(Math.round(value * 100), given.deduction),
         }))
-        return void (await moveReturn(appOf(), by, shop.id, { ...own, returnId: one.id, step: given.step, found }))
+        return void (await moveReturn(appOf(), actorName, shop.id, { ...own, returnId: one.id, step: given.step, found }))
       }
       case 'come': {
         const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
@@ -301,10 +301,10 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   // last shipment.
   const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
   const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
-  const left = shipments.filter(({ lines }) => lines.length > 0).sort((a, b) => a.id - b.id)
-  for (const { shipmentId } of parcels) if (shipmentId !== null) expect(left.map(({ id }) => id)).toContain(shipmentId)
+  const remaining = shipments.filter(({ lines }) => lines.length > 0).sort((first, second) => first.id - second.id)
+  for (const { shipmentId } of parcels) if (shipmentId !== null) expect(remaining.map(({ id }) => id)).toContain(shipmentId)
   if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
-  expect(row.tracking?.code).toBe(left.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
+  expect(row.tracking?.code).toBe(remaining.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
   // Stock: pieces in stock, held by the order and written off add up to the initial stock.
   for (const productId of shop.limited) {
     const { rows } = await app.db.execute<{ there: number; held: number; damaged: number }>(sql`
@@ -321,9 +321,9 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
         const line = order.lines.find(other => other.position === position)
         return line?.product_id === productId ? sum + amount : sum
       }, 0)
-    const kept = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
+    const deductedCents = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
     const isOver = row.state === 'cancelled' || isWhollyReturned(order)
-    expect(held).toBe(isOver ? 0 : kept - inspected)
+    expect(held).toBe(isOver ? 0 : deductedCents - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
     if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
@@ -337,10 +337,10 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   const open = openCents(row)
   expect(openAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
   // An order paid on delivery owes its money once the goods have left.
-  const owes = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
-  expect(openAmounts('payment-due')).toEqual(open > 0 && owes ? [open] : [])
-  const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
-  expect(invoiced).toBe(row.paidAt === null ? 0 : saleValueCents(row))
+  const owesPieces = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
+  expect(openAmounts('payment-due')).toEqual(open > 0 && owesPieces ? [open] : [])
+  const invoicedTotal = await app.db.transaction(tx => invoicedCents(tx, shop.id))
+  expect(invoicedTotal).toBe(row.paidAt === null ? 0 : saleValueCents(row))
   await checkNotes(app, shop)
   if (row.paidAt !== null) await checkDocuments(app, row)
 }
@@ -350,27 +350,27 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const stored = (await readStoredOrder(app.db, row.id))!
   const money = await readDocumentMoney(app.db, row)
   let open = 0
-  for (const paper of await listOrderDocuments(app.db, row.id)) {
-    const own = money.get(paper.number)!
+  for (const document of await listOrderDocuments(app.db, row.id)) {
+    const own = money.get(document.number)!
     const parts =
       own.kind === 'invoice'
         ? [own.creditedCents, own.paidCents, own.openCents]
         : [own.dueCents, own.paidBackCents, own.setOffCents]
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paper.totalCents)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
     if (own.kind === 'invoice') open += own.openCents
     if (own.kind === 'invoice') expect(own.settledAt !== null).toBe(own.openCents === 0 && own.paidCents > 0)
-    const { words } = describeInvoice(paper, stored, own, realTranslators.en)
+    const { words } = describeInvoice(document, stored, own, realTranslators.en)
     for (const { amount, price, total } of words.lines)
       if (amount !== '')
-        expect(Math.abs(centsIn(total))).toBe(Math.round(Math.abs(numberIn(amount)) * numberIn(price) * 100))
-    expect(words.lines.reduce((sum, { total }) => sum + centsIn(total), 0)).toBe(centsIn(words.total.value))
+        expect(Math.abs(readCents(total))).toBe(Math.round(Math.abs(readNumber(amount)) * readNumber(price) * 100))
+    expect(words.lines.reduce((sum, { total }) => sum + readCents(total), 0)).toBe(readCents(words.total.value))
   }
   expect(open).toBe(Math.max(0, openCents(row)))
 }
 
-const numberIn = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
-const centsIn = (written: string): number => Math.round(numberIn(written) * 100)
+const readNumber = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
+const readCents = (written: string): number => Math.round(readNumber(written) * 100)
 
 /**
  * An order holds no more on-demand pieces than it wants, and all of them while pieces are in stock. Pieces are neither
@@ -389,44 +389,44 @@ const checkOrderedIn = async (
       coalesce(sum(delta) filter (where reason = 'returned' and order_id is null), 0)::int as joined,
       coalesce(sum(delta) filter (where reason = 'delivery'), 0)::int as came
     from stock_movement where product_id = ${productId}`)
-  const { there, held, taken, damaged, joined, came } = rows[0]!
-  expect(there).toBe(others + came + joined - taken - damaged)
+  const { there, held, taken, damaged, joined: joinedPieces, came } = rows[0]!
+  expect(there).toBe(others + came + joinedPieces - taken - damaged)
   const lines = order.lines.filter(line => line.product_id === productId)
-  const back = order.returns
+  const returnedCents = order.returns
     .filter(one => one.state === 'inspected')
     .flatMap(one => one.lines)
     .filter(({ position }) => lines.some(line => line.position === position))
   const sum = (of: readonly number[]): number => of.reduce((total, one) => total + one, 0)
-  const restocked = sum(back.map(one => one.restocked ?? 0))
-  expect(joined).toBeLessThanOrEqual(restocked)
-  expect(damaged).toBeLessThanOrEqual(sum(back.map(one => one.amount)) - restocked)
+  const restocked = sum(returnedCents.map(one => one.restocked ?? 0))
+  expect(joinedPieces).toBeLessThanOrEqual(restocked)
+  expect(damaged).toBeLessThanOrEqual(sum(returnedCents.map(one => one.amount)) - restocked)
   if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
     return
   }
-  const kept = sum(lines.map(({ amount }) => amount)) - sum(back.map(({ amount }) => amount))
+  const deductedCents = sum(lines.map(({ amount }) => amount)) - sum(returnedCents.map(({ amount }) => amount))
   expect(taken).toBeGreaterThanOrEqual(0)
-  const left = sum(lines.map(({ sent }) => sent)) - sum(back.map(({ amount }) => amount))
-  expect(held).toBeGreaterThanOrEqual(Math.max(taken, left))
-  expect(held).toBeLessThanOrEqual(kept)
+  const remaining = sum(lines.map(({ sent }) => sent)) - sum(returnedCents.map(({ amount }) => amount))
+  expect(held).toBeGreaterThanOrEqual(Math.max(taken, remaining))
+  expect(held).toBeLessThanOrEqual(deductedCents)
   const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
-  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(kept)
+  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(deductedCents)
 }
 
 /** Each credit note credits only what its own invoice contains. */
 const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
-  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  for (const sold of papers.filter(({ kind }) => kind === 'invoice')) {
-    const notes = papers.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === sold.number)
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  for (const sold of documents.filter(({ kind }) => kind === 'invoice')) {
+    const notes = documents.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === sold.number)
     for (const { basisPoints, sumCents, vatCents } of notes.flatMap(({ vat }) => vat)) {
       expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
       expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     }
-    const rest = uncreditedVat(
+    const remainder = uncreditedVat(
       sold.vat,
       notes.map(({ vat }) => vat),
     )
-    for (const { sumCents, vatCents } of rest) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
+    for (const { sumCents, vatCents } of remainder) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
     for (const { lines, totalCents } of notes.filter(one => one.lines.length > 0)) {
       expect(totalOf(lines)).toBe(totalCents)
@@ -436,7 +436,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
 }
 
 /** Payments that only the order itself records. */
-const plainPayments = (appOf: () => App, asked: RecordedJob[], now: Date): PaymentSimulator => {
+const plainPayments = (appOf: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
   let refunds = 0
   const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
   const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
@@ -461,7 +461,7 @@ const plainPayments = (appOf: () => App, asked: RecordedJob[], now: Date): Payme
         const allowance = await recordRefund(tx, row, cents, now)
         refunds += 1
         accepted.push({ orderId: row.id, refundId: refunds, cents, allowance })
-        asked.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
+        queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
       }),
     refundFails: order =>
       locked(order, async (tx, row) => {

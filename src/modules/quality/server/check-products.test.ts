@@ -197,7 +197,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
     async () => {
       const id = await makeProduct(app.db)
       return {
-        link: `/et/${await slugOf(id)}`,
+        link: `/et/${await readSlug(id)}`,
         toggle: async isHidden => {
           const visibility = isHidden ? JSON.stringify(HIDDEN) : null
           await app.db.execute(sql`update product set visibility = ${visibility}::jsonb where id = ${id}::int`)
@@ -243,8 +243,8 @@ test.each(TARGETS)(
     const html = `<p><a href="${link}">Vaata</a> <a href="/et/tooted">Tooted</a> <a href="/et/cart">Ostukorv</a></p>`
     const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
     await toggle(true)
-    await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
+    await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
     await toggle(false)
-    await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
   },
 )

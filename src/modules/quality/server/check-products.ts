@@ -22,16 +22,16 @@ export const checkProducts = async (
   app: WriteContext,
   actor: Actor,
   ids: readonly number[],
-  linked?: ReadonlyMap<number, number>,
+  linkCounts?: ReadonlyMap<number, number>,
 ): Promise<void> => {
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const batch = ids.slice(at, at + BATCH_SIZE)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
     await write(app, actor, async tx => {
       const now = app.now()
       const problemsByProduct = new Map(
-        (await readSnapshots(tx, batch, now, linked)).map((facts): [number, RuleName[]] => [
-          facts.id,
-          findProblems(facts),
+        (await readSnapshots(tx, batch, now, linkCounts)).map((snapshot): [number, RuleName[]] => [
+          snapshot.id,
+          findProblems(snapshot),
         ]),
       )
       await storeProblems(tx, batch, { found: problemsByProduct, now })
@@ -72,13 +72,13 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
 export const watchProductChanges = (app: App): void => {
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAllProducts(app, by))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
-  const pending = createPendingProducts(app)
+  const pendingCheck = createPendingProducts(app)
   let running: Promise<void> | null = null
   let restUntil = 0
   const timer = setInterval(() => {
     const startedAt = performance.now()
-    if (running || startedAt < restUntil || pending.isEmpty()) return
-    running = pending.check().finally(() => {
+    if (running || startedAt < restUntil || pendingCheck.isEmpty()) return
+    running = pendingCheck.check().finally(() => {
       const endedAt = performance.now()
       restUntil = endedAt + Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR)
       running = null
@@ -86,39 +86,39 @@ export const watchProductChanges = (app: App): void => {
   }, POLL_INTERVAL_MS)
   const checkOnceMore = async (): Promise<void> => {
     await running
-    await pending.settle()
-    if (!pending.isEmpty()) await pending.check()
+    await pendingCheck.settle()
+    if (!pendingCheck.isEmpty()) await pendingCheck.check()
   }
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await waitAtMost(SHUTDOWN_TIMEOUT_MS, checkOnceMore())
-    pending.unsubscribe()
+    await waitUpTo(SHUTDOWN_TIMEOUT_MS, checkOnceMore())
+    pendingCheck.unsubscribe()
   })
 }
 
 /** Collects changes since the last check. */
 const createPendingProducts = (app: App) => {
-  const changed = new Set<number>()
+  const changedIds = new Set<number>()
   let isAllChanged = false
   /** A change of pages, addresses, categories or the navigation may break links. */
   let areLinksChanged = false
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
-    for (const id of productIdsIn(tags)) changed.add(id)
+    for (const id of productIdsIn(tags)) changedIds.add(id)
   })
-  const logFailure = async (work: Promise<unknown>): Promise<void> => {
+  const logFailure = async (promise: Promise<unknown>): Promise<void> => {
     try {
-      await work
+      await promise
     } catch (error) {
       app.log.error({ err: error }, 'problem_check.deferred')
     }
   }
   const check = async (): Promise<void> => {
     const actor = system(CHECK_PRODUCTS.name)
-    const ids = isAllChanged ? [] : [...changed]
+    const ids = isAllChanged ? [] : [...changedIds]
     const shouldCheckLinks = areLinksChanged
-    changed.clear()
+    changedIds.clear()
     areLinksChanged = false
     if (!isAllChanged) {
       const relatedIds = [
@@ -131,7 +131,7 @@ const createPendingProducts = (app: App) => {
     await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
   }
   return {
-    isEmpty: () => !isAllChanged && !areLinksChanged && changed.size === 0,
+    isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size === 0,
     check: () => logFailure(check()),
     /** Waits for the notifications of recent commits. */
     settle: () => logFailure(app.changes.waitForListeners()),
@@ -139,9 +139,9 @@ const createPendingProducts = (app: App) => {
   }
 }
 
-const waitAtMost = async (ms: number, work: Promise<void>): Promise<void> => {
+const waitUpTo = async (timeoutMs: number, promise: Promise<void>): Promise<void> => {
   const { promise: timeout, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  await Promise.race([work, timeout])
+  const timer = setTimeout(resolve, timeoutMs)
+  await Promise.race([promise, timeout])
   clearTimeout(timer)
 }

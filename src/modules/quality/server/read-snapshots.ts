@@ -26,12 +26,12 @@ const LONG_DESCRIPTION_LENGTH = 2_000
 /** The number of incoming links by product. */
 type LinkCounts = ReadonlyMap<number, number>
 
-/** Reads the product data that the rules check; pass `linked` when all links are counted already. */
+/** Reads the product data that the rules check; pass `linkCounts` when all links are counted already. */
 export const readSnapshots = async (
   db: Queryable,
   ids: readonly number[],
   now: Date,
-  linked?: LinkCounts,
+  linkCounts?: LinkCounts,
 ): Promise<ProductSnapshot[]> => {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with asked as materialized (
@@ -60,7 +60,7 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
     shopDay(now),
     new Map(),
   )
-  const facts = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
+  const snapshots = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
     ...row,
     isBelowCost:
       costCents !== null && isBelowCost({ totalCents: row.totalCents, costCents, vatRate: rateOf(rates, vatClass) }),
@@ -68,13 +68,13 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
     languages: shopLanguages(),
   }))
   const linkedFrom =
-    linked ??
+    linkCounts ??
     (await countIncomingLinks(
       db,
       now,
-      facts.filter(({ isShown }) => !isShown).map(({ id }) => id),
+      snapshots.filter(({ isShown }) => !isShown).map(({ id }) => id),
     ))
-  return facts.map(fact => ({ ...fact, linkedFrom: linkedFrom.get(fact.id) ?? 0 }))
+  return snapshots.map(snapshot => ({ ...snapshot, linkedFrom: linkedFrom.get(snapshot.id) ?? 0 }))
 }
 
 /** Counts incoming links of these products, or of all. */

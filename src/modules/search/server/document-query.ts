@@ -3,21 +3,21 @@ import { productDocuments } from '#catalog/server/catalog.ts'
 import { pageDocuments } from '#content/server/content.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { visibleAt } from '#platform/server/db/visible-at.ts'
+import { isVisibleAt } from '#platform/server/db/visible-at.ts'
 import { can } from '#wire/visitor.ts'
 import type { SearchTarget } from '../domain/search-query.ts'
 import type { FoundIds } from './find-by-words.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
-export const documentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
+export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
   const page = pageDocuments(app.db, language, now)
   const product = productDocuments(app.db)
   const isProduct = eq(page.kind, 'product')
   const isPagesProduct = and(isProduct, eq(product.id, page.subjectId))
-  const seen = and(
+  const isVisibleToViewer = and(
     or(ne(page.kind, 'product'), isNotNull(product.id)),
-    visibleAt(page.visibility, now, can(visitor, 'page.edit')),
-    visibleAt(product.visibility, now, !visitor.isGuest),
+    isVisibleAt(page.visibility, now, can(visitor, 'page.edit')),
+    isVisibleAt(product.visibility, now, !visitor.isGuest),
   )
   return {
     page,
@@ -30,7 +30,7 @@ export const documentQuery = (app: App, { language, visitor, now }: ViewerContex
     /** Compares the page's own columns, so that the indexes apply. */
     isOneOf: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
       or(and(isProduct, isAnyOf(page.subjectId, productIds)), and(not(isProduct), isAnyOf(page.id, pageIds))),
-    seen,
+    seen: isVisibleToViewer,
     read: (where: SQL | undefined) =>
       app.db
         .select({
@@ -49,11 +49,11 @@ export const documentQuery = (app: App, { language, visitor, now }: ViewerContex
         })
         .from(page)
         .leftJoin(product, isPagesProduct)
-        .where(and(seen, where)),
+        .where(and(isVisibleToViewer, where)),
   }
 }
 
 export const isAnyOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
-export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentQuery>['read']>>[number]
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof buildDocumentQuery>['read']>>[number]

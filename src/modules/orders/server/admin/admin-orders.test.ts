@@ -526,14 +526,18 @@ describe('bulk steps', () => {
     ] as const) {
       const refused = [{ reason: expect.stringContaining('tagasi makstud'), count: 1, names: [`#${order.number}`] }]
       const which = { ids: [order.id] }
-      expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
-      const response = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      expect((await callBulk('/plan', { which, deed: { kind } })).json().data).toEqual({
+        ids: [],
+        refused,
+        examples: [],
+      })
+      const response = await callBulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
       expect(response.json().data).toEqual({ changed: 0, refused })
     }
-    const baseVersion = (await get(`/${packed.order.id}`)).json().data.version
-    const single = await step(packed.order.id, 'ship', { baseVersion })
+    const baseVersion = (await requestOrder(`/${packed.order.id}`)).json().data.version
+    const single = await takeStep(packed.order.id, 'ship', { baseVersion })
     expect([single.statusCode, single.json().message]).toEqual([409, expect.stringContaining('tagasi makstud')])
-    const confirmed = await step(packed.order.id, 'ship', { baseVersion, despiteRefund: true })
+    const confirmed = await takeStep(packed.order.id, 'ship', { baseVersion, despiteRefund: true })
     expect(confirmed.statusCode).toBe(200)
   })
 

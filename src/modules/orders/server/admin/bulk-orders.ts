@@ -39,23 +39,23 @@ type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 export const orderBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {
-      const ids = await resolveSelectedIds(body.which, filters => matchingOrders(app, filters))
-      const verdicts = await judgeOrders(app, ids, body.deed.kind)
-      const going = verdicts.filter(({ rejection }) => rejection === null)
-      return { data: { ids: going.map(({ id }) => id), refused: groupRejections(verdicts, t), examples: [] } }
+      const ids = await resolveSelectedIds(body.which, filters => findMatchingOrders(app, filters))
+      const checks = await checkOrders(app, ids, body.deed.kind)
+      const accepted = checks.filter(({ rejection }) => rejection === null)
+      return { data: { ids: accepted.map(({ id }) => id), refused: groupRejections(checks, t), examples: [] } }
     },
     step: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const { ids, act, deed } = body
       if (await isForeignOperation(app.db, act, actor.id)) return httpError(409, t('admin.bulk.foreign'))
-      const verdicts = await judgeOrders(app, ids, deed.kind)
+      const checks = await checkOrders(app, ids, deed.kind)
       const username = visitor.username ?? ''
       let changed = 0
-      for (const verdict of verdicts) {
-        verdict.rejection = await takeBulkStep(app, actor, verdict.id, { action: deed.kind, act, username })
-        if (verdict.rejection === null) changed += 1
+      for (const check of checks) {
+        check.rejection = await takeBulkStep(app, actor, check.id, { action: deed.kind, act, username })
+        if (check.rejection === null) changed += 1
       }
-      return { data: { changed, refused: groupRejections(verdicts, t) } }
+      return { data: { changed, refused: groupRejections(checks, t) } }
     },
     undo: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
@@ -66,7 +66,7 @@ export const orderBulkRoutes = (app: App): void =>
 
 type Filters = Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>
 
-const matchingOrders = (app: App, filters: Filters) =>
+const findMatchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(orderCondition(app.db, filters)).orderBy(asc(orders.id))
 
 const NOT_NOW = 'orders.problem.notNow'
@@ -80,31 +80,31 @@ const STEP_ERRORS: Readonly<Record<string, string>> = {
 }
 
 /** Decides for each order whether it may take the step now, oldest first. */
-const judgeOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
-  if (action === 'register') return judgeParcels(app, ids)
+const checkOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
+  if (action === 'register') return checkParcels(app, ids)
   const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
   const waiting = and(anyOfIds(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
-  const wait = new Set(
+  const waitingIds = new Set(
     action === 'ship' ? (await app.db.select().from(orderParcels).where(waiting)).map(({ orderId }) => orderId) : [],
   )
-  const faultOf = async (order: OrderRow): Promise<string | null> => {
+  const findError = async (order: OrderRow): Promise<string | null> => {
     if (!nextOrderState(order.state, action, 'staff', paymentTermsOf(order)).ok) return NOT_NOW
-    if (wait.has(order.id)) return PARCEL_WAITS
+    if (waitingIds.has(order.id)) return PARCEL_WAITS
     const amount = await unconfirmedError(app.db, order, action)
     if (amount) return amount
-    return (await lacksGoods(app, order, action)) ? GOODS_MISSING : null
+    return (await isMissingGoods(app, order, action)) ? GOODS_MISSING : null
   }
-  const verdicts: BulkCheck[] = []
-  for (const order of rows) verdicts.push({ id: order.id, name: `#${order.number}`, rejection: await faultOf(order) })
-  return verdicts
+  const checks: BulkCheck[] = []
+  for (const order of rows) checks.push({ id: order.id, name: `#${order.number}`, rejection: await findError(order) })
+  return checks
 }
 
 /** Checks only orders that wait for suppliers: few of many. */
-const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
+const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
   if (!order.backordered || order.state === 'shipped') return false
-  const deeds = await readFulfilment(app.db, order)
-  const leaving = decideShipment(deeds.pieces, (action === 'ship' && order.packedLines) || undefined)
-  return leaving.ok && (await countMissingGoods(app.db, order, deeds, leaving.value.lines)) > 0
+  const fulfilment = await readFulfilment(app.db, order)
+  const shipment = decideShipment(fulfilment.pieces, (action === 'ship' && order.packedLines) || undefined)
+  return shipment.ok && (await countMissingGoods(app.db, order, fulfilment, shipment.value.lines)) > 0
 }
 
 /**
@@ -118,22 +118,23 @@ const unconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChan
   return unconfirmed && `orders.problem.${unconfirmed}`
 }
 
-const judgeParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck[]> => {
+const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck[]> => {
   const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
   const parcels = await app.db.select().from(orderParcels).where(anyOfIds(orderParcels.orderId, ids))
   const carriers = await listActiveCarriers(app.db)
   const judge = async (order: OrderRow): Promise<BulkCheck> => {
-    const own = parcels.filter(parcel => parcel.orderId === order.id)
-    const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: own })
+    const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)
+    const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
     const rejection = decided.ok ? await unconfirmedError(app.db, order, 'register') : parcelErrorKey(decided.reason)
     return { id: order.id, name: `#${order.number}`, rejection }
   }
-  const verdicts: BulkCheck[] = []
-  for (const order of rows) verdicts.push(await judge(order))
-  return verdicts
+  const checks: BulkCheck[] = []
+  for (const order of rows) checks.push(await judge(order))
+  return checks
 }
 
-const parcelErrorKey = (why: ParcelFailure): string => (why === 'notNow' ? NOT_NOW : `orders.problem.parcel.${why}`)
+const parcelErrorKey = (reason: ParcelFailure): string =>
+  reason === 'notNow' ? NOT_NOW : `orders.problem.parcel.${reason}`
 
 interface BulkStep {
   action: BulkChange

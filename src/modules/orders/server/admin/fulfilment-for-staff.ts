@@ -37,7 +37,7 @@ export const fulfilmentForStaff = async (
       refunded: toEuros(order.refundedCents),
       returned: toEuros(order.returnedCents),
       allowance: toEuros(order.allowanceCents),
-      refunded_unsent: toEuros(unsentRefundOf(order, deeds)),
+      refunded_unsent: toEuros(unsentRefundOf(order, fulfilment)),
       open: toEuros(openCents(order)),
     },
     editable: isUnshipped(order.state),

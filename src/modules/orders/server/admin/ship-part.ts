@@ -35,23 +35,24 @@ export const shipPart = async (
   { lines, tracking: given, consent, actor, direct = false }: Part,
 ): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('notNow')
-  const deeds = await readFulfilment(tx, order)
-  const part = decideShipment(deeds.pieces, lines)
-  if (!part.ok) return part
-  if (part.value.all) return ok(false)
+  const fulfilment = await readFulfilment(tx, order)
+  const shippedPart = decideShipment(fulfilment.pieces, lines)
+  if (!shippedPart.ok) return shippedPart
+  if (shippedPart.value.all) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelWaits')
-  const confirmation = stepConfirmation('ship', order, deeds)
+  const confirmation = stepConfirmation('ship', order, fulfilment)
   const unconfirmed = unconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   const now = app.now()
-  await takeBackordered(tx, order, deeds, now)
-  if (!direct && (await countMissingGoods(tx, order, deeds, part.value.lines)) > 0) return failure('goodsMissing')
-  await takeStockForShipment(tx, order, deeds, { lines: part.value.lines, now })
+  await takeBackordered(tx, order, fulfilment, now)
+  if (!direct && (await countMissingGoods(tx, order, fulfilment, shippedPart.value.lines)) > 0)
+    return failure('goodsMissing')
+  await takeStockForShipment(tx, order, fulfilment, { lines: shippedPart.value.lines, now })
   const tracking = given ?? (await readParcelTracking(tx, order.id))
   const shipment = firstRow(
     await tx
       .insert(orderShipments)
-      .values({ orderId: order.id, at: now, actor, tracking, lines: part.value.lines })
+      .values({ orderId: order.id, at: now, actor, tracking, lines: shippedPart.value.lines })
       .returning({ id: orderShipments.id }),
   )
   await assignParcelsToShipment(tx, order.id, shipment.id)
@@ -59,9 +60,9 @@ export const shipPart = async (
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
-  const details = { lines: part.value.lines, ...(tracking && { tracking }), ...confirmedDetails(confirmation) }
+  const details = { lines: shippedPart.value.lines, ...(tracking && { tracking }), ...confirmedDetails(confirmation) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
-  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: part.value.lines } })
+  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: shippedPart.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })
   return ok(true)
 }

@@ -31,12 +31,18 @@ export const takeStep = async (
   const now = app.now()
   const consent = { despiteDue, despiteRefund }
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, direct, consent, now })
-  const leaving = action === 'ship' ? (lines ?? order.packedLines) : null
-  if (leaving) {
-    const part = await shipPart(tx, app, order, { lines: leaving, tracking, consent, actor: username, direct })
-    if (!part.ok) return part
+  const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
+  if (leavingPieces) {
+    const shippedPart = await shipPart(tx, app, order, {
+      lines: leavingPieces,
+      tracking,
+      consent,
+      actor: username,
+      direct,
+    })
+    if (!shippedPart.ok) return shippedPart
     // The named pieces are all that remains, so the whole order is shipped.
-    if (part.value) return ok(order)
+    if (shippedPart.value) return ok(order)
   }
   const options = { reason, tracking: action === 'ship' ? tracking : null, consent, direct }
   return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...options, now })

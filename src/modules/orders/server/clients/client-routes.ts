@@ -14,11 +14,11 @@ import { readClientContacts } from './read-client-contacts.ts'
 import { readStaffClient } from './read-staff-client.ts'
 import { type SaveFailure, saveClient } from './save-client.ts'
 
-const clientError = (why: SaveFailure | MergeFailure | EraseFailure, t: Translate): HttpError => {
-  const message = t(`clientAdmin.problem.${why}`)
-  if (why === 'email') return httpError(422, t('app.problem.invalid'), { errors: { email: [message] } })
-  if (why === 'emailTaken') return httpError(409, message, { errors: { email: [message] } })
-  return httpError(why === 'unknown' ? 404 : 409, message)
+const clientError = (failure: SaveFailure | MergeFailure | EraseFailure, t: Translate): HttpError => {
+  const message = t(`clientAdmin.problem.${failure}`)
+  if (failure === 'email') return httpError(422, t('app.problem.invalid'), { errors: { email: [message] } })
+  if (failure === 'emailTaken') return httpError(409, message, { errors: { email: [message] } })
+  return httpError(failure === 'unknown' ? 404 : 409, message)
 }
 
 /** Removes orders and their totals, for staff without the order permission. */
@@ -30,8 +30,8 @@ const withoutOrders = (data: StaffClient): StaffClient => ({
   doubles: data.doubles.map(one => ({ ...one, orders: null })),
 })
 
-/** Registers the client endpoints; `kept` are the other modules' sources of personal data. */
-export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
+/** Registers the client endpoints; `personalData` are the other modules' sources of personal data. */
+export const clientRoutes = (app: App, personalData: readonly PersonalData[]): void => {
   const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
     if (!data) return clientError('unknown', t)
@@ -50,7 +50,7 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
     },
     view: context => respondWithClient(context.params.id, context),
     contacts: async ({ params, language, t }) => {
-      const data = await readClientContacts(app.db, params.id, { kept, language })
+      const data = await readClientContacts(app.db, params.id, { kept: personalData, language })
       return data ? { data } : clientError('unknown', t)
     },
     create: async context => {
@@ -76,7 +76,7 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
     export: async ({ params, actor, visitor, reply, t }) => {
       // The file contains orders, notes, messages and mails.
       if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
-      const file = await exportClient(app, actor, params.id, kept)
+      const file = await exportClient(app, actor, params.id, personalData)
       if (!file) return clientError('unknown', t)
       return reply
         .type('application/json; charset=utf-8')
@@ -87,12 +87,12 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
         .send(JSON.stringify(file, null, 2))
     },
     planErasure: async ({ params, t }) => {
-      const data = await planErasure(app, params.id, kept)
+      const data = await planErasure(app, params.id, personalData)
       return data ? { data } : clientError('unknown', t)
     },
     erase: async context => {
       const { params, body, actor, t } = context
-      const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, kept)
+      const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, personalData)
       return erased.ok ? respondWithClient(params.id, context) : clientError(erased.reason, t)
     },
   })

@@ -53,7 +53,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   }
 }
 
-const valuesOf = (client: StaffClient): ClientFields => {
+const toValues = (client: StaffClient): ClientFields => {
   const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country } = client
   const { email, phone, note } = client
   const company = { business_name, company_reg_nr, vat_reg_nr, vat_reg_country }
@@ -64,50 +64,50 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const seen = useRef(loaded)
+  const seenForm = useRef(loaded)
   const params = { id: loaded.id }
   const formatValue = (path: string, value: unknown) =>
     (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
   const form = useForm<ClientFields, StaffClient>({
-    initial: valuesOf(loaded),
-    send: (mine, { lost }) =>
+    initial: toValues(loaded),
+    send: (ownValues, { lost }) =>
       saveMerged<ClientFields, StaffClient>({
-        base: seen.current,
-        mine,
+        base: seenForm.current,
+        mine: ownValues,
         lost,
-        valuesOf,
+        valuesOf: toValues,
         versionOf: ({ version }) => version,
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
         loadCurrent: async () => (await send(clientAdmin.view, { params })).body.data,
-        formatValue: (path, theirs) => t('admin.clash.field', { value: formatValue(path, theirs) }),
+        formatValue: (path, theirValues) => t('admin.clash.field', { value: formatValue(path, theirValues) }),
         onConflict: now => {
-          seen.current = now
-          latest.current.rebase(valuesOf(now))
+          seenForm.current = now
+          latestForm.current.rebase(toValues(now))
         },
       }),
     onDone: async now => {
-      seen.current = now
-      latest.current.rebase(valuesOf(now))
+      seenForm.current = now
+      latestForm.current.rebase(toValues(now))
       showToast('success', t('admin.form.saved'))
       await reload()
     },
   })
-  const latest = useRef(form)
-  latest.current = form
+  const latestForm = useRef(form)
+  latestForm.current = form
   return form
 }
 
 /** The page of a client: data, orders, duplicates, merging and erasure. */
 export const Component = () => {
   const { client, contacts } = useScreenData<typeof loader>()
-  return <Client client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
+  return <ClientScreen client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
 }
 
-const Client = ({ client, contacts }: Loaded) => {
+const ClientScreen = ({ client, contacts }: Loaded) => {
   const t = useT()
   const form = useClientForm(client)
-  const fixed = client.erased_at !== null || client.merged_into !== null
+  const lockedFields = client.erased_at !== null || client.merged_into !== null
   return (
     <>
       <ClientHeader client={client} />
@@ -115,8 +115,8 @@ const Client = ({ client, contacts }: Loaded) => {
         <form {...form.props} className="grid min-w-0 gap-4">
           <FormMessage form={form} />
           <ClientStatusNotice client={client} />
-          {fixed ? null : <ClientFormFields form={form} />}
-          {fixed ? null : (
+          {lockedFields ? null : <ClientFormFields form={form} />}
+          {lockedFields ? null : (
             <SaveBar
               busy={form.busy}
               changed={form.changed}
@@ -126,7 +126,7 @@ const Client = ({ client, contacts }: Loaded) => {
                 saving: t('admin.form.saving'),
                 reset: t('admin.form.reset'),
               }}
-              onReset={() => form.reset(valuesOf(client))}
+              onReset={() => form.reset(toValues(client))}
               onSave={form.submit}
             />
           )}
@@ -134,8 +134,8 @@ const Client = ({ client, contacts }: Loaded) => {
         <div className="grid min-w-0 gap-4">
           <ClientOrders client={client} />
           {contacts ? <ClientContactCards contacts={contacts} /> : null}
-          {fixed ? null : <ClientDuplicates client={client} />}
-          {fixed ? null : (
+          {lockedFields ? null : <ClientDuplicates client={client} />}
+          {lockedFields ? null : (
             <div className="no-print">
               <ClientMerge client={client} />
             </div>
@@ -151,21 +151,21 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const listHref = useListHref('client')
   const language = useLanguage()
-  const mayOrders = can(useVisitor(), 'order.edit')
+  const canOpenOrders = can(useVisitor(), 'order.edit')
   const erased = client.erased_at !== null
   const title = clientLabel(t, { ...client, erased })
   return (
     <PageHeader
       actions={
         <>
-          {erased || client.merged_into !== null || !mayOrders ? null : (
+          {erased || client.merged_into !== null || !canOpenOrders ? null : (
             <Button href={`/${language}/admin/order/create?client=${client.id}`} icon={<Plus aria-hidden />}>
               {t('orderAdmin.create')}
             </Button>
           )}
           {client.erasable ? (
             <>
-              {mayOrders ? (
+              {canOpenOrders ? (
                 <Button download href={`/v1/admin/client/${client.id}/export`}>
                   {t('clientAdmin.export')}
                 </Button>

@@ -37,8 +37,8 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
   const total = formatCents(toCents(order.to_pay), language)
   const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
   const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
-  const words = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
-  const ways = groups.map(({ group, entries }) => (
+  const texts = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
+  const paymentWays = groups.map(({ group, entries }) => (
     <fieldset className="no-print mt-6 min-w-0" key={group}>
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
       <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
@@ -60,12 +60,12 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
         groups.length > 0 && (
           <AccordionItem className="mt-3 -mb-4 border-t border-b-0 border-line" title={t('payments.payAnyway')}>
             <p className="measure text-secondary">{t('payments.payAnywayHint')}</p>
-            {ways}
+            {paymentWays}
           </AccordionItem>
         )
       ) : (
         <>
-          <p className={classNames('measure mt-2 text-secondary', words === hint && 'no-print')}>{t(words)}</p>
+          <p className={classNames('measure mt-2 text-secondary', texts === hint && 'no-print')}>{t(texts)}</p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
               {t('payments.heldUntil', { moment: formatDateTime(order.held_until, language) })}
@@ -76,7 +76,7 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
               {t('payments.noMethods')}
             </Notice>
           ) : null}
-          {ways}
+          {paymentWays}
           {excluded.length > 0 ? <ExcludedMethods excluded={excluded} /> : null}
         </>
       )}
@@ -118,7 +118,7 @@ interface MethodFormProps {
 const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
-  const busy = pay.opening === methodKey({ group, name, country })
+  const isBusy = pay.opening === methodKey({ group, name, country })
   const disabled = pay.opening !== null
   return (
     <form
@@ -132,11 +132,11 @@ const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
       <input name="country" type="hidden" value={country ?? ''} />
       {again ? <input name="again" type="hidden" value="1" /> : null}
       <button
-        aria-busy={busy || undefined}
+        aria-busy={isBusy || undefined}
         aria-disabled={disabled || undefined}
         className={classNames(
           'grid min-h-24 content-between gap-2 rounded-tile border border-edge bg-ground p-2.5 text-sm transition-colors hover:border-text aria-disabled:cursor-progress',
-          disabled && !busy && 'opacity-50',
+          disabled && !isBusy && 'opacity-50',
         )}
         type="submit"
       >
@@ -145,7 +145,7 @@ const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
           <img alt="" className="max-h-10 max-w-full object-contain" height={40} src={method.logo_url} width={120} />
         </span>
         <span className="flex items-center justify-center gap-2 leading-tight font-medium">
-          {busy ? <Spinner label={t('payments.opening')} /> : null}
+          {isBusy ? <Spinner label={t('payments.opening')} /> : null}
           {method.display_name}
         </span>
       </button>

@@ -10,7 +10,7 @@ import { ComboboxList } from '#ui/combobox-list.tsx'
 import { activeOptionId, useCombobox } from '#ui/use-combobox.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchScope, SearchScopes } from './search-scopes.tsx'
-import { recentList, type Suggestion, suggestionList, topCategories } from './suggestion.ts'
+import { listRecent, listSuggestions, type Suggestion, topCategories } from './suggestion.ts'
 import { SuggestionLine } from './suggestion-line.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -29,16 +29,16 @@ interface SearchSuggestionsProps {
   words: string
   isTyping: boolean
   scope: SearchScope
-  onScope: (scope: SearchScope) => void
+  onScopeChange: (scope: SearchScope) => void
   sheet: { isOpen: boolean; close: () => void }
   /** Reports what the input announces. */
-  onList: (list: ComboboxListState) => void
+  onListChange: (list: ComboboxListState) => void
   onChoose: () => void
 }
 
 /** Suggestions below the search field, which keeps the focus; in an empty sheet, recent searches and categories. */
 export const SearchSuggestions = (props: SearchSuggestionsProps) => {
-  const { handle, input, words, isTyping, scope, sheet, onList } = props
+  const { handle, input, words, isTyping, scope, sheet, onListChange } = props
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -48,32 +48,34 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const isEmptySheet = sheet.isOpen && words === ''
   const showsRecent = isEmptySheet && recent.length > 0
-  const found = isTyping && suggested ? suggestionList(suggested.found, suggested.words, language) : []
-  const items = isEmptySheet ? [...recentList(recent, scope, language), ...topCategories(categories)] : found
+  const found = isTyping && suggested ? listSuggestions(suggested.found, suggested.words, language) : []
+  const items = isEmptySheet ? [...listRecent(recent, scope, language), ...topCategories(categories)] : found
   const itemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
     props.onChoose()
     void navigate(item.href)
   }
-  const box = useCombobox(
+  const combobox = useCombobox(
     { items, itemText, onSelect, query: words, freeText: true, inline: sheet.isOpen, maxHeight: MAX_LIST_HEIGHT_PX },
     { showsEmpty: false, inputRef: input },
   )
-  useImperativeHandle(handle, () => box)
+  useImperativeHandle(handle, () => combobox)
   // Letters typed before this code has loaded open the list as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
   useEffect(() => {
-    if (isTyping && document.activeElement === input.current) box.show()
+    if (isTyping && document.activeElement === input.current) combobox.show()
   }, [])
-  const isShown = box.shown
-  const active = activeOptionId(id, box)
-  useLayoutEffect(() => onList({ id, isShown, activeOptionId: active }), [id, isShown, active, onList])
+  const isShown = combobox.shown
+  const active = activeOptionId(id, combobox)
+  useLayoutEffect(() => onListChange({ id, isShown, activeOptionId: active }), [id, isShown, active, onListChange])
   return (
     <>
-      {sheet.isOpen ? <SearchScopes onScope={props.onScope} scope={scope} showsRecent={showsRecent} /> : null}
+      {sheet.isOpen ? (
+        <SearchScopes onScopeChange={props.onScopeChange} scope={scope} showsRecent={showsRecent} />
+      ) : null}
       <ComboboxList
-        box={box}
+        box={combobox}
         countLabel={count => t('search.suggestions', { count })}
         id={id}
         inline={sheet.isOpen}
@@ -82,7 +84,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         labelled={{ label: t('search.fieldLabel') }}
         renderItem={item => (
           <SuggestionLine
-            first={items.find(other => other.kind === item.kind) === item}
+            first={items.find(candidate => candidate.kind === item.kind) === item}
             only={items.length === 1}
             suggestion={item}
             words={suggested?.words ?? ''}

@@ -18,12 +18,12 @@ interface SuggestionLineProps {
 }
 
 /** A suggestion; the first one of its kind has a caption. */
-export const SuggestionLine = ({ suggestion, words, first, only }: SuggestionLineProps) => {
+export const SuggestionLine = ({ suggestion, words, first: isFirst, only }: SuggestionLineProps) => {
   const t = useT()
   const caption = only && suggestion.kind === 'everywhere' ? 'search.noSuggestions' : CAPTIONS[suggestion.kind]
   return (
     <span className="block">
-      {first && caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null}
+      {isFirst && caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null}
       <Line suggestion={suggestion} words={words} />
     </span>
   )
@@ -43,13 +43,13 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
   switch (suggestion.kind) {
     case 'category':
       return (
-        <WithSign
+        <WithIcon
           end={<span className="tabular text-sm text-secondary">{suggestion.count}</span>}
           sign={<FolderOpen aria-hidden className="size-4" />}
         >
           <Marked text={suggestion.text} words={words} />
           {suggestion.trail ? <span className="block truncate text-xs text-secondary">{suggestion.trail}</span> : null}
-        </WithSign>
+        </WithIcon>
       )
     case 'product':
       return (
@@ -67,20 +67,20 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
     case 'recent':
     case 'term':
       return (
-        <WithSign sign={<History aria-hidden className="size-4" />}>
+        <WithIcon sign={<History aria-hidden className="size-4" />}>
           <Marked text={suggestion.text} words={words} />
-        </WithSign>
+        </WithIcon>
       )
     case 'everywhere':
       return (
-        <WithSign sign={<Globe aria-hidden className="size-4" />}>
+        <WithIcon sign={<Globe aria-hidden className="size-4" />}>
           {t('search.everywhere', { words: suggestion.text })}
-        </WithSign>
+        </WithIcon>
       )
   }
 }
 
-const WithSign = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; children: ReactNode }) => (
+const WithIcon = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; children: ReactNode }) => (
   <span className="flex items-center gap-3">
     <span className="grid w-6 shrink-0 place-items-center text-secondary">{sign}</span>
     <span className="min-w-0 flex-1">{children}</span>

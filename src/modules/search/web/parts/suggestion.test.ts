@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Suggestions } from '#search/contract-search.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { suggestionList, topCategories } from './suggestion.ts'
+import { listSuggestions, topCategories } from './suggestion.ts'
 
-const many = (n: number) => Array.from({ length: n }, (_, id) => id)
-const found: Suggestions = {
-  categories: many(10).map(id => ({ id, name: `C${id}`, trail: '', url: `/et/tooted?c=${id}`, count: id })),
-  products: many(6).map(id => ({ id, name: `P${id}`, path: `/et/p${id}`, code1: '', total_price: 1, image: null })),
-  terms: many(5).map(id => ({ words: `velg ${id}`, results: id })),
+const listNumbers = (n: number) => Array.from({ length: n }, (_, id) => id)
+const SUGGESTIONS: Suggestions = {
+  categories: listNumbers(10).map(id => ({ id, name: `C${id}`, trail: '', url: `/et/tooted?c=${id}`, count: id })),
+  products: listNumbers(6).map(id => ({
+    id,
+    name: `P${id}`,
+    path: `/et/p${id}`,
+    code1: '',
+    total_price: 1,
+    image: null,
+  })),
+  terms: listNumbers(5).map(id => ({ words: `velg ${id}`, results: id })),
 }
 
 test('lists all categories, few others, then the whole site', () => {
-  const list = suggestionList(found, 'velg', 'et')
+  const list = listSuggestions(SUGGESTIONS, 'velg', 'et')
   expect(list.map(({ key }) => key)).toEqual([
-    ...many(10).map(id => `category-${id}`),
+    ...listNumbers(10).map(id => `category-${id}`),
     ...['product-0', 'product-1', 'product-2', 'product-3'],
     ...['term-velg 0', 'term-velg 1', 'term-velg 2'],
     'everywhere',
@@ -23,12 +30,12 @@ test('lists all categories, few others, then the whole site', () => {
 })
 
 test('offers the whole site without suggestions', () => {
-  const list = suggestionList({ categories: [], products: [], terms: [] }, 'õli', 'en')
+  const list = listSuggestions({ categories: [], products: [], terms: [] }, 'õli', 'en')
   expect(list.map(({ href }) => href)).toEqual(['/en/searchresults?q=%C3%B5li'])
 })
 
 test('lists the shown top categories that have products', () => {
-  const [first] = found.categories
+  const [first] = SUGGESTIONS.categories
   const node = { ...first, ...{ parent_id: 0, position: 0, root: true, className: '', image: null, children: [] } }
   const category = (id: number, change: { hidden?: 0 | 1; count?: number } = {}): CategoryNode => ({
     ...{ ...node, name: `C${id}`, url: `/et/tooted?c=${id}`, search_keywords: '', hidden: 0, count: 3 },

@@ -122,11 +122,11 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const toBody = ({ name, position }: Values) => ({ name, position: Number(position) })
   const save = (values: Values, { id, version }: Warehouse) =>
     send(warehouseAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
-  const finish = (saved: Warehouse) => {
+  const leavePage = (saved: Warehouse) => {
     showToast('success', t('warehouse.savedWarehouse'))
     setTheirs(null)
     setWarehouse(saved)
-    latest.current.rebase(toFormValues(saved))
+    latestForm.current.rebase(toFormValues(saved))
   }
   const form = useForm<Values, { body: { data: Warehouse } }>({
     initial: () => toFormValues(loaded),
@@ -137,30 +137,30 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       ...(Number(position) > MAX_POSITION && { position: t('app.problem.tooBig', { maximum: String(MAX_POSITION) }) }),
     }),
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
-    onDone: ({ body }) => finish(body.data),
+    onDone: ({ body }) => leavePage(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
-    onFailure: async (failure, mine, lost) => {
+    onFailure: async (failure, ownValues, lost) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const theirValues = toFormValues(body.data)
       const before = withLostSaves(toFormValues(warehouse), lost, theirValues)
-      if (isOwnSave(before, mine, theirValues)) {
-        finish((await save(mine, body.data)).body.data)
+      if (isOwnSave(before, ownValues, theirValues)) {
+        leavePage((await save(ownValues, body.data)).body.data)
         return true
       }
-      setTheirs(findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict))
+      setTheirs(findDifferences(before, ownValues, theirValues).filter(({ isConflict }) => isConflict))
       setWarehouse(body.data)
-      latest.current.rebase(theirValues)
+      latestForm.current.rebase(theirValues)
       return true
     },
   })
-  const latest = useRef(form)
-  latest.current = form
+  const latestForm = useRef(form)
+  latestForm.current = form
   // Waits until the form is unchanged, so that no warning appears.
-  const isMade = loaded === null && warehouse !== null && !form.changed
+  const isCreated = loaded === null && warehouse !== null && !form.changed
   useEffect(() => {
-    if (isMade) redirect(`/${language}/admin/Warehouses`)
-  }, [isMade, language, redirect])
+    if (isCreated) redirect(`/${language}/admin/Warehouses`)
+  }, [isCreated, language, redirect])
   return { form, warehouse, theirs }
 }
 

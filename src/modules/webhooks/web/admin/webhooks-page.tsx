@@ -86,20 +86,20 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const [confirming, setConfirming] = useState<'renew' | 'remove' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isConfirming, setIsConfirming] = useState<'renew' | 'remove' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const params = { id: webhook.id }
-  const runAction = async (work: () => Promise<string | null>) => {
-    setBusy(true)
+  const runAction = async (action: () => Promise<string | null>) => {
+    setIsBusy(true)
     try {
-      const words = await work()
-      setConfirming(null)
+      const words = await action()
+      setIsConfirming(null)
       await reload()
       if (words) showToast('success', words)
     } catch (error) {
       notifyFailure(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   const actions = {
@@ -137,43 +137,43 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
         <Button href={`/${language}/admin/WebhookDeliveries?webhook=${webhook.id}`} size="sm">
           {t('webhookAdmin.messages')}
         </Button>
-        <Button disabled={busy} onClick={() => void runAction(actions.ping)} size="sm">
+        <Button disabled={isBusy} onClick={() => void runAction(actions.ping)} size="sm">
           {t('webhookAdmin.ping')}
         </Button>
         {webhook.failed > 0 ? (
-          <Button disabled={busy} onClick={() => void runAction(actions.replay)} size="sm">
+          <Button disabled={isBusy} onClick={() => void runAction(actions.replay)} size="sm">
             {t('webhookAdmin.replayFailed')}
           </Button>
         ) : null}
-        <Button onClick={() => setConfirming('renew')} size="sm">
+        <Button onClick={() => setIsConfirming('renew')} size="sm">
           {t('webhookAdmin.renew')}
         </Button>
-        <Button onClick={() => setConfirming('remove')} size="sm">
+        <Button onClick={() => setIsConfirming('remove')} size="sm">
           {t('webhookAdmin.remove')}
         </Button>
       </div>
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
-        confirmLabel={t(confirming === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
-        danger={confirming === 'remove'}
-        onCancel={() => setConfirming(null)}
-        onConfirm={() => confirming && void runAction(actions[confirming])}
-        open={confirming !== null}
-        title={t(confirming === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
+        confirmLabel={t(isConfirming === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
+        danger={isConfirming === 'remove'}
+        onCancel={() => setIsConfirming(null)}
+        onConfirm={() => isConfirming && void runAction(actions[isConfirming])}
+        open={isConfirming !== null}
+        title={t(isConfirming === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
       >
-        {t(confirming === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
+        {t(isConfirming === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
       </Alert>
     </Section>
   )
 }
 
-const WebhookState = ({ webhook: { active, failing_since: since } }: { webhook: StaffWebhook }) => {
+const WebhookState = ({ webhook: { active, failing_since: failingSince } }: { webhook: StaffWebhook }) => {
   const t = useT()
   const language = useLanguage()
   if (!active) return <StateMark tone="quiet">{t('webhookAdmin.state.off')}</StateMark>
-  return since ? (
-    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: formatDateTime(since, language) })}</StateMark>
+  return failingSince ? (
+    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: formatDateTime(failingSince, language) })}</StateMark>
   ) : (
     <StateMark tone="good">{t('webhookAdmin.state.ok')}</StateMark>
   )
@@ -231,13 +231,13 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
         await finish(null)
         return true
       }
-      latest.current.rebase(stored)
+      latestForm.current.rebase(stored)
       return false
     },
     onDone: finish,
   })
-  const latest = useRef(form)
-  latest.current = form
+  const latestForm = useRef(form)
+  latestForm.current = form
   const chosen = form.values.events
   return (
     <FormDialog
@@ -255,7 +255,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
             key={event}
             label={eventName(t, event)}
             onChange={({ target }) =>
-              form.set('events', target.checked ? [...chosen, event] : chosen.filter(one => one !== event))
+              form.set('events', target.checked ? [...chosen, event] : chosen.filter(selected => selected !== event))
             }
           />
         ))}
@@ -268,7 +268,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
           hint={t('webhookAdmin.activeHint')}
           label={t('webhookAdmin.active')}
           name="active"
-          onChange={on => form.set('active', on)}
+          onChange={isActive => form.set('active', isActive)}
         />
       ) : null}
     </FormDialog>

@@ -29,9 +29,9 @@ import { useOrderRefresh } from './use-order-refresh.ts'
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [step, setStep] = useState<OrderChange>()
-  const mayMoney = can(useVisitor(), 'order.money')
+  const canManageMoney = can(useVisitor(), 'order.money')
   const hasMoney = order.paid_at !== null || order.money.paid !== 0
-  const may = order.may.filter(change => mayMoney || !requiresMoneyPermission(change, { hasMoney }))
+  const may = order.may.filter(change => canManageMoney || !requiresMoneyPermission(change, { hasMoney }))
   return (
     <>
       {may.toReversed().map(change => (
@@ -40,7 +40,7 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
           onClick={() => setStep(change)}
           variant={change === may[0] && !ENDING_STEPS.includes(change) ? 'primary' : 'secondary'}
         >
-          {stepName(t, change, order.delivery.collected)}
+          {formatStep(t, change, order.delivery.collected)}
         </Button>
       ))}
       {may.map(change => (
@@ -60,7 +60,7 @@ const STEP_KEYS: Readonly<Partial<Record<OrderChange, string>>> = { pack: 'p', s
 export const stepShortcuts = (t: T, { may, delivery }: AdminOrder): KeyLabel[] =>
   may.flatMap(change => {
     const key = STEP_KEYS[change]
-    return key === undefined ? [] : [[key, stepName(t, change, delivery.collected)] as const]
+    return key === undefined ? [] : [[key, formatStep(t, change, delivery.collected)] as const]
   })
 
 const StepKey = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
@@ -71,7 +71,7 @@ const StepKey = ({ shortcut, onPress }: { shortcut: string | undefined; onPress:
 /** Steps that end an order need a reason, which its history shows to the buyer. */
 const ENDING_STEPS: readonly OrderChange[] = ['cancel', 'return']
 
-const stepName = (
+const formatStep = (
   t: (key: string, values?: { context: 'collected' }) => string,
   step: OrderChange,
   collected: boolean,
@@ -81,21 +81,21 @@ const stepName = (
     : t(`orderAdmin.steps.${step}`)
 
 /** The unsent pieces of each line. */
-const unsent = ({ lines }: AdminOrder): PieceCount[] =>
+const listUnsent = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent }) =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
   )
 
 /** The unsent pieces in stock; other pieces are still to come. */
-const unsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
+const listUnsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
     kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
   )
 
 /** Suggests the packed pieces, else the unsent pieces in stock. */
-const initialAmounts = (order: AdminOrder): Amounts => ({
-  ...amountsOf(unsent(order).map(({ position }) => ({ position, amount: 0 }))),
-  ...amountsOf(order.packed ?? unsentInStock(order)),
+const buildInitialAmounts = (order: AdminOrder): Amounts => ({
+  ...amountsOf(listUnsent(order).map(({ position }) => ({ position, amount: 0 }))),
+  ...amountsOf(order.packed ?? listUnsentInStock(order)),
 })
 
 type Amounts = Record<string, TypedNumber>
@@ -123,7 +123,7 @@ const isPart = (rest: readonly PieceCount[], amounts: Readonly<Amounts>): boolea
  * The tracking data of the next shipment, from its registered parcel. A stored code of the order belongs to earlier
  * shipments.
  */
-const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues['tracking'] => {
+const findNextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues['tracking'] => {
   const parcel = parcels.find(({ state, has_left }) => state === 'registered' && !has_left)
   if (parcel) return { code: parcel.barcode, url: '' }
   return shipments.length === 0 && tracking ? tracking : { code: '', url: '' }
@@ -142,7 +142,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const rest = unsent(order)
+  const rest = listUnsent(order)
   const needsReason = ENDING_STEPS.includes(step)
   const hasPieces = step === 'pack' || step === 'ship'
   const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
@@ -150,14 +150,14 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const confirmation = confirmationOf(order, step)
   const isHeld = confirmation.dueCents > 0
   const isRefunded = confirmation.refundCents > 0
-  const readAnew = useOrderRefresh(order.id)
+  const readAgain = useOrderRefresh(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
       despiteDue: false,
       despiteRefund: false,
-      amounts: initialAmounts(order),
-      tracking: nextTracking(order),
+      amounts: buildInitialAmounts(order),
+      tracking: findNextTracking(order),
       direct: false,
     }),
     controlledPaths: ['amounts'],
@@ -181,8 +181,8 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       }),
     // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
     onFailure: async failure => {
-      const now = await readAnew(failure)
-      if (now) form.set('amounts', initialAmounts(now))
+      const now = await readAgain(failure)
+      if (now) form.set('amounts', buildInitialAmounts(now))
       return false
     },
     onDone: async () => {
@@ -191,8 +191,8 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       onClose()
     },
   })
-  const leaving = hasPieces ? toPieceCounts(form.values.amounts) : step === 'deliver' ? rest : []
-  const missing = countMissingPieces(leaving, { here: unsentInStock(order), packed: order.packed })
+  const leavingPieces = hasPieces ? toPieceCounts(form.values.amounts) : step === 'deliver' ? rest : []
+  const missing = countMissingPieces(leavingPieces, { here: listUnsentInStock(order), packed: order.packed })
   const isAwaited = hasPieces && order.lines.some(({ awaited }) => awaited > 0)
   return (
     <FormDialog
@@ -201,7 +201,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       form={form}
       hint={t(`orderAdmin.stepHint.${step}`)}
       onClose={onClose}
-      title={stepName(t, step, order.delivery.collected)}
+      title={formatStep(t, step, order.delivery.collected)}
     >
       {due === null ? null : (
         <Notice kind="warning" title={t('orderAdmin.stepDue', { sum: due })}>
