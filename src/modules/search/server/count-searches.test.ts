@@ -261,7 +261,7 @@ test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
   for (const item of words) {
     expect((await click(item, '192.0.2.10')).statusCode).toBe(200)
-    recordSearchConversion(app, { words: item, how: 'order' })
+    recordSearchConversion(app, { words: item, method: 'order' })
   }
   await click('piduriketas', '192.0.2.10')
   await conversionCounter.flush()
