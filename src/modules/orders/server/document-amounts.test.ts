@@ -166,7 +166,10 @@ test('a refunded order is packed, sent in parts and delivered only after a confi
   expect(await step(id, 'pack', undefined, { despiteRefund })).toBe('packed')
   expect(await step(id, 'ship', true, { lines })).toBe('refunded')
   expect(await step(id, 'ship', undefined, { despiteRefund, lines })).toBe('packed')
-  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'shipped-part', details: { refundCents: 25_199 } })
+  expect((await readVersion(id)).history.at(-1)).toMatchObject({
+    kind: 'shipped-part',
+    details: { refundCents: 25_199 },
+  })
   expect(await step(id, 'ship', true)).toBe('refunded')
   expect(await step(id, 'ship', undefined, { despiteRefund })).toBe('shipped')
   expect(await step(id, 'deliver', true)).toBe('refunded')

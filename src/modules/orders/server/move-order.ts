@@ -66,13 +66,15 @@ export const moveOrder = async (
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
   if (leavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
-  const confirmation = leavingPieces || action !== 'ship' ? stepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
+  const confirmation =
+    leavingPieces || action !== 'ship' ? stepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = unconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   // The goods are shipped or handed over now.
   if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {
     await takeBackordered(tx, order, fulfilment, now)
-    if (!direct && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0) return failure('goodsMissing')
+    if (!direct && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
+      return failure('goodsMissing')
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
   const tracking = given ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
@@ -105,7 +107,8 @@ export const moveOrder = async (
     if (leavingPieces) await assignParcelsToShipment(tx, order.id, left.id)
   }
   const isHandedOver = to === 'delivered' && order.state !== 'shipped'
-  if (to === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces)) await callOffParcels(tx, order.id, now)
+  if (to === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces))
+    await callOffParcels(tx, order.id, now)
   if (givesBack) {
     await returnAllStock(tx, order.id, now)
     await deleteHold(tx, order.id)

@@ -114,7 +114,11 @@ export const queueOrderMail = async (
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     pictures: await readLinePictures(app, stored),
-    papers: buildDocumentLinks(stored, publicDocuments, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
+    papers: buildDocumentLinks(stored, publicDocuments, {
+      publicUrl: app.settings.publicUrl,
+      iban: settings.company.iban,
+      t,
+    }),
     ...extraContent,
   })
   const attachments = await Promise.all(papers.map(document => writeInvoice(app, document, stored)))

@@ -53,7 +53,8 @@ export interface RecordedJob {
 /** Records the jobs of this shop instead of running them. */
 export const recordJobs = (app: App): RecordedJob[] => {
   const queuedJobs: RecordedJob[] = []
-  app.jobs.enqueue = async (_tx, { name }, payload) => void queuedJobs.push({ name, payload: { ...(payload as object) } })
+  app.jobs.enqueue = async (_tx, { name }, payload) =>
+    void queuedJobs.push({ name, payload: { ...(payload as object) } })
   return queuedJobs
 }
 
@@ -166,7 +167,12 @@ export const createHistoryRunner = (
   const seen: HistoryRunner['seen'] = async ({ id }) => (await readAdminOrder(appOf().db, id))!
   const doWork = async (): Promise<void> => {
     for (const { name, payload } of queuedJobs.splice(0)) {
-      const { orderId, refundId, cents, how: options } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
+      const {
+        orderId,
+        refundId,
+        cents,
+        how: options,
+      } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
         how: string
       }
       await arrange(appOf().db, async tx => {
@@ -257,7 +263,12 @@ export const createHistoryRunner = (
           restocked: Math.min(amount, given.restocked),
           deductionCents: Math.min(Math.round(value * 100), given.deduction),
         }))
-        return void (await moveReturn(appOf(), actorName, shop.id, { ...own, returnId: one.id, step: given.step, found }))
+        return void (await moveReturn(appOf(), actorName, shop.id, {
+          ...own,
+          returnId: one.id,
+          step: given.step,
+          found,
+        }))
       }
       case 'come': {
         const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
@@ -302,7 +313,8 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
   const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
   const remaining = shipments.filter(({ lines }) => lines.length > 0).sort((first, second) => first.id - second.id)
-  for (const { shipmentId } of parcels) if (shipmentId !== null) expect(remaining.map(({ id }) => id)).toContain(shipmentId)
+  for (const { shipmentId } of parcels)
+    if (shipmentId !== null) expect(remaining.map(({ id }) => id)).toContain(shipmentId)
   if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
   expect(row.tracking?.code).toBe(remaining.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
   // Stock: pieces in stock, held by the order and written off add up to the initial stock.
