@@ -93,7 +93,7 @@ const saveSettings = async (
   const conflict = findEditConflict(after, from, before)
   if (conflict.size > 0) return failure(conflict)
   await saveValue(tx, KEY, after)
-  tx.audit({ kind: 'settings', id: KEY, previous: { ...before }, after: { ...after } })
+  tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...after } })
   return ok(after)
 }
 

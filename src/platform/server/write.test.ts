@@ -37,7 +37,7 @@ test('stores rows together with their change and audit entry', async () => {
     await put(tx, 'a')
     tx.changed(['listing', 'settings'])
     tx.changed(['listing'])
-    tx.audit({ kind: 'page', id: 'a', previous: { name: 'Vana', place: 1 }, after: { name: 'Uus', place: 1 } })
+    tx.audit({ kind: 'page', id: 'a', before: { name: 'Vana', place: 1 }, after: { name: 'Uus', place: 1 } })
     return ok('done')
   })
   expect(done).toEqual(ok('done'))
@@ -101,7 +101,7 @@ test('the system may write without an entry', async () => {
 
 test('a change without a difference stores no entry and is no error', async () => {
   await write(app, MARI, async tx => {
-    tx.audit({ kind: 'page', id: 'f', previous: { name: 'Sama' }, after: { name: 'Sama' } })
+    tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)
   })
   expect(await entriesOf('f')).toEqual([])

@@ -120,7 +120,7 @@ export const changeUser = (
     })
     tx.audit({
       ...{ kind: 'user', id },
-      previous: {
+      before: {
         ...{ roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, language: user.language },
         ...renamed(false),
       },

@@ -93,6 +93,6 @@ const removeView = (
       .where(and(eq(listViews.id, id), eq(listViews.userId, userId)))
       .returning({ list: listViews.list })
     if (!removed[0]) return failure('unknown')
-    tx.audit({ kind: 'list-view', id, action: 'removed', previous: removed[0] })
+    tx.audit({ kind: 'list-view', id, action: 'removed', before: removed[0] })
     return ok(null)
   })

@@ -36,7 +36,7 @@ export const saveMailPreferences = (
       .where(eq(users.id, userId))
     tx.audit({
       ...{ kind: 'user', id: userId },
-      previous: {
+      before: {
         ...(newOrders !== undefined && { newOrderMails: user?.newOrderMails }),
         ...(language !== undefined && { language: user?.language }),
       },

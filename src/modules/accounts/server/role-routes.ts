@@ -31,7 +31,7 @@ const makeRole = async (
   if (why) return failure(why)
   const made = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
   if (made.length === 0) return failure('taken')
-  tx.audit({ kind: 'user', id: `role ${next.name}`, previous: null, after: { permissions: next.permissions } })
+  tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
   return ok(null)
 }
 
@@ -51,7 +51,7 @@ const setRolePermission = async (
   await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
     ...{ kind: 'user', id: `role ${name}` },
-    previous: { permissions: role.permissions },
+    before: { permissions: role.permissions },
     after: { permissions: next.permissions },
   })
   return ok(null)
@@ -66,7 +66,7 @@ const removeRole = async (
   const why = findRoleRemovalError({ permissions }, role, await tx.$count(users, arrayContains(users.roles, [name])))
   if (why || !role) return failure(why ?? 'unknown')
   await tx.delete(roles).where(eq(roles.name, name))
-  tx.audit({ kind: 'user', id: `role ${name}`, previous: { permissions: role.permissions }, after: null })
+  tx.audit({ kind: 'user', id: `role ${name}`, before: { permissions: role.permissions }, after: null })
   return ok(null)
 }
 

@@ -46,7 +46,7 @@ export const removePictures = async (
     returning i.product_id as "productId", i.file_id as "fileId"`)
   await markModified(tx, [...new Set(removed.map(({ productId }) => productId))], now)
   for (const { productId, fileId } of removed) {
-    tx.audit({ kind: 'product', id: productId, action: 'import-undone', previous: { imageIds: [fileId] } })
+    tx.audit({ kind: 'product', id: productId, action: 'import-undone', before: { imageIds: [fileId] } })
   }
   const { rows: unused } = await tx.execute<{ id: number }>(sql`
     select distinct id from unnest(${fileIds}::int[]) as given(id)

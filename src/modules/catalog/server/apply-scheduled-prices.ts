@@ -67,7 +67,7 @@ const applyScheduledPrice = async (
       tx.audit({
         kind: 'product',
         id,
-        previous: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
+        before: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
         after: noSale,
       })
     }

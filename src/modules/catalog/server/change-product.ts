@@ -43,11 +43,6 @@ export const changeProduct = async (
     .where(eq(products.id, id))
   tx.changed(productChangeTags([id]))
   const names = Object.keys(change) as (keyof ProductChange)[]
-  tx.audit({
-    kind: 'product',
-    id,
-    previous: Object.fromEntries(names.map(name => [name, before[name]])),
-    after: change,
-  })
+  tx.audit({ kind: 'product', id, before: Object.fromEntries(names.map(name => [name, before[name]])), after: change })
   return true
 }

@@ -29,7 +29,7 @@ export const changeCategory = async (
   const { id, ...row } = after
   await tx.update(categories).set(row).where(eq(categories.id, id))
   tx.changed(CATEGORY_CHANGE_TAGS)
-  tx.audit({ kind: 'category', id, action, previous: toAuditedCategory(before), after: toAuditedCategory(after) })
+  tx.audit({ kind: 'category', id, action, before: toAuditedCategory(before), after: toAuditedCategory(after) })
 }
 
 /** Locks the categories until the transaction ends and reads them. */

@@ -21,6 +21,6 @@ export const purgeProducts = async (
     await purgePages(tx, pageIds, 'product')
   }
   await deleteStock(tx, ids)
-  for (const { id, name } of purged) tx.audit({ kind: 'product', id, action: 'purged', previous: { name } })
+  for (const { id, name } of purged) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
   tx.changed(productChangeTags(ids))
 }

@@ -37,6 +37,6 @@ export const deleteCategory = async (
   await tx.delete(productCategories).where(inCategory)
   await tx.delete(categories).where(eq(categories.id, id))
   tx.changed(CATEGORY_CHANGE_TAGS)
-  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), previous: toAuditedCategory(category) })
+  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: toAuditedCategory(category) })
   return ok(id)
 }

@@ -58,7 +58,7 @@ export const saveCategory = (
         : await tx.insert(categories).values(row).returning(),
     )
     tx.changed(CATEGORY_CHANGE_TAGS)
-    tx.audit({ kind: 'category', id: saved.id, previous: known && toAuditedCategory(known), after: row })
+    tx.audit({ kind: 'category', id: saved.id, before: known && toAuditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
 
@@ -118,7 +118,7 @@ const shiftSiblings = async (tx: Write, tree: CategoryTree, ids: readonly number
     .where(inArray(categories.id, [...ids]))
   for (const id of ids) {
     const position = tree.get(id)?.position ?? 0
-    tx.audit({ kind: 'category', id, previous: { position }, after: { position: position + 1 } })
+    tx.audit({ kind: 'category', id, before: { position }, after: { position: position + 1 } })
   }
 }
 

@@ -82,7 +82,7 @@ const lockPages = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
     .for('update', { of: pages })
 
 const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restored' | 'purged'): void => {
-  for (const { id, name } of rows) tx.audit({ kind: 'page', id, action, previous: { name } })
+  for (const { id, name } of rows) tx.audit({ kind: 'page', id, action, before: { name } })
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 

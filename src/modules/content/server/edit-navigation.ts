@@ -58,7 +58,7 @@ export const saveNavigation = async (
     if (children.length === 0) continue
     await tx.insert(navigationEntries).values(children.map((child, at) => rowOf(child, at, inserted?.id ?? null)))
   }
-  tx.audit({ kind: 'navigation', id: 0, previous: { entries: before.entries }, after: { entries } })
+  tx.audit({ kind: 'navigation', id: 0, before: { entries: before.entries }, after: { entries } })
   tx.changed(['content'])
   return ok(null)
 }

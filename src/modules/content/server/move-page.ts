@@ -34,7 +34,7 @@ export const movePage = async (
     .for('update')
   if (holder?.current && holder.pageId !== pageId) return failure('taken')
   if (holder?.current) {
-    tx.audit({ kind: 'page', id: pageId, previous: { [language]: slug }, after: { [language]: slug } })
+    tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
     return ok({ slug })
   }
   const [left] = await tx
@@ -58,7 +58,7 @@ export const movePage = async (
     kind: 'page',
     id: pageId,
     action: 'moved',
-    previous: { [language]: left?.slug },
+    before: { [language]: left?.slug },
     after: { [language]: slug },
   })
   return ok({ slug })

@@ -80,7 +80,7 @@ export const pageTimesRoutes = (
           kind: 'page',
           id: params.page,
           action: 'unscheduled',
-          previous: { version: params.number },
+          before: { version: params.number },
           after: {},
         })
         tx.changed(['content', pageTag(params.page)])

@@ -26,6 +26,6 @@ export const renamePlannedVersions = async (tx: Write, { pageId, now, before, af
       .update(pageVersions)
       .set(next)
       .where(and(eq(pageVersions.pageId, pageId), eq(number, version)))
-    tx.audit({ kind: 'page', id: pageId, previous: { version, ...own }, after: { version, ...next } })
+    tx.audit({ kind: 'page', id: pageId, before: { version, ...own }, after: { version, ...next } })
   }
 }

@@ -96,7 +96,7 @@ export const saveVersion = async (
     kind: 'page',
     id: pageId,
     action: causeOf(shown, restored),
-    previous: { version: live },
+    before: { version: live },
     after: { version },
   })
   if (shown === 'live') {

@@ -22,7 +22,7 @@ export const setPageVisibility = async (
     return failure('needed')
   await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
   tx.changed(['content', 'listing', pageTag(pageId)])
-  tx.audit({ kind: 'page', id: pageId, previous: { visibility: page.visibility }, after: { visibility } })
+  tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })
   return ok(null)
 }
 

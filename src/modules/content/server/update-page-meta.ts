@@ -94,6 +94,6 @@ const replaceVersion = async (
     .insert(pageVersions)
     .values({ ...before, ...next, number: version, cause: 'saved', savedBy: by, savedAt: now, base: number })
   if (before.shownFrom) await tx.update(pageVersions).set({ shownUntil: now }).where(which)
-  tx.audit({ kind: 'page', id: pageId, previous: { version: number, ...words }, after: { version, ...next } })
+  tx.audit({ kind: 'page', id: pageId, before: { version: number, ...words }, after: { version, ...next } })
   return version
 }

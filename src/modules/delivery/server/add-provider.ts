@@ -64,7 +64,7 @@ export const addProvider = (
     if (inputType === 'value' && given.place) {
       const country = columns.supportedCountries[0] ?? HOME
       await savePlace(tx, { value, before: null, place: given.place, country, now: app.now() })
-      tx.audit({ kind: 'delivery-provider', id: value, previous: { place: null }, after: { place: given.place } })
+      tx.audit({ kind: 'delivery-provider', id: value, before: { place: null }, after: { place: given.place } })
     }
     tx.changed(['delivery'])
     return ok(value)

@@ -66,7 +66,7 @@ const storeList = async (
     kind: 'carrier-feed',
     id: carrier,
     action: 'imported',
-    previous: { points: known?.points, unusable: known?.unusable },
+    before: { points: known?.points, unusable: known?.unusable },
     after: { points: list.points.length, unusable: list.unusable },
   })
   return ok(null)

@@ -65,7 +65,7 @@ export const removePoint = (
     if (!before) return failure('unknown')
     await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-provider', id: value, previous: { point: before }, after: { point: null } })
+    tx.audit({ kind: 'delivery-provider', id: value, before: { point: before }, after: { point: null } })
     return ok(null)
   })
 
@@ -121,7 +121,7 @@ const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Sto
   )
   const point = toOwnPoint(stored)
   tx.changed(['delivery'])
-  tx.audit({ kind: 'delivery-provider', id: value, previous: { point: before ?? null }, after: { point } })
+  tx.audit({ kind: 'delivery-provider', id: value, before: { point: before ?? null }, after: { point } })
   return point
 }
 

@@ -24,6 +24,6 @@ export const removeProvider = (
       .where(eq(deliveryProviders.value, value))
     const { name, desc, supportedCountries, active } = provider
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-provider', id: value, previous: { name, desc, supportedCountries, active } })
+    tx.audit({ kind: 'delivery-provider', id: value, before: { name, desc, supportedCountries, active } })
     return ok(null)
   })

@@ -32,7 +32,7 @@ export const saveCountry = (
       .values(country)
       .onConflictDoUpdate({ target: deliveryCountries.code, set: after })
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, previous: known && fieldsOf(known), after })
+    tx.audit({ kind: 'delivery-country', id: code, before: known && fieldsOf(known), after })
     return ok(country)
   })
 
@@ -51,7 +51,7 @@ export const removeCountry = (
     const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
     if (!removed) return failure('unknown')
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, previous: fieldsOf(removed) })
+    tx.audit({ kind: 'delivery-country', id: code, before: fieldsOf(removed) })
     return ok(null)
   })
 

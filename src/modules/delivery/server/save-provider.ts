@@ -39,14 +39,14 @@ export const saveProvider = (
     if (at >= 0) return failure({ kind: 'noSuchCountry', at })
 
     const after = toProviderColumns(edit, provider)
-    const previous = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
+    const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
     await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
-    tx.audit({ kind: 'delivery-provider', id: value, previous, after })
+    tx.audit({ kind: 'delivery-provider', id: value, before, after })
     if (provider.inputType === 'value' && edit.place !== undefined) {
       const place = now?.place ?? null
       const country = after.supportedCountries[0] ?? HOME
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
-      tx.audit({ kind: 'delivery-provider', id: value, previous: { place }, after: { place: edit.place } })
+      tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
     const cents = toCents(edit.price)
     if (provider.own) await changeProduct(tx, provider.productId, renameTo(edit.name), app.now())

@@ -135,6 +135,6 @@ export const setNightlyFetch = (
     if (again && !permissions.canUploadFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
     if (again && !permissions.canEditCategories && importRow.kind === 'category') return failure('noCategories')
     await tx.update(imports).set({ again, fault: null }).where(eq(imports.id, id))
-    tx.audit({ kind: 'import', id, action: 'changed', previous: { again: importRow.again }, after: { again } })
+    tx.audit({ kind: 'import', id, action: 'changed', before: { again: importRow.again }, after: { again } })
     return ok(null)
   })

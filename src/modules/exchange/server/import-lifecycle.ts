@@ -109,7 +109,7 @@ export const receiveRows = (
       .update(imports)
       .set({ received, ...(received === importRow.total && { state: 'ready' as const }) })
       .where(eq(imports.id, id))
-    tx.audit({ kind: 'import', id, previous: { received: from }, after: { received } })
+    tx.audit({ kind: 'import', id, before: { received: from }, after: { received } })
     return ok(received)
   })
 
@@ -175,7 +175,7 @@ export const startStep = (
       })
       .where(eq(imports.id, id))
     await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
-    tx.audit({ kind: 'import', id, previous: { state: importRow.state }, after: { state } })
+    tx.audit({ kind: 'import', id, before: { state: importRow.state }, after: { state } })
     return ok(null)
   })
 

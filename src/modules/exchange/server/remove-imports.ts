@@ -22,7 +22,7 @@ const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 
     if (NEXT_STATE_WHEN_PROCESSED[importRow.state]) return failure('notNow')
     await tx.delete(imports).where(eq(imports.id, id))
     await tx.execute(DELETE_ORPHAN_PICTURES)
-    tx.audit({ kind: 'import', id, previous: { name: importRow.name, state: importRow.state, total: importRow.total } })
+    tx.audit({ kind: 'import', id, before: { name: importRow.name, state: importRow.state, total: importRow.total } })
     return ok(null)
   })
 

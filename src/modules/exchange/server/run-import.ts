@@ -135,7 +135,7 @@ export const failImport = async (app: App, actor: Actor, importId: number): Prom
     }
     await tx.update(imports).set({ state: 'failed', counts: {} }).where(eq(imports.id, importId))
     await countOutcomes(tx, importId, { from: 0, to: importRow.total })
-    tx.audit({ kind: 'import', id: importId, previous: { state: importRow.state }, after: { state: 'failed' } })
+    tx.audit({ kind: 'import', id: importId, before: { state: importRow.state }, after: { state: 'failed' } })
     return ok(null)
   })
 }
@@ -283,7 +283,7 @@ const applyDecisions = async (
   )
   await describeProducts(tx, toDescribedProducts(changed.map(({ known, after }) => ({ known, values: after }))))
   for (const { known, before: previous, after } of changed)
-    tx.audit({ kind: 'product', id: known.id, action: 'imported', previous, after })
+    tx.audit({ kind: 'product', id: known.id, action: 'imported', before: previous, after })
   const ids = await createProducts(
     tx,
     created.map(({ after }) => toNewProduct(after, importRow)),
@@ -431,7 +431,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
       kind: 'product',
       id: known.id,
       action: 'import-undone',
-      previous: toRowValues(known, lookups),
+      before: toRowValues(known, lookups),
       after: { ...toRowValues(known, lookups), ...restored },
     })
   }

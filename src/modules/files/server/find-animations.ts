@@ -60,6 +60,6 @@ const markAnimated = (app: ScanContext, providers: FileUsageProviders, actor: Ac
     const [file = before] = await tx.update(files).set(change).where(eq(files.id, id)).returning()
     for (const provider of providers) await provider.updateCopies?.(tx, file)
     tx.changed(await findStaleTags(providers, tx, [id]))
-    tx.audit({ kind: 'file', id, action: 'changed', previous: { animated: false }, after: { animated: true } })
+    tx.audit({ kind: 'file', id, action: 'changed', before: { animated: false }, after: { animated: true } })
     return ok(null)
   })

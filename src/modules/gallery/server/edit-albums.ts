@@ -139,7 +139,7 @@ const replaceImages = async (tx: Write, albumId: number, images: AlbumFields['im
   tx.audit({
     kind: 'album',
     id: albumId,
-    previous: { images: previousIds },
+    before: { images: previousIds },
     after: { images: images.map(({ id }) => id) },
   })
   tx.changed(['content'])
@@ -157,7 +157,7 @@ export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
   if (!requestedIds.every(id => existingIds.includes(id))) return failure('unknown')
   const order = [...requestedIds, ...existingIds.filter(id => !requestedIds.includes(id))]
   for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
-  tx.audit({ kind: 'album', id: 0, action: 'ordered', previous: { albums: existingIds }, after: { albums: order } })
+  tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: existingIds }, after: { albums: order } })
   tx.changed(['content'])
   return ok(null)
 }

@@ -64,7 +64,7 @@ test.each([
   [{ q: ' ', sort: 'relevance' }, {}],
   [
     { q: 'turbo', exact: '1' },
-    { words: 'turbo', sort: 'relevance', exact: true },
+    { words: 'turbo', sort: 'relevance', isExact: true },
   ],
   [{ price: '100-500' }, { price: { from: 10_000, to: 50_000 } }],
   [{ price: 'cheap' }, {}],

@@ -22,6 +22,6 @@ export const saveSynonym = (
         : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning(),
     )
     tx.changed(SYNONYMS_CHANGE)
-    tx.audit({ kind: 'synonym', id: saved.id, previous: before && { words: before.words }, after: { words } })
+    tx.audit({ kind: 'synonym', id: saved.id, before: before && { words: before.words }, after: { words } })
     return ok(saved)
   })

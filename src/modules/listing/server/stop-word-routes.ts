@@ -32,7 +32,7 @@ export const stopWordRoutes = (app: App): void => {
         const [gone] = await tx.delete(stopWords).where(eq(stopWords.id, params.id)).returning({ word: stopWords.word })
         if (!gone) return failure('gone')
         tx.changed(SYNONYMS_CHANGE)
-        tx.audit({ kind: 'stop-word', id: params.id, previous: gone })
+        tx.audit({ kind: 'stop-word', id: params.id, before: gone })
         return ok(null)
       })
       return removed.ok ? undefined : httpError(404, t('listing.stopWord.gone'))

@@ -16,7 +16,7 @@ const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Res
     const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
     if (!removed) return failure('gone')
     tx.changed(SYNONYMS_CHANGE)
-    tx.audit({ kind: 'synonym', id, previous: removed })
+    tx.audit({ kind: 'synonym', id, before: removed })
     return ok(null)
   })
 

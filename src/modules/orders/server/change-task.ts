@@ -41,7 +41,7 @@ export const changeTask = (
     }
     // The note may contain personal data, so the audit log leaves it out.
     const action = moves ? (closed ? 'closed' : 'opened-again') : 'noted'
-    tx.audit({ kind: 'task', id, action, previous: { closed: !moves === closed }, after: { closed } })
+    tx.audit({ kind: 'task', id, action, before: { closed: !moves === closed }, after: { closed } })
     const changed = await readTask(tx, id, now)
     return changed ? ok(changed) : failure('unknown')
   })

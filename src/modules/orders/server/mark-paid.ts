@@ -44,7 +44,7 @@ export const markPaid = async (
     kind: 'order',
     id: order.id,
     action: 'paid',
-    previous: { state: order.state },
+    before: { state: order.state },
     after: { state: nextState.value },
   })
   await deleteHold(tx, order.id)
@@ -72,7 +72,7 @@ export const recordFurtherPayment = async (
     kind: 'order',
     id: order.id,
     action: 'paid-more',
-    previous: { paidCents: order.paidCents },
+    before: { paidCents: order.paidCents },
     after: { paidCents: row.paidCents },
   })
   await syncMoneyTasks(tx, row, now)

@@ -119,7 +119,7 @@ export const removeNote = (
     const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
     const removed = await tx.delete(orderNotes).where(isNote).returning({ id: orderNotes.id })
     if (removed.length === 0) return failure('unknown')
-    tx.audit({ kind: 'order', id: orderId, action: 'note-removed', previous: { note: id } })
+    tx.audit({ kind: 'order', id: orderId, action: 'note-removed', before: { note: id } })
     return ok(null)
   })
 
@@ -222,7 +222,7 @@ export const tagOrder = (
     // An order above the limit may still lose tags.
     if (after.length > Math.max(MAX_TAGS, order.tags.length)) return failure('tooMany')
     await tx.update(orders).set({ tags: after }).where(eq(orders.id, orderId))
-    tx.audit({ kind: 'order', id: orderId, action: 'tagged', previous: { tags: order.tags }, after: { tags: after } })
+    tx.audit({ kind: 'order', id: orderId, action: 'tagged', before: { tags: order.tags }, after: { tags: after } })
     return ok(after)
   })
 

@@ -100,7 +100,7 @@ export const moveOrder = async (
   }
   const kind = action === 'unpack' ? 'unpacked' : to
   await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
-  tx.audit({ kind: 'order', id: order.id, action: kind, previous: { state: order.state }, after: { state: to } })
+  tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })
   if (unsentPieces?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: unsentPieces.value.lines }
     const left = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))

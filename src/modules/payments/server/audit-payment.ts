@@ -6,5 +6,5 @@ export const auditPayment = (tx: Write, payment: PaymentRow, from?: PaymentRow['
   const { id, orderId, provider, methodName, amountCents, state } = payment
   if (from === undefined) {
     tx.audit({ kind: 'payment', id, action: 'begun', after: { orderId, provider, methodName, amountCents, state } })
-  } else tx.audit({ kind: 'payment', id, previous: { state: from }, after: { state } })
+  } else tx.audit({ kind: 'payment', id, before: { state: from }, after: { state } })
 }

@@ -46,7 +46,7 @@ const saveGroups = async (
   const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
   await saveValue(tx, KEY, { off: disabled })
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: KEY, previous: { off: current }, after: { off: disabled } })
+  tx.audit({ kind: 'settings', id: KEY, before: { off: current }, after: { off: disabled } })
   return ok(null)
 }
 

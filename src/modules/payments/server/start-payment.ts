@@ -72,7 +72,7 @@ const switchMethod = async (app: App, actor: Caller, payment: PaymentRow, method
   return write(app, actor, async tx => {
     await tx.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
     const previous = { methodName: payment.methodName, country: payment.country }
-    tx.audit({ kind: 'payment', id: payment.id, previous: previous, after: { methodName, country } })
+    tx.audit({ kind: 'payment', id: payment.id, before: previous, after: { methodName, country } })
     return ok({ url })
   })
 }

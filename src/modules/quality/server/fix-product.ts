@@ -53,7 +53,7 @@ export const dismissProblem = (
       kind: 'product',
       id,
       action: 'problem-dismissed',
-      previous: { [rule]: rows[0].before },
+      before: { [rule]: rows[0].before },
       after: { [rule]: reason },
     })
     return ok(null)

@@ -38,7 +38,7 @@ export const resolveSearch = (
       kind: 'search-words',
       id: words,
       action,
-      previous: { deed: before?.deed ?? null, ...redirect.value },
+      before: { deed: before?.deed ?? null, ...redirect.value },
       after: { deed: action === 'open' ? null : action, ...target },
     })
     return ok(null)

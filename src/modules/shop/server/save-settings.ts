@@ -45,5 +45,5 @@ export const changeSettingsSince = async (
 const saveChange = async (tx: Write, previous: ShopSettings, change: Partial<ShopSettings>): Promise<void> => {
   const next = { ...previous, ...change }
   await saveSettings(tx, next)
-  tx.audit({ kind: 'settings', id: 'shop', previous: previous, after: next })
+  tx.audit({ kind: 'settings', id: 'shop', before: previous, after: next })
 }

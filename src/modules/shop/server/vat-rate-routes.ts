@@ -27,7 +27,7 @@ const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<nul
   const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
   if (added.length === 0) return failure('taken')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: toAuditId(rate), previous: null, after: { percent: rate.basisPoints / 100 } })
+  tx.audit({ kind: 'settings', id: toAuditId(rate), before: null, after: { percent: rate.basisPoints / 100 } })
   return ok(null)
 }
 
@@ -45,7 +45,7 @@ const removeRate = async (
     .returning()
   if (!removed) return failure('unknown')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: toAuditId(rate), previous: { percent: removed.basisPoints / 100 }, after: null })
+  tx.audit({ kind: 'settings', id: toAuditId(rate), before: { percent: removed.basisPoints / 100 }, after: null })
   return ok(null)
 }
 

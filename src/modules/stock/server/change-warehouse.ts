@@ -19,7 +19,7 @@ export const changeWarehouse = async (
   tx.audit({
     kind: 'warehouse',
     id,
-    previous: { name: stored.name, position: stored.position },
+    before: { name: stored.name, position: stored.position },
     after: { name, position },
   })
   return ok(id)
@@ -36,6 +36,6 @@ export const removeWarehouse = async (tx: Write, id: number): Promise<Result<num
   if (isUsed) return failure('used')
   await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
   await tx.delete(warehouses).where(eq(warehouses.id, id))
-  tx.audit({ kind: 'warehouse', id, previous: { name: stored.name, position: stored.position } })
+  tx.audit({ kind: 'warehouse', id, before: { name: stored.name, position: stored.position } })
   return ok(id)
 }

@@ -41,7 +41,7 @@ export const saveShelfPlace = async (
       kind: 'stock',
       id: productId,
       action: 'placed',
-      previous: { [warehouseId]: storedPlace },
+      before: { [warehouseId]: storedPlace },
       after: { [warehouseId]: place },
     })
   return ok(null)

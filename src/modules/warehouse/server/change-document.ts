@@ -144,7 +144,7 @@ export const setCounted = (
     if (rows[0].counted !== seen) return failure('stale')
     await tx.execute(sql`update stock_document_line set counted = ${counted}::int
       where document_id = ${id}::int and product_id = ${productId}::int`)
-    tx.audit({ kind: 'stock-document', id, previous: { [productId]: seen }, after: { [productId]: counted } })
+    tx.audit({ kind: 'stock-document', id, before: { [productId]: seen }, after: { [productId]: counted } })
     return ok(productId)
   })
 
@@ -157,7 +157,7 @@ export const removeLine = (
     const { rows } = await tx.execute<{ counted: number }>(sql`
       delete from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int returning counted`)
     if (!rows[0]) return failure('noLine')
-    tx.audit({ kind: 'stock-document', id, previous: { [productId]: rows[0].counted }, after: { [productId]: null } })
+    tx.audit({ kind: 'stock-document', id, before: { [productId]: rows[0].counted }, after: { [productId]: null } })
     return ok(productId)
   })
 
@@ -165,7 +165,7 @@ export const removeLine = (
 export const removeDocument = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, DocumentError>> =>
   changeDocument(app, actor, id, async (tx, { kind, warehouseId }) => {
     await tx.execute(sql`delete from stock_document where id = ${id}::int`)
-    tx.audit({ kind: 'stock-document', id, previous: { kind, warehouseId } })
+    tx.audit({ kind: 'stock-document', id, before: { kind, warehouseId } })
     return ok(id)
   })
 

@@ -45,7 +45,7 @@ export const correctStock = (
       delta: amount - seen,
     }))
     for (const { productId, warehouseId, seen, amount } of corrections) {
-      tx.audit({ kind: 'stock', id: productId, previous: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
+      tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
     return toStockResult(await moveStock(tx, moves, { reason, note, now: app.now() }))
   })

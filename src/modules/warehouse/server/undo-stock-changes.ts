@@ -68,7 +68,7 @@ const undoCorrections = async (
     const alreadyUndone = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
     if (restored.length === 0) return failure(alreadyUndone)
     for (const { productId, warehouseId, amount, seen } of restored) {
-      tx.audit({ kind: 'stock', id: productId, previous: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
+      tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
     const moves = restored.map(({ productId, warehouseId, amount, seen }) => ({
       productId,

@@ -53,7 +53,7 @@ export const saveWebhook = (
       .set({ ...next, version: sql`${webhooks.version} + 1` })
       .where(eq(webhooks.id, id))
     const { url, events, active } = row
-    tx.audit({ kind: 'webhook', id, previous: { url, events, active }, after: { ...next } })
+    tx.audit({ kind: 'webhook', id, before: { url, events, active }, after: { ...next } })
     return ok(null)
   })
 
@@ -78,7 +78,7 @@ export const removeWebhook = (app: App, actor: Actor, id: number): WebhookResult
     if (!row) return failure('unknown')
     await tx.delete(webhooks).where(eq(webhooks.id, id))
     await closeFailingTask(tx, id, app.now())
-    tx.audit({ kind: 'webhook', id, previous: { url: row.url, events: row.events } })
+    tx.audit({ kind: 'webhook', id, before: { url: row.url, events: row.events } })
     return ok(null)
   })
 

@@ -250,7 +250,7 @@ test('sends price changes, removed products and erased clients without personal 
     tx.audit({
       kind: 'product',
       id: productId!,
-      previous: { removedAt: null },
+      before: { removedAt: null },
       after: { removedAt: '2026-11-20T10:00:00Z' },
     })
     tx.audit({ kind: 'client', id: 7, action: 'erased', after: { orders: 2 } })

@@ -4,9 +4,9 @@ import { storedEntry } from './audit-entry.ts'
 const page = { kind: 'page', id: 3 } as const
 
 test('stores only the fields that differ, whatever the order of their properties', () => {
-  const previous = { name: { et: 'Velg', en: 'Wheel' }, price: 10, tags: ['a', 'b'], from: null }
+  const before = { name: { et: 'Velg', en: 'Wheel' }, price: 10, tags: ['a', 'b'], from: null }
   const after = { price: 12, name: { en: 'Wheel', et: 'Velg' }, tags: ['b', 'a'], until: new Date(0) }
-  expect(storedEntry({ ...page, previous, after })).toEqual({
+  expect(storedEntry({ ...page, before, after })).toEqual({
     kind: 'page',
     subject: '3',
     action: 'changed',

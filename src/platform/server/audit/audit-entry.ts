@@ -12,7 +12,7 @@ export interface AuditEntry {
   /** May be omitted for `created`, `changed` and `removed`, which follow from `before` and `after`. */
   action?: string
   /** Both hold the same fields; `before` is null for a new record and `after` for a removed one. */
-  previous?: Fields | null | undefined
+  before?: Fields | null | undefined
   after?: Fields | null | undefined
 }
 
@@ -26,20 +26,20 @@ export interface StoredEntry {
 }
 
 /** Null where a change leaves every field as it was. */
-export const storedEntry = ({ kind, id, action, previous = null, after = null }: AuditEntry): StoredEntry | null => {
+export const storedEntry = ({ kind, id, action, before = null, after = null }: AuditEntry): StoredEntry | null => {
   const subject = String(id)
-  if (previous && after) {
-    const names = differingNames(previous, after)
+  if (before && after) {
+    const names = differingNames(before, after)
     if (names.length === 0 && action === undefined) return null
     return {
       kind,
       subject,
       action: action ?? 'changed',
-      before: pickFields(previous, names),
+      before: pickFields(before, names),
       after: pickFields(after, names),
     }
   }
-  return { kind, subject, action: action ?? (after ? 'created' : 'removed'), before: previous, after }
+  return { kind, subject, action: action ?? (after ? 'created' : 'removed'), before, after }
 }
 
 const differingNames = (before: Fields, after: Fields): string[] =>

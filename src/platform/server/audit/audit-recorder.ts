@@ -62,9 +62,9 @@ export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffe
         for (const tag of given) tagsInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
       },
-      audited({ kind, action, previous = null, after = null }) {
+      audited({ kind, action, before = null, after = null }) {
         isAudited = true
-        return JSON.stringify({ ...who, origin: who.origin?.toString('hex'), kind, action, before: previous, after })
+        return JSON.stringify({ ...who, origin: who.origin?.toString('hex'), kind, action, before, after })
       },
     },
     isAudited: () => isAudited,

@@ -71,7 +71,7 @@ export const keyRoutes = (app: App): void => {
         // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
         const isOwn = actor.kind === 'user' && row.userId === actor.id
         if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('above')
-        tx.audit({ kind: 'api-key', id: row.id, previous: { name: row.name, permissions: row.permissions } })
+        tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)
       })
       if (ended.ok) return undefined

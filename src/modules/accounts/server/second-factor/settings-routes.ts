@@ -33,12 +33,12 @@ export const settingsRoutes = (app: App): void => {
         const [own] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
         // The user who switches it on would be locked out.
         if (required && !own?.hasSecondFactor) return failure('own')
-        const previous = { secondFactorRequired: await isSecondFactorRequired(tx) }
+        const before = { secondFactorRequired: await isSecondFactorRequired(tx) }
         await tx
           .insert(platformValues)
           .values({ key: SECOND_FACTOR_REQUIRED_KEY, value: required })
           .onConflictDoUpdate({ target: platformValues.key, set: { value: required } })
-        tx.audit({ kind: 'settings', id: 'login', previous, after: { secondFactorRequired: required } })
+        tx.audit({ kind: 'settings', id: 'login', before, after: { secondFactorRequired: required } })
         return ok(null)
       })
       return saved.ok ? undefined : httpError(409, t('userAdmin.problem.ownFirst'))

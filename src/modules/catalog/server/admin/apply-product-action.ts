@@ -205,7 +205,7 @@ export const saveChangedProducts = async (
     tx.audit({
       kind: 'product',
       id: found.id,
-      previous: { ...auditedVisibility(found), categoryIds: found.categoryIds },
+      before: { ...auditedVisibility(found), categoryIds: found.categoryIds },
       after: { ...auditedVisibility(next), categoryIds: next.categoryIds },
     })
   }

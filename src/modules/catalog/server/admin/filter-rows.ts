@@ -59,7 +59,7 @@ export const upsertFilterGroup = async (
   )
   await setGroupCategories(tx, group.id, offered)
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: group.id, action, previous: before && { ...before }, after: { ...row, offered } })
+  tx.audit({ kind: 'filter', id: group.id, action, before: before && { ...before }, after: { ...row, offered } })
   return group.id
 }
 
@@ -75,7 +75,7 @@ export const upsertFilterOption = async (
       : await tx.insert(attributeOptions).values(row).returning(),
   )
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: option.attributeId, action, previous, after: option })
+  tx.audit({ kind: 'filter', id: option.attributeId, action, before: previous, after: option })
   return option.id
 }
 
@@ -104,7 +104,7 @@ export const deleteFilterGroup = async (
     kind: 'filter',
     id,
     ...(action !== undefined && { action }),
-    previous: { key: group.key, name: group.name },
+    before: { key: group.key, name: group.name },
   })
   return ok(null)
 }
@@ -120,7 +120,7 @@ export const deleteFilterOption = async (
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
   if (!option) return failure('gone')
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: option.attributeId, action, previous: option })
+  tx.audit({ kind: 'filter', id: option.attributeId, action, before: option })
   return ok(null)
 }
 

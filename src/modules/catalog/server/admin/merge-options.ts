@@ -69,7 +69,7 @@ export const mergeOptions = (
         hadBoth: ids.filter(one => productsWithTarget.has(one)),
       }
       const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const
-      tx.audit({ ...audited, previous: { ...before }, after: { option: into, name: to.name } })
+      tx.audit({ ...audited, before: { ...before }, after: { option: into, name: to.name } })
       return ok(ids.length)
     },
     act,

@@ -124,5 +124,5 @@ export const saveDetails = async (
   await saveOptions(tx, row.id, optionIds)
   await saveRelated(tx, row.id, relatedIds)
   tx.changed(productChangeTags([row.id]))
-  tx.audit({ kind: 'product', id: row.id, previous: { ...before }, after: { ...next } })
+  tx.audit({ kind: 'product', id: row.id, before: { ...before }, after: { ...next } })
 }

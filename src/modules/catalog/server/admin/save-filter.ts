@@ -115,7 +115,7 @@ export const saveFilter = (
     tx.audit({
       kind: 'filter',
       id,
-      previous: {
+      before: {
         name: group.name,
         promoted: group.promoted,
         category_ids: previousCategories,
@@ -192,7 +192,7 @@ export const orderFilters = (app: WriteContext, actor: Actor, ids: readonly numb
       kind: 'filter',
       id: 0,
       action: 'ordered',
-      previous: { order: groups.map(({ id }) => id) },
+      before: { order: groups.map(({ id }) => id) },
       after: { order: ids },
     })
     return ok(null)

@@ -39,6 +39,6 @@ export const saveImages = (
     }
     await tx.update(products).set({ modifiedAt: app.now() }).where(eq(products.id, id))
     tx.changed(productChangeTags([id]))
-    tx.audit({ kind: 'product', id, action: 'changed', previous: { imageIds: before }, after: { imageIds: wanted } })
+    tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: wanted } })
     return ok(null)
   })

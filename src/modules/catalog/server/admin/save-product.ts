@@ -80,7 +80,7 @@ export const saveProduct = (
     tx.audit({
       kind: 'product',
       id,
-      previous: { ...auditedBefore, ...links.before },
+      before: { ...auditedBefore, ...links.before },
       after: { ...auditedBefore, ...columns, ...links.after },
     })
     return ok(id)

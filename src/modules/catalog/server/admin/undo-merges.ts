@@ -81,7 +81,7 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
     kind: 'filter',
     id: attributeId,
     action: 'merge-undone',
-    previous: { option: into },
+    before: { option: into },
     after: { option: from.option, value, name: from.name, products: ids },
   })
   return 'undone'

@@ -72,7 +72,7 @@ const saveAccount = (
     tx.audit({
       kind: 'carrier-account',
       id: carrier,
-      previous: { username: before.username, active: before.active },
+      before: { username: before.username, active: before.active },
       after: { username, active, ...(secret !== before.secret && { secretChanged: true }) },
     })
     return ok(null)

@@ -54,7 +54,7 @@ export const saveFolder = (
       kind: 'folder',
       id,
       action: 'changed',
-      previous: { name: before.name, parentId: before.parentId },
+      before: { name: before.name, parentId: before.parentId },
       after: { name, parentId },
     })
     return ok(id)

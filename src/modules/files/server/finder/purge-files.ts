@@ -40,7 +40,7 @@ export const purgeFiles = async (
       await tx.delete(files).where(inArray(files.id, getIds(purgedFiles)))
       if (purgedFiles.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
       for (const { id, name, storageKey } of purgedFiles) {
-        tx.audit({ kind: 'file', id, action: 'purged', previous: { name, storageKey } })
+        tx.audit({ kind: 'file', id, action: 'purged', before: { name, storageKey } })
       }
       return ok({ gone: purgedFiles, inUse: usedIds.size })
     }),

@@ -45,7 +45,7 @@ export const saveFile = (
     for (const provider of providers) await provider.updateCopies?.(tx, saved)
     tx.changed(await findStaleTags(providers, tx, [id]))
     const { name, alt, caption, focus } = before
-    tx.audit({ kind: 'file', id, action: 'changed', previous: { name, alt, caption, focus, crop: before.crop }, after })
+    tx.audit({ kind: 'file', id, action: 'changed', before: { name, alt, caption, focus, crop: before.crop }, after })
     return ok(id)
   })
 

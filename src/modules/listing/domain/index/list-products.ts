@@ -121,8 +121,8 @@ const countCategories = (
 ): ReadonlyMap<number, number> => {
   if (wordMatches.length === 0) return new Map()
   const products = catalogue.scratch.copy(findVisibleProducts(catalogue, { ...query, categoryId: null }).products)
-  for (const { products: all } of wordMatches) products.and(all)
-  for (const { products } of chosen) products.and(products)
+  for (const match of wordMatches) products.and(match.products)
+  for (const group of chosen) products.and(group.products)
   return catalogue.countByCategory(products)
 }
 

@@ -125,8 +125,8 @@ export class ProductSlots {
       this.#largestCategory < MAX_COUNTED_CATEGORY_ID && size * WORDS_PER_PRODUCT < categories.size * products.reach
     const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategory + 1) : null
     if (iteratedCounts) this.#categoriesOf.countValues(products.members(size), iteratedCounts)
-    for (const [id, products] of categories) {
-      const count = iteratedCounts ? iteratedCounts[id]! : products.countCommon(products)
+    for (const [id, categoryProducts] of categories) {
+      const count = iteratedCounts ? iteratedCounts[id]! : categoryProducts.countCommon(products)
       if (count > 0) counts.set(id, count)
     }
     return counts

@@ -3,7 +3,7 @@ import type { ProductValues } from '#catalog/web/admin/parts/product-values.ts'
 /** An unsaved draft of a product, with the values that it started from. */
 export interface ProductDraft {
   /** Username; other users of this browser do not see the draft. */
-  userName: string
+  by: string
   before: ProductValues
   values: ProductValues
   savedAt: string
@@ -16,7 +16,7 @@ const getStorageKey = (productId: number, by: string): string => `product-draft-
 export const readProductDraft = (productId: number, by: string): ProductDraft | null => {
   try {
     const draft = JSON.parse(localStorage.getItem(getStorageKey(productId, by)) ?? 'null') as ProductDraft | null
-    return draft?.userName === by && draft.before?.name && draft.values?.name && draft.savedAt ? draft : null
+    return draft?.by === by && draft.before?.name && draft.values?.name && draft.savedAt ? draft : null
   } catch {
     return null
   }
@@ -24,7 +24,7 @@ export const readProductDraft = (productId: number, by: string): ProductDraft | 
 
 export const writeProductDraft = (productId: number, draft: ProductDraft): void => {
   try {
-    localStorage.setItem(getStorageKey(productId, draft.userName), JSON.stringify(draft))
+    localStorage.setItem(getStorageKey(productId, draft.by), JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden; the form still has the values.
   }

@@ -28,7 +28,13 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
       // The draft was discarded in the meantime.
       if (!isTouched.current) return
       if (!changed) removeProductDraft(productId, userName)
-      else writeProductDraft(productId, { userName, before: before.current, values, savedAt: new Date().toISOString() })
+      else
+        writeProductDraft(productId, {
+          by: userName,
+          before: before.current,
+          values,
+          savedAt: new Date().toISOString(),
+        })
     }
     const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)

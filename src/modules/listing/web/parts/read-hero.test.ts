@@ -9,25 +9,25 @@ describe('home page hero', () => {
   it.each([
     ['nothing', undefined, []],
     ['something else', 7, []],
-    ['an address', '/file/get/1/a.png', [{ src: '/file/get/1/a.png', home: still }]],
-    ['one picture', { src: '/a.png' }, [{ src: '/a.png', home: still }]],
+    ['an address', '/file/get/1/a.png', [{ src: '/file/get/1/a.png', offset: still }]],
+    ['one picture', { src: '/a.png' }, [{ src: '/a.png', offset: still }]],
     [
       'layers in the drawing’s own units, one of them without a picture',
       { layers: [{ src: '/a.png', home: { x: 1200, y: -240 } }, { home: { x: 3, y: 3 } }, { src: '/b.png' }] },
       [
-        { src: '/a.png', home: { x: 0.5, y: -0.1 } },
-        { src: '/b.png', home: still },
+        { src: '/a.png', offset: { x: 0.5, y: -0.1 } },
+        { src: '/b.png', offset: still },
       ],
     ],
     [
       'a drawing of another size',
       { width: 100, layers: [{ src: '/a', home: { x: 50 } }] },
-      [{ src: '/a', home: { x: 0.5, y: 0 } }],
+      [{ src: '/a', offset: { x: 0.5, y: 0 } }],
     ],
     [
       'a picture per language',
       { src: { type: 'language', et: '/et.png', en: '/en.png' } },
-      [{ src: '/en.png', home: still }],
+      [{ src: '/en.png', offset: still }],
     ],
   ])('reads %s', (_what, hero, layers) => {
     expect(readHero(page({ hero }), 'en').layers).toEqual(layers)

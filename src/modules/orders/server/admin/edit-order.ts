@@ -312,7 +312,7 @@ const storeEdit = async (
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
-    previous: { totalCents: order.totalCents },
+    before: { totalCents: order.totalCents },
     after: { totalCents, edition: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
   if (vatExempt !== order.vatExempt) {

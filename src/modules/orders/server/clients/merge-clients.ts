@@ -51,7 +51,7 @@ export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair):
       .set({ mergedInto: stays.id, mergedOrders, modifiedAt: app.now(), version: sql`${clients.version} + 1` })
       .where(eq(clients.id, goes.id))
     tx.audit({ kind: 'client', id: stays.id, action: 'merged', after: { from: goes.id, orders: mergedOrders } })
-    tx.audit({ kind: 'client', id: goes.id, previous: { mergedInto: null }, after: { mergedInto: stays.id } })
+    tx.audit({ kind: 'client', id: goes.id, before: { mergedInto: null }, after: { mergedInto: stays.id } })
     return ok(null)
   })
 
@@ -83,7 +83,7 @@ export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair):
       .set({ mergedInto: null, mergedOrders: null, version: sql`${clients.version} + 1` })
       .where(eq(clients.id, goes.id))
     const movedIds = movedOrders.map(order => order.id)
-    tx.audit({ kind: 'client', id: stays.id, action: 'split', previous: { from: goes.id, orders: movedIds } })
-    tx.audit({ kind: 'client', id: goes.id, previous: { mergedInto: stays.id }, after: { mergedInto: null } })
+    tx.audit({ kind: 'client', id: stays.id, action: 'split', before: { from: goes.id, orders: movedIds } })
+    tx.audit({ kind: 'client', id: goes.id, before: { mergedInto: stays.id }, after: { mergedInto: null } })
     return ok(null)
   })

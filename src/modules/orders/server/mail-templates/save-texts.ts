@@ -28,6 +28,6 @@ export const saveTexts = async (
     .set({ texts, version: version + 1 })
     .where(isTemplate)
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: `mail:${kind}:${language}`, previous: before.texts, after: texts })
+  tx.audit({ kind: 'settings', id: `mail:${kind}:${language}`, before: before.texts, after: texts })
   return ok(null)
 }

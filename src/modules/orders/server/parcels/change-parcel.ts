@@ -83,7 +83,7 @@ export const changeParcel = (
     const kind = step === 'again' ? 'parcel-asked' : 'parcel-called-off'
     const { carrier, barcode } = parcel
     await recordOrderEvent(tx, { orderId: id, actor: username, kind, details: { carrier, barcode }, now })
-    tx.audit({ kind: 'order', id, action: kind, previous: { state: parcel.state }, after: { state } })
+    tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)
     await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })
     if (step === 'again') await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId })

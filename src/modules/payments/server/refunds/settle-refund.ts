@@ -58,7 +58,7 @@ const settle = async (
     return
   }
   await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
-  tx.audit({ kind: 'refund', id: refund.id, previous: { state: refund.state }, after: { state } })
+  tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
   await updatePaymentState(tx, payment, now)
   const { amountCents } = refund
   const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
