@@ -25,11 +25,11 @@ const precompress = (): Plugin => ({
 })
 
 /**
- * Chunks for staff and screens that visitors rarely open. Their lists of dependencies are left out, because the first
- * visit would load the lists.
+ * Chunks for staff, screens that visitors rarely open, and overlays that a pointer or the focus prefetches. Their lists
+ * of dependencies are left out, because the first visit would load the lists.
  */
 const RARE =
-  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|login-page|(?:forgot|reset)-password|stop-notices)-[^/]*$/
+  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({

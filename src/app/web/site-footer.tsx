@@ -66,4 +66,3 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
     </footer>
   )
 })
-SiteFooter.displayName = 'SiteFooter'

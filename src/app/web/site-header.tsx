@@ -91,4 +91,3 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
     </>
   )
 })
-SiteHeader.displayName = 'SiteHeader'

@@ -68,8 +68,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
     } catch (error) {
       if (error instanceof SendFailure) {
         if (!isResultUnknown(error)) repeat?.end()
-        const shown = { ...reactions, ...(options?.suppressesErrorToast && NO_REACTIONS) }
-        showPageFailure(error, { reactions: shown, isRead: endpoint.method === 'GET' }, options)
+        showPageFailure(error, { reactions, isRead: endpoint.method === 'GET' }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.failureMessage(error.kind)
       }
       throw error
@@ -98,12 +97,6 @@ const withTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownloa
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
-const NO_REACTIONS: Pick<SendReactions, 'offline' | 'serverBusy' | 'showServerError'> = {
-  offline: () => undefined,
-  serverBusy: () => undefined,
-  showServerError: () => undefined,
-}
-
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
 export const unavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
   kind === 'refused' && status === 503 && message !== '' ? message : undefined
@@ -113,11 +106,13 @@ const showPageFailure = (
   { reactions, isRead }: { reactions: SendReactions; isRead: boolean },
   { suppressesErrorToast = false, staysOnSessionExpiry = false }: SendOptions = {},
 ): void => {
-  if (isRead && failure.status >= 500 && isServerBusy(failure)) reactions.serverBusy(unavailableMessage(failure))
+  const isServerError = failure.status >= 500
+  if (failure.message === INVALID_CREDENTIALS) {
+    if (!staysOnSessionExpiry) reactions.sessionExpired(suppressesErrorToast)
+  } else if (suppressesErrorToast) return
+  else if (isRead && isServerError && isServerBusy(failure)) reactions.serverBusy(unavailableMessage(failure))
   else if (isConnectionLost(failure)) reactions.offline()
-  else if (failure.status >= 500) reactions.showServerError(unavailableMessage(failure))
-  else if (failure.message === INVALID_CREDENTIALS && !staysOnSessionExpiry)
-    reactions.sessionExpired(suppressesErrorToast)
+  else if (isServerError) reactions.showServerError(unavailableMessage(failure))
 }
 
 /** Returns true when the page already shows a message for such failures. */

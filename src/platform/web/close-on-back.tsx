@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { historyStep } from './history-step.ts'
-import { useLeaveRule } from './leave-rules.tsx'
+import { useLeaveRule } from './use-leave-rule.ts'
 
 /**
  * While mounted, the browser's Back button closes an overlay instead of leaving the page. Choices made inside the

@@ -3,8 +3,8 @@ import type { Location } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { useLeaveRule } from './leave-rules.tsx'
 import { useT } from './texts.tsx'
+import { useLeaveRule } from './use-leave-rule.ts'
 
 /** Milliseconds until a navigation that waits for a save says so; most saves end earlier. */
 const NOTICE_DELAY_MS = 400

@@ -1,12 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
-import {
-  type Blocker,
-  type BlockerFunction,
-  type NavigateOptions,
-  UNSAFE_DataRouterContext as RouterContext,
-  useBlocker,
-  useNavigate,
-} from 'react-router'
+import { createContext, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
 
 type Move = Parameters<BlockerFunction>[0]
 
@@ -30,8 +23,6 @@ export const findBlocker = (rules: readonly LeaveRule[], move: Move): LeaveRule 
   return inTurn.find(rule => rule.stops(move))
 }
 
-type Blocked = Extract<Blocker, { state: 'blocked' }>
-
 interface Rules {
   all: Set<LeaveRule>
   /** The rule that blocked the last navigation. */
@@ -40,19 +31,16 @@ interface Rules {
   areSuspended: boolean
 }
 
-interface LeaveContext {
+export interface LeaveState {
   rules: Rules
   blocker: Blocker
-  /** Returns the blocked navigation, also before React renders it. */
-  readBlocked: () => Blocked | undefined
 }
 
-const Context = createContext<LeaveContext | null>(null)
+export const LeaveContext = createContext<LeaveState | null>(null)
 
 /** Holds the only blocker of the application: React Router supports one at a time. */
 export const LeaveRules = ({ children }: { children: ReactNode }) => {
   const rules = useRef<Rules>({ all: new Set(), stopper: undefined, areSuspended: false }).current
-  const router = useContext(RouterContext)?.router
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       move => {
@@ -62,63 +50,6 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
       [rules],
     ),
   )
-  const readBlocked = useCallback(
-    () => [...(router?.state.blockers.values() ?? [])].find(one => one.state === 'blocked'),
-    [router],
-  )
-  const value = useMemo(() => ({ rules, blocker, readBlocked }), [rules, blocker, readBlocked])
-  return <Context value={value}>{children}</Context>
-}
-
-const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
-
-const useLeaveContext = (): LeaveContext => {
-  const context = use(Context)
-  if (!context) throw new Error('The leave rules must be used within LeaveRules')
-  return context
-}
-
-/** Returns a `navigate` that no rule blocks: rules describe what React last rendered, which may precede the save. */
-export const useUnblockedNavigate = (): ((href: string, options?: NavigateOptions) => void) => {
-  const { rules } = useLeaveContext()
-  const navigate = useNavigate()
-  return useCallback(
-    (href, options) => {
-      rules.areSuspended = true
-      // The router asks its blocker before `navigate` returns.
-      void navigate(href, options)
-      rules.areSuspended = false
-    },
-    [rules, navigate],
-  )
-}
-
-const reset = (blocked: Blocked): void => blocked.reset()
-
-/**
- * Blocks navigations with a rule. The returned blocker is blocked only by this rule. `onUnmount` answers a navigation
- * that is still blocked then; without it the page stays.
- */
-export const useLeaveRule = (
-  closes: boolean,
-  stops: LeaveRule['stops'],
-  onUnmount: (blocked: Blocked) => void = reset,
-): Blocker => {
-  const { rules, blocker, readBlocked } = useLeaveContext()
-  const rule = useRef<LeaveRule>({ closes, stops }).current
-  const latest = useRef(onUnmount)
-  useEffect(() => {
-    rule.stops = stops
-    latest.current = onUnmount
-  })
-  useEffect(() => {
-    rules.all.add(rule)
-    return () => {
-      rules.all.delete(rule)
-      // No component is left to answer the blocked navigation.
-      const blocked = rules.stopper === rule ? readBlocked() : undefined
-      if (blocked) latest.current(blocked)
-    }
-  }, [rules, rule, readBlocked])
-  return rules.stopper === rule ? blocker : UNBLOCKED
+  const value = useMemo(() => ({ rules, blocker }), [rules, blocker])
+  return <LeaveContext value={value}>{children}</LeaveContext>
 }

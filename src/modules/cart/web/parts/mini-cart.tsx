@@ -79,4 +79,3 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
     </div>
   )
 })
-CartLink.displayName = 'CartSign'

@@ -18,7 +18,7 @@ interface CheckoutFormOptions<A> {
   goods: readonly CartItem<Product>[]
   send: (form: CheckoutForm) => Promise<A>
   onDone: (answer: A) => unknown
-  onRefused: (failure: SendFailure, form: CheckoutForm) => Promise<boolean>
+  onFailure: (failure: SendFailure, form: CheckoutForm) => Promise<boolean>
 }
 
 /** Fields that the page controls: their inputs show a name, or are not rendered yet. */

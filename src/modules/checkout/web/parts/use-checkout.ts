@@ -62,7 +62,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
       onPlaced()
       return goToOrder(placed, goods)
     },
-    onRefused: async (failure, values) => {
+    onFailure: async (failure, values) => {
       if (!isPriceConflict(failure)) return tellOrderFailure(failure, values)
       // Waits for the new prices, so that they appear together with the message.
       await onReprice()

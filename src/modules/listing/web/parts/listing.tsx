@@ -105,7 +105,6 @@ export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
     </section>
   )
 })
-Listing.displayName = 'Listing'
 
 /** Runs effects only, so that `Listing` does not render with them. */
 const ListingEffects = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {

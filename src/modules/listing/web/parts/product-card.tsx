@@ -66,4 +66,3 @@ export const ProductCard = memo(
     )
   },
 )
-ProductCard.displayName = 'ProductCard'

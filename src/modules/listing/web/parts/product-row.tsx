@@ -100,4 +100,3 @@ export const ProductRow = memo(
     )
   },
 )
-ProductRow.displayName = 'ProductRow'
