@@ -27,7 +27,7 @@ test('a corrected amount says what changed and is undone from its message', asyn
   await cell.fill('+5')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('„+5“ võib tähendada viit või viit lisaks.')).toBeVisible()
-  expect(lastSent(stockAdmin.correct)).toBeUndefined()
+  await expect.poll(() => lastSent(stockAdmin.correct)).toBeUndefined()
   await cell.fill('8')
   answer(stockOf(8, 'A-1'))
   await page.keyboard.press('Control+s')

@@ -78,7 +78,7 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
   const reason = dialog.getByRole('textbox', { name: 'Põhjus' })
   await confirm.click()
   await expect(reason).toHaveAttribute('aria-invalid', 'true')
-  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
   await reason.fill('Klient loobus')
   answer(refusing(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
   await confirm.click()
@@ -88,8 +88,8 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
   await confirm.click()
   await expect(page.getByText('Tellimus #100042 on muudetud')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(lastSent(orderAdmin.change)?.body).toEqual({ baseVersion: 7, reason: 'Klient loobus' })
-  expect(lastSent(orderAdmin.change)?.url.pathname).toBe('/v1/admin/order/1/cancel')
+  await expect.poll(() => lastSent(orderAdmin.change)?.body).toEqual({ baseVersion: 7, reason: 'Klient loobus' })
+  await expect.poll(() => lastSent(orderAdmin.change)?.url.pathname).toBe('/v1/admin/order/1/cancel')
 })
 
 test('unpaid goods leave only after a confirmation, which a keyboard shortcut reaches', async ({ mountScreen }) => {
@@ -105,11 +105,13 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
   const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja enne ülejäänu tasumist' })
   await expect(despite).toHaveAttribute('aria-invalid', 'true')
-  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
   await despite.check()
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(lastSent(orderAdmin.change)?.body).toMatchObject({ despiteDue: true, tracking: { code: 'CC123' } })
+  await expect
+    .poll(() => lastSent(orderAdmin.change)?.body)
+    .toMatchObject({ despiteDue: true, tracking: { code: 'CC123' } })
 })
 
 test('refunded goods leave only after a confirmation', async ({ mountScreen }) => {
@@ -124,11 +126,11 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
   await expect(despite).toHaveAttribute('aria-invalid', 'true')
-  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
   await despite.check()
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(lastSent(orderAdmin.change)?.body).toMatchObject({ despiteRefund: true })
+  await expect.poll(() => lastSent(orderAdmin.change)?.body).toMatchObject({ despiteRefund: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {
@@ -145,7 +147,7 @@ test('records a payment up to the open amount, and reads the order again after a
     await record.click()
     await expect(amount).toHaveAccessibleDescription(/kuni 100,00/)
   }
-  expect(lastSent(paymentAdmin.note)).toBeUndefined()
+  await expect.poll(() => lastSent(paymentAdmin.note)).toBeUndefined()
   await amount.fill('60')
   answer(refusing(paymentAdmin.note, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
   await record.click()
@@ -153,7 +155,9 @@ test('records a payment up to the open amount, and reads the order again after a
   answer(answering(paymentAdmin.note))
   await record.click()
   await expect(dialog).toHaveCount(0)
-  expect(lastSent(paymentAdmin.note)?.body).toMatchObject({ amount: 60, method: 'transfer', to_pay: 100 })
+  await expect
+    .poll(() => lastSent(paymentAdmin.note)?.body)
+    .toMatchObject({ amount: 60, method: 'transfer', to_pay: 100 })
 })
 
 test('refunds a payment up to its amount, and hides money from other staff', async ({ mountScreen }) => {
@@ -169,7 +173,9 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
   await amount.fill('25,50')
   await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(lastSent(paymentAdmin.refund)?.body).toMatchObject({ amount: 25.5, refundable: 80, outside: false })
+  await expect
+    .poll(() => lastSent(paymentAdmin.refund)?.body)
+    .toMatchObject({ amount: 25.5, refundable: 80, outside: false })
   const other = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
   await expect(other.page.getByText('Laekunud', { exact: true })).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)
@@ -194,7 +200,7 @@ test('open tasks come first and close; closed ones fold', async ({ mountScreen }
   answer(refusing(tasks.change, { status: 404, message: 'Ülesannet ei leitud.' }))
   await main.getByRole('button', { name: 'Märgi tehtuks' }).click()
   await expect(page.getByText('Ülesannet ei leitud.')).toBeVisible()
-  expect(lastSent(tasks.change)?.body).toEqual({ closed: true })
+  await expect.poll(() => lastSent(tasks.change)?.body).toEqual({ closed: true })
 })
 
 test('documents link the summary, the prepayment invoice, invoices and credit notes', async ({ mountScreen }) => {
@@ -236,6 +242,6 @@ test('client data is corrected by the rules of the checkout', async ({ mountScre
   await phone.fill('')
   await dialog.getByRole('button', { name: 'Muuda andmeid' }).click()
   await expect(phone).toHaveAccessibleDescription(/Kohustuslik/)
-  expect(lastSent(orderDetails.correct)).toBeUndefined()
+  await expect.poll(() => lastSent(orderDetails.correct)).toBeUndefined()
   await expectNoViolations(page)
 })

@@ -38,7 +38,9 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Muudetakse 2')).toBeVisible()
   await expect(dialog.getByText(/Juba saadetud/)).toBeVisible()
-  expect(lastSent(orderBulk.plan)?.body).toMatchObject({ which: { ids: [1, 2, 3] }, deed: { kind: 'pack' } })
+  await expect
+    .poll(() => lastSent(orderBulk.plan)?.body)
+    .toMatchObject({ which: { ids: [1, 2, 3] }, deed: { kind: 'pack' } })
   await expectNoViolations(page)
   answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
@@ -54,7 +56,7 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   answer(answering(orderBulk.undo, () => ({ data: { undone: 2, left: 0, next: null } })))
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
-  expect(lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
+  await expect.poll(() => lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
 })
 
 test('columns are chosen, moved and kept for the next visit', async ({ mountScreen }) => {
@@ -91,7 +93,9 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
   await dialog.getByRole('switch', { name: 'Jaga kõigi töötajatega' }).click()
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(page.getByText('Vaade „Makstud“ on salvestatud')).toBeVisible()
-  expect(lastSent(listViews.save)?.body).toMatchObject({ list: 'order', name: 'Makstud', shared: true })
+  await expect
+    .poll(() => lastSent(listViews.save)?.body)
+    .toMatchObject({ list: 'order', name: 'Makstud', shared: true })
   await page.getByRole('button', { name: 'Vaated' }).click()
   await page.getByRole('menuitem', { name: 'Makstud' }).click()
   await expect(page).toHaveURL(/\?state=new$/)
@@ -148,7 +152,7 @@ test('on a phone every order shows number, client, state and total, and filters 
   await expectNoViolations(page)
   await page.getByRole('button', { name: /^Eemalda filter Makse: / }).click()
   await expect(filters).toBeFocused()
-  expect(lastSent(orderAdmin.list)?.url.searchParams.has('payment')).toBe(false)
+  await expect.poll(() => lastSent(orderAdmin.list)?.url.searchParams.has('payment')).toBe(false)
 })
 
 test('on a phone the menu opens a screen, whose period is a toggle', async ({ mountScreen }) => {

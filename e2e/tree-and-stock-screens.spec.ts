@@ -50,12 +50,12 @@ test('a category is hidden by its menu, and removed only after a question', asyn
   await expect(page.getByRole('menuitem', { name: /^Liiguta üles/ })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Peida' }).click()
   await expect(page.getByText('Pidurid on peidetud')).toBeVisible()
-  expect(lastSent(category.update)?.body).toEqual({ hidden: '1' })
+  await expect.poll(() => lastSent(category.update)?.body).toEqual({ hidden: '1' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Kustuta' }).click()
   const question = page.getByRole('alertdialog', { name: 'Kas kustutada see kategooria?' })
   await question.getByRole('button', { name: 'Loobu' }).click()
-  expect(lastSent(category.remove)).toBeUndefined()
+  await expect.poll(() => lastSent(category.remove)).toBeUndefined()
 })
 
 const navigation: Answer = answering(navigationAdmin.read, () => {
@@ -145,7 +145,7 @@ test('a delivery counts scans, keeps them while the connection is lost, and list
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('textbox', { name: 'Loetud kogus: Klots' })).toHaveValue('6')
   await expect(book).toBeEnabled()
-  expect(lastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
+  await expect.poll(() => lastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
   answer(refusing(documentAdmin.scan, { status: 404, message: 'Sellist koodi ei ole.' }))
   await scan.fill('TUNDMATU')
   await scan.press('Enter')
@@ -162,14 +162,14 @@ test('a counted number is saved by Enter, refused beside its old value, and take
   await counted.fill('palju')
   await expect(counted).toHaveAttribute('aria-invalid', 'true')
   await counted.press('Enter')
-  expect(lastSent(documentAdmin.setLine)).toBeUndefined()
+  await expect.poll(() => lastSent(documentAdmin.setLine)).toBeUndefined()
   await counted.fill('9')
   await counted.press('Enter')
   await expect(page.getByText('Liiga palju.')).toBeVisible()
   await expect(counted).toHaveAttribute('aria-invalid', 'true')
   await counted.press('Escape')
   await expect(counted).toHaveValue('4')
-  expect(lastSent(documentAdmin.setLine)?.body).toEqual({ seen: 4, counted: 9 })
+  await expect.poll(() => lastSent(documentAdmin.setLine)?.body).toEqual({ seen: 4, counted: 9 })
 })
 
 test('a booking names its numbers, and lists the pieces that orders lack', async ({ mountScreen }) => {
@@ -185,7 +185,7 @@ test('a booking names its numbers, and lists the pieces that orders lack', async
   )
   await dialog.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
   await expect(page.getByText('Klots (K-2): puudu 3')).toBeVisible()
-  expect(lastSent(documentAdmin.book)?.body).toEqual({ seen: 5 })
+  await expect.poll(() => lastSent(documentAdmin.book)?.body).toEqual({ seen: 5 })
 })
 
 test('a booked delivery cannot be changed', async ({ mountScreen }) => {
