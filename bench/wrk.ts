@@ -52,7 +52,7 @@ local turns = { ${Object.entries(turns)
 local n = ${from}
 local function filled(text)
   if not text:find("{", 1, true) then return text end
-  local address = "10.1." .. math.baseline((n % 1000) / 250) .. "." .. (n % 250 + 1)
+  local address = "10.1." .. math.floor((n % 1000) / 250) .. "." .. (n % 250 + 1)
   return (text:gsub("{n}", tostring(n)):gsub("{address}", address))
 end
 request = function()
