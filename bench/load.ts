@@ -11,7 +11,10 @@ export interface Load {
   turns?: Readonly<Record<string, readonly string[]>>
   /** Used in rotation. */
   bodies?: readonly string[]
-  /** Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost processor time. */
+  /**
+   * Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost
+   * processor time.
+   */
   expects: string
   /** Returns the number of stored records, for loads whose good answers each confirm a record. */
   stored?: () => Promise<number>

@@ -15,7 +15,10 @@ const encode = ({ svg, side }: Picture): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Renders all pictures into `src/demo/pictures/files`, writes their sizes and previews, and deletes files that no picture has. */
+/**
+ * Renders all pictures into `src/demo/pictures/files`, writes their sizes and previews, and deletes files that no
+ * picture has.
+ */
 const render = async (): Promise<void> => {
   await mkdir(files, { recursive: true })
   const facts: Record<string, { width: number; height: number; inlinePreview: string }> = {}

@@ -69,7 +69,10 @@ interface AxeOptions {
   without?: string[]
 }
 
-/** Returns the violations that axe finds. Axe is injected once per document, because its own runner injects it for each analysis. */
+/**
+ * Returns the violations that axe finds. Axe is injected once per document, because its own runner injects it for each
+ * analysis.
+ */
 export const findViolations = async (page: Page, where: AxeOptions = {}): Promise<Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async ({ within, rules, without = [] }) => {

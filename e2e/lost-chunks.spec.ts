@@ -123,7 +123,8 @@ test('keeps the shown page when chunks fail, and explains what cannot be shown',
   await expect(goods.first()).toContainText(first ?? '')
   await expect(page.getByRole('banner')).toBeVisible()
 
-  // When the chunk of the next page never loads, the current page stays, and the next opens once the connection is back.
+  // When the chunk of the next page never loads, the current page stays, and the next opens once the connection is
+  // back.
   // The error uses the language of the current page, although the texts of the next have loaded.
   await page.unroute(calls)
   const english = page.waitForResponse(/\/texts\/en\//)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Returns texts of blocks with too little contrast to their background; pictures count as the background below them. */
+/**
+ * Returns texts of blocks with too little contrast to their background; pictures count as the background below them.
+ */
 export const findLowContrastTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1)

@@ -26,7 +26,9 @@ export const valueInLanguage = <T = string>(
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== ''
 
-/** Returns the text in `language` or its fallback, else an empty string. Page fields may hold other values than text. */
+/**
+ * Returns the text in `language` or its fallback, else an empty string. Page fields may hold other values than text.
+ */
 export const textIn = (value: Multilingual | null | undefined, language: Language): string => {
   const text: unknown = valueInLanguage(value, language)
   return typeof text === 'string' ? text : ''

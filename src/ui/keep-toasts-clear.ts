@@ -31,7 +31,10 @@ const place = (section: HTMLElement, modal: Element | null): void => {
   }
 }
 
-/** Moves the toasts away from obstacles whenever the page changes, and handles their keys. Returns a function that stops both. */
+/**
+ * Moves the toasts away from obstacles whenever the page changes, and handles their keys. Returns a function that stops
+ * both.
+ */
 export const keepToastsClear = (node: HTMLElement, modal: Element | null): (() => void) => {
   let frame = 0
   const placeNow = () => {

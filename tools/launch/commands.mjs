@@ -1,4 +1,8 @@
-/** @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[], restarts?: boolean }} Command `built`: needs the browser's and the server's bundle; `flags` are Node's own; `restarts`: started again when it crashes */
+/**
+ * @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[], restarts?: boolean }}
+ * Command `built`: needs the browser's and the server's bundle; `flags` are Node's own; `restarts`: started again when
+ * it crashes
+ */
 
 /** The command of each npm script, run on the pinned Node. @type {Record<string, Command | null>} */
 export const commands = {

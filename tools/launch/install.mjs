@@ -21,7 +21,10 @@ const wanted = () =>
 
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
-/** Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform is a copy. */
+/**
+ * Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform is a
+ * copy.
+ */
 const installedByHand = () => {
   if (existsSync(stampFile) || !existsSync('node_modules/.package-lock.json')) return false
   const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages

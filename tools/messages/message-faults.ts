@@ -73,7 +73,10 @@ const COUNTED_NOUNS: Readonly<Record<KnownLanguage, string>> = {
 /** Limits that are never one. */
 const LIMITS = ['most', 'minimum', 'maximum', 'name']
 
-/** A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products: {{changed}}`. */
+/**
+ * A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products:
+ * {{changed}}`.
+ */
 const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
   const pattern = new RegExp(String.raw`\{\{(\w+)\}\}(?: |\u00a0)(?:${COUNTED_NOUNS[language]})(?![\p{L}])`, 'gu')
   // A separate text for the number one is allowed.

@@ -8,7 +8,9 @@ const key = unit([-0.45, 0.72, 0.55])
 const softBox = unit([-0.42, 0.74, 0.52])
 const rimColour = { dark: '#ffe53b', light: '#7fd2f7' }
 
-/** Returns the light that a mirror reflects: a soft box up left, a light ceiling, a dark horizon, strips at both sides. */
+/**
+ * Returns the light that a mirror reflects: a soft box up left, a light ceiling, a dark horizon, strips at both sides.
+ */
 function room(r: V3): number {
   const box = smooth(0.58, 0.97, dot(r, softBox))
   const ceiling = 0.42 * smooth(0.2, 0.95, r[1])

@@ -3,7 +3,9 @@ import type { Material } from './material.ts'
 import { lineThrough, type Sheet } from './sheet.ts'
 import { clamp, num, type V3 } from './vector.ts'
 
-/** Bands across a round bar from its shaded side (-1) to the lit one (+1), each inside the one before, with its light. */
+/**
+ * Bands across a round bar from its shaded side (-1) to the lit one (+1), each inside the one before, with its light.
+ */
 const bands: readonly (readonly [from: number, to: number, light: number])[] = [
   [-0.93, 1, 0.1],
   [-0.72, 0.97, 0.19],

@@ -84,7 +84,9 @@ function windows(style: RimStyle, r: number, hub: number): Outline[] {
   ])
 }
 
-/** A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes. */
+/**
+ * A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes.
+ */
 export function rim(sheet: Sheet, p: Place, r: number, depth: number, style: RimStyle, behind?: () => void): void {
   const dish = depth * 0.2
   const web = r * 0.9

@@ -16,7 +16,10 @@ const setDelay = (eventLoopDelay: number): void => {
   const usage = { heapUsed: 0, rssBytes: 0, eventLoopUtilized: 1, eventLoopDelay }
   vi.spyOn(shop.app.server, 'memoryUsage').mockReturnValue(usage)
 }
-/** Delays the event loop by `ms` while requests without their bodies are under way; call the returned function to end them. */
+/**
+ * Delays the event loop by `ms` while requests without their bodies are under way; call the returned function to end
+ * them.
+ */
 const beginRush = async (ms: number): Promise<() => void> => {
   setDelay(ms)
   const sockets = Array.from({ length: MIN_RUSH_REQUESTS }, () => {

@@ -44,7 +44,9 @@ export const payments = {
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    /** Without `acceptsOnlinePayment` the shop arranges payment with each buyer. `papers` lists the issued documents. */
+    /**
+     * Without `acceptsOnlinePayment` the shop arranges payment with each buyer. `papers` lists the issued documents.
+     */
     response: itemResponse(
       z.object({
         order: publicOrder,

@@ -3,8 +3,8 @@ import { UNSAFE_DataRouterContext, useLoaderData, useRevalidator } from 'react-r
 
 /**
  * Returns a function that revalidates the loaders and resolves once the new data is rendered.
- * The promise of `revalidate` resolves earlier, as the router renders in a transition: a dialog could close over stale rows.
- * Only the router's state has the latest data, hence its context.
+ * The promise of `revalidate` resolves earlier, as the router renders in a transition: a dialog could close over stale
+ * rows. Only the router's state has the latest data, hence its context.
  */
 export const useReload = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator()

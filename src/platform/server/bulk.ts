@@ -38,8 +38,8 @@ export const resolveSelectedIds = async <Filters>(
 }
 
 /**
- * True for another user's operation, which must not be continued. All entries of an operation have one user, so any entry shows
- * it.
+ * True for another user's operation, which must not be continued. All entries of an operation have one user, so any
+ * entry shows it.
  */
 export const isForeignOperation = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
   const any = db.select({ userId: auditEntries.userId }).from(auditEntries).where(eq(auditEntries.act, act)).limit(1)
@@ -47,8 +47,8 @@ export const isForeignOperation = async (db: Queryable, act: string, userId: num
 }
 
 /**
- * Finds rows that an operation has already changed: a step whose answer was lost is sent again and must not repeat. Call it
- * once the rows are locked.
+ * Finds rows that an operation has already changed: a step whose answer was lost is sent again and must not repeat.
+ * Call it once the rows are locked.
  */
 export const findRowsChangedBy = async (
   db: Queryable,
@@ -63,13 +63,14 @@ export const findRowsChangedBy = async (
 }
 
 /**
- * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These few rows
- * have few entries.
+ * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These
+ * few rows have few entries.
  */
 const isOfAct = (act: string) => sql`${auditEntries.act}::text = ${act.toLowerCase()}`
 
 /**
- * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last batch.
+ * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last
+ * batch.
  */
 export const readOperationEntries = async (
   db: Database,

@@ -20,8 +20,8 @@ const MOST_PASSED_ON = 3
 const TIMEOUT_MS = 20_000
 
 /**
- * Fetches an address that somebody typed. It never contacts the machine or its private network, whatever name or redirect leads
- * there: each IP address is checked as it is connected to.
+ * Fetches an address that somebody typed. It never contacts the machine or its private network, whatever name or
+ * redirect leads there: each IP address is checked as it is connected to.
  */
 export const fetchExternal = async (
   address: string,

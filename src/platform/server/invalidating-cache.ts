@@ -3,8 +3,8 @@ import type { App } from './app.ts'
 
 interface Rule<T> {
   /**
-   * Tags of changes that invalidate an entry; a function derives them from the made value. While a value is made, every change
-   * invalidates it.
+   * Tags of changes that invalidate an entry; a function derives them from the made value. While a value is made, every
+   * change invalidates it.
    */
   dropOn: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
   /** The moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */

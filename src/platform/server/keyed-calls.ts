@@ -17,8 +17,8 @@ export class RepeatedCall extends Error {}
 export class ReusedKey extends Error {}
 
 /**
- * Stores the key of a request in the transaction of its change. A concurrent duplicate waits for this transaction. Further
- * writes of the same request do not claim it again.
+ * Stores the key of a request in the transaction of its change. A concurrent duplicate waits for this transaction.
+ * Further writes of the same request do not claim it again.
  */
 export const claimCall = async (tx: Transaction, call: KeyedCall, at: Date): Promise<void> => {
   call.isClaimed = true

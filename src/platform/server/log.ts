@@ -4,8 +4,8 @@ import { redactParameters, redactStack } from './redact-parameters.ts'
 const MOST_TEXT = 4_000
 
 /**
- * The log of a process. It logs errors without secrets: a database error carries its connection, and a failed query's message
- * holds its parameters.
+ * The log of a process. It logs errors without secrets: a database error carries its connection, and a failed query's
+ * message holds its parameters.
  */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(

@@ -3,7 +3,10 @@ const LEFT_OUT = '\nparams: (left out)'
 /** Only the last frames of a stack are searched, after the parameters. */
 const MAX_FRAME_CHARACTERS = 8_000
 
-/** Drizzle appends `params: …` to a failed query, with raw values that may span lines, so everything after it is removed. */
+/**
+ * Drizzle appends `params: …` to a failed query, with raw values that may span lines, so everything after it is
+ * removed.
+ */
 export const redactParameters = (text: string): string => {
   const at = text.indexOf(PARAMETERS)
   return at < 0 ? text : text.slice(0, at) + LEFT_OUT

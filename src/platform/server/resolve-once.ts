@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'node:module'
 
 /**
- * Resolves sources by their names and each package once for all importers. Node reads a package's whole description for each
- * file and import, a sixth of the start time. Import this module first, and the others by `import()`.
+ * Resolves sources by their names and each package once for all importers. Node reads a package's whole description for
+ * each file and import, a sixth of the start time. Import this module first, and the others by `import()`.
  */
 const ROOT = new URL('../../../', import.meta.url)
 const { imports } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {

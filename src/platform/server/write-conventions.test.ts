@@ -24,7 +24,8 @@ const REFUSED = [
 ]
 
 /**
- * Files whose statements change rows without `write`: bookkeeping without an actor, and functions that receive a transaction.
+ * Files whose statements change rows without `write`: bookkeeping without an actor, and functions that receive a
+ * transaction.
  */
 const BOOKKEEPING = [
   'demo/fill-demo-shop.ts',

@@ -24,7 +24,8 @@ export type Write = Transaction & AuditRecorder
  * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
  * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
  * operation share one `act`.
- * The first write of a request with an idempotency key stores the key, or throws `RepeatedCall` where it is stored already.
+ * The first write of a request with an idempotency key stores the key, or throws `RepeatedCall` where it is stored
+ * already.
  */
 export const write = async <T, Why = never>(
   app: WriteContext,

@@ -17,7 +17,8 @@ export interface SendReactions {
   /** Shows a persistent 'Serveris tekkis viga', or the server's message when it asks to retry. */
   showServerError(words: string | undefined): void
   /**
-   * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not start the call.
+   * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not
+   * start the call.
    */
   sessionExpired(quiet: boolean): void
   /** Shows that a read found the server busy, in the server's words if it has any. */

@@ -6,8 +6,8 @@ const SMALLEST_IMAGE_SIZE: ImageSize = 1
 export const LARGEST_IMAGE_SIZE: ImageSize = 1920
 
 /**
- * Picks the size for at most `requested` pixels on the longer side, as written in the address. Without a number it picks
- * the largest. `longestSide` of the original caps the size; null for vector drawings.
+ * Picks the size for at most `requested` pixels on the longer side, as written in the address. Without a number it
+ * picks the largest. `longestSide` of the original caps the size; null for vector drawings.
  */
 export const chooseImageSize = (requested: string | undefined, longestSide: number | null): ImageSize => {
   const maxPixels = Number.parseInt(requested ?? '', 10)

@@ -28,8 +28,8 @@ const MIN_JOINED_LENGTH = 6
 const DIGIT = /\p{N}/u
 
 /**
- * Returns all ways to match each word in both languages. A word matches as written, inflected, as the end of a compound,
- * as a prefix or substring, by synonyms, and joined with its neighbours.
+ * Returns all ways to match each word in both languages. A word matches as written, inflected, as the end of a
+ * compound, as a prefix or substring, by synonyms, and joined with its neighbours.
  */
 export const buildLookupClauses = (
   words: readonly QueryWord[],

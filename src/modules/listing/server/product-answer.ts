@@ -14,8 +14,8 @@ import { shortenDescription } from '#listing/domain/list-description.ts'
 const MAX_DESCRIPTION_LENGTH = 160
 
 /**
- * Converts a product for answers, without its time-dependent visibility. Money is in euros. Missing values are undefined
- * instead of absent, so that all products have the same shape and serialize fast.
+ * Converts a product for answers, without its time-dependent visibility. Money is in euros. Missing values are
+ * undefined instead of absent, so that all products have the same shape and serialize fast.
  */
 export const toProductAnswer = (
   record: ProductRecord,

@@ -4,7 +4,9 @@ import type { InvoiceLine } from './invoice.ts'
 
 const toDay = (index: number): Date => new Date(Date.UTC(2026, 10, index))
 
-/** `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3. */
+/**
+ * `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3.
+ */
 type DocumentSketch = readonly [cause: string, euros: number, creditOf?: number]
 
 const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => {

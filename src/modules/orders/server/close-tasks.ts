@@ -5,8 +5,8 @@ import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 /**
- * Closes open tasks of a kind that no longer need anybody. A null `orderId` means tasks without an order. `details` must be
- * part of their details; tasks opened after `until` stay open.
+ * Closes open tasks of a kind that no longer need anybody. A null `orderId` means tasks without an order. `details`
+ * must be part of their details; tasks opened after `until` stay open.
  */
 export const closeTasks = async (
   tx: Transaction,

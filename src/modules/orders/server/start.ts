@@ -8,7 +8,10 @@ import { mailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { routes } from './routes.ts'
 
-/** Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal data. */
+/**
+ * Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal
+ * data.
+ */
 export const start = (app: App, personalData: readonly PersonalData[] = []): void => {
   routes(app)
   mailTemplateRoutes(app)

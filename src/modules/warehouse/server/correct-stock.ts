@@ -7,8 +7,8 @@ import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
 /**
- * `twice` is the index of a repeated shelf. `staleShelves` are shelves with other amounts than `seen`, and `moved` a product
- * of a transfer with such a shelf. `short` are products with too few pieces.
+ * `twice` is the index of a repeated shelf. `staleShelves` are shelves with other amounts than `seen`, and `moved` a
+ * product of a transfer with such a shelf. `short` are products with too few pieces.
  */
 export type StockError =
   | { kind: 'unknown' }

@@ -5,8 +5,8 @@ import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
 const listUnsentStates = (): SQL => sql`any(${sql.param(UNSHIPPED_STATES)}::text[])`
 
 /**
- * Pieces of unsent orders by order, product and warehouse, as a table of a query; `condition` filters by `m.product_id`.
- * Of a partly sent order, the first warehouses have sent their pieces.
+ * Pieces of unsent orders by order, product and warehouse, as a table of a query; `condition` filters by
+ * `m.product_id`. Of a partly sent order, the first warehouses have sent their pieces.
  */
 export const reservedByOrder = (condition: SQL): SQL => sql`(
   select held.order_id, held.product_id, held.warehouse_id, least(held.pieces, held.upto - coalesce(gone.pieces, 0)) as pieces

@@ -21,8 +21,8 @@ type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
 
 /**
- * Sends due messages, receivers in parallel; returns the number of claimed messages. `busyWebhookIds` holds the receivers of
- * running calls, so that the next call skips a receiver that hangs.
+ * Sends due messages, receivers in parallel; returns the number of claimed messages. `busyWebhookIds` holds the
+ * receivers of running calls, so that the next call skips a receiver that hangs.
  */
 export const deliverDue = async (app: App, busyWebhookIds = new Set<number>()): Promise<number> => {
   const due = await claimDue(app, busyWebhookIds)

@@ -37,7 +37,10 @@ export interface AuditBuffer {
   isAudited(): boolean
   /** All recorded change tags. */
   changes(): ChangeTag[]
-  /** Stores the records that no statement has stored yet. The text of its query is always the same, so its plan is cached. */
+  /**
+   * Stores the records that no statement has stored yet. The text of its query is always the same, so its plan is
+   * cached.
+   */
   store(tx: Transaction): Promise<void>
 }
 

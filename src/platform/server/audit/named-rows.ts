@@ -8,8 +8,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name: small tables
- * only.
+ * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name:
+ * small tables only.
  */
 export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
   names: async (db, ids, language) => {

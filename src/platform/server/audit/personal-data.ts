@@ -18,8 +18,8 @@ const isSealed = (value: unknown): value is Sealed =>
 export const clientKey = (id: number): string => `client:${id}`
 
 /**
- * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates the key
- * where it is missing.
+ * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates
+ * the key where it is missing.
  */
 export const encryptChange = async (
   tx: Transaction,
@@ -49,7 +49,8 @@ export const deleteAuditKeys = async (tx: Transaction, names: readonly string[])
 }
 
 /**
- * Decrypts entries. A value becomes `{ erased: true }` where its key is gone, and `{ hidden: true }` where `mayRead` is false.
+ * Decrypts entries. A value becomes `{ erased: true }` where its key is gone, and `{ hidden: true }` where `mayRead` is
+ * false.
  */
 export const decryptEntries = async <Entry extends { before: Fields | null; after: Fields | null }>(
   db: Queryable,

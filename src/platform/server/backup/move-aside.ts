@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoted } from './shop-tables.ts'
 
 /**
- * Drops indexes and foreign keys while the tables are loaded, and returns a function that recreates them. Building them once
- * over all rows is much faster and checks the same rules.
+ * Drops indexes and foreign keys while the tables are loaded, and returns a function that recreates them. Building them
+ * once over all rows is much faster and checks the same rules.
  */
 export const moveAside = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

@@ -12,8 +12,8 @@ export interface Secrets {
 }
 
 /**
- * Removes secrets from a restored database, since a backup of an earlier release may hold them. Skips tables that the schema
- * lacks.
+ * Removes secrets from a restored database, since a backup of an earlier release may hold them. Skips tables that the
+ * schema lacks.
  */
 export const removeSecrets = async (client: pg.Client, { tables, rows, values }: Secrets): Promise<void> => {
   const columns = await columnsOf(client)

@@ -44,8 +44,8 @@ interface Restore {
 }
 
 /**
- * Restores a backup into an empty database and folder: the schema of that time, the rows in one transaction, the files, then
- * the newer migrations. A failure undoes everything until the commit, and nothing after it. Throws BackupRefusal,
+ * Restores a backup into an empty database and folder: the schema of that time, the rows in one transaction, the files,
+ * then the newer migrations. A failure undoes everything until the commit, and nothing after it. Throws BackupRefusal,
  * DatabaseRefusal.
  */
 export const restoreBackup = async ({

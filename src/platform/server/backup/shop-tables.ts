@@ -21,7 +21,9 @@ export interface ExcludedTables {
 /** Tables of the job queue that hold jobs; its other tables describe the running queue. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 
-/** Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take. */
+/**
+ * Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take.
+ */
 export const shopTables = async (
   client: pg.Client,
   { tables: leftOut, rows: conditions, values }: ExcludedTables,

@@ -20,13 +20,13 @@ export interface ChangeStream {
    */
   subscribe(listener: Listener, stage?: Stage): () => void
   /**
-   * Announces committed changes to this process and the others, throttled. Call it after commit: NOTIFY inside a transaction
-   * locks database-wide. `kept` listeners drop their stale entries before this returns.
+   * Announces committed changes to this process and the others, throttled. Call it after commit: NOTIFY inside a
+   * transaction locks database-wide. `kept` listeners drop their stale entries before this returns.
    */
   announce(tags?: readonly ChangeTag[]): void
   /**
-   * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then sees
-   * their own change. Returns at once where nothing was announced.
+   * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then
+   * sees their own change. Returns at once where nothing was announced.
    */
   waitUntilCurrent(mostMs?: number): Promise<void>
   /** Waits until listeners have processed everything that is committed so far. */
@@ -47,9 +47,9 @@ interface Position {
 }
 
 /**
- * Follows the change table by LISTEN and by polling. Serials are not in commit order, so it reads only rows older than every
- * running transaction (`pg_snapshot_xmin`): no row can appear behind the position. After a failover the last changes may be
- * lost, so everything counts as changed.
+ * Follows the change table by LISTEN and by polling. Serials are not in commit order, so it reads only rows older than
+ * every running transaction (`pg_snapshot_xmin`): no row can appear behind the position. After a failover the last
+ * changes may be lost, so everything counts as changed.
  */
 export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
   const listeners = { source: new Set<Listener>(), kept: new Set<Listener>(), after: new Set<Listener>() }

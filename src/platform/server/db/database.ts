@@ -21,10 +21,10 @@ export const QUERY_TIMEOUT_MS = 60_000
 export const IDLE_CONNECTION_MS = 60_000
 
 /**
- * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler: no
- * state may then stay on a connection between transactions. The pooler then sets the limits too. `timeoutMs` limits one query;
- * `answerMs` limits the wait for an answer, where the server may vanish silently. `idleMs` is how long an unused connection stays
- * open: a screen needs several at once, and a busy machine takes seconds to open them.
+ * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler:
+ * no state may then stay on a connection between transactions. The pooler then sets the limits too. `timeoutMs` limits
+ * one query; `answerMs` limits the wait for an answer, where the server may vanish silently. `idleMs` is how long an
+ * unused connection stays open: a screen needs several at once, and a busy machine takes seconds to open them.
  */
 export const openDatabase = (
   url: string,

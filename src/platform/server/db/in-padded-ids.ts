@@ -18,8 +18,8 @@ export const padIds = (ids: readonly number[]): number[] => {
 }
 
 /**
- * `column in (…)` for the few ids of a cart. PostgreSQL would replan `= any(ids)` every time, since it does not know how many
- * ids come; this plan is cached.
+ * `column in (…)` for the few ids of a cart. PostgreSQL would replan `= any(ids)` every time, since it does not know
+ * how many ids come; this plan is cached.
  */
 export const inPaddedIds = (column: PgColumn, places: readonly (number | Placeholder)[]): SQL =>
   sql`${column} in (${sql.join(

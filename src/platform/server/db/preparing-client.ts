@@ -30,8 +30,9 @@ const isPlanned = (text: string): boolean =>
   /^\s*(with|select|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
 /**
- * Creates a client class that prepares frequent queries, so that the server parses and plans them once. Not for use behind a
- * transaction pooler. `withoutValues` also prepares queries without parameters; use it where their texts repeat.
+ * Creates a client class that prepares frequent queries, so that the server parses and plans them once. Not for use
+ * behind a transaction pooler. `withoutValues` also prepares queries without parameters; use it where their texts
+ * repeat.
  */
 export const preparingClient = ({ withoutValues = false } = {}): typeof PrimaryClient => {
   const nameOf = createStatementNames()

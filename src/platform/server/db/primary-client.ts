@@ -2,8 +2,8 @@ import pg from 'pg'
 import { currentPrimary, findPrimary, parseServers, rejectStandby } from './primary-server.ts'
 
 /**
- * A connection to the primary where the address names several servers. After a failure it looks for the primary again, so that
- * the next try finds a promoted standby.
+ * A connection to the primary where the address names several servers. After a failure it looks for the primary again,
+ * so that the next try finds a promoted standby.
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string
@@ -12,7 +12,8 @@ export class PrimaryClient extends pg.Client {
     const url = config.connectionString ?? ''
     super({ ...config, connectionString: currentPrimary(url) })
     this.#url = url
-    // Callers learn of errors from their failing queries. The pool listens only while a client is idle; an error in between
+    // Callers learn of errors from their failing queries. The pool listens only while a client is idle; an error in
+    // between
     // would have no listener and end the process.
     this.on('error', () => undefined)
   }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Splits an address into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time takes
- * writes.
+ * Splits an address into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time
+ * takes writes.
  */
 export const parseServers = (url: string): string[] => {
   const [, prefix = '', hosts = '', suffix = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
@@ -17,8 +17,8 @@ const ANSWER_MS = 2_000
 export const currentPrimary = (url: string): string => primaries.get(url) ?? parseServers(url)[0] ?? url
 
 /**
- * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the known
- * primary stays.
+ * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the
+ * known primary stays.
  */
 export const findPrimary = (url: string): Promise<void> => {
   const servers = parseServers(url)

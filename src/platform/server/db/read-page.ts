@@ -21,7 +21,8 @@ export interface ListReader<Row> {
 }
 
 /**
- * Reads the requested page, or the last page where it lies beyond. Counts only where the rows do not already show the total.
+ * Reads the requested page, or the last page where it lies beyond. Counts only where the rows do not already show the
+ * total.
  */
 export const readPage = async <Row>(
   { page, pageSize }: PageRequest,
@@ -46,8 +47,8 @@ interface FoundId {
 }
 
 /**
- * Searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a limit
- * alone PostgreSQL would scan whole rows and hope for an early end.
+ * Searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a
+ * limit alone PostgreSQL would scan whole rows and hope for an early end.
  */
 export const searchOnce = <Row>(
   find: (part: PageRange) => PromiseLike<FoundId[]>,
@@ -107,8 +108,8 @@ interface CountedFirst {
 }
 
 /**
- * A list with a costly condition: the count tells how soon a scan in order finds a page. For frequent matches it scans in
- * order; for rare ones it finds and sorts all.
+ * A list with a costly condition: the count tells how soon a scan in order finds a page. For frequent matches it scans
+ * in order; for rare ones it finds and sorts all.
  */
 export const countThenSelect = <Row>(
   db: Queryable,
@@ -139,8 +140,8 @@ const isLastPage = (found: number, { page, pageSize }: PageRequest): boolean =>
   found < pageSize && (found > 0 || page === 1)
 
 /**
- * Orders by the requested column, then by columns that break ties (an id). All have the same direction, so that one index
- * serves both.
+ * Orders by the requested column, then by columns that break ties (an id). All have the same direction, so that one
+ * index serves both.
  */
 export const orderByWithTieBreaker = <Column extends string>(
   sort: Sort<Column>,

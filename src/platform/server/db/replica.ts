@@ -129,7 +129,8 @@ interface Goal {
 }
 
 /**
- * Identifies the database and its timeline: a replica that still follows a replaced server holds data that was never accepted.
+ * Identifies the database and its timeline: a replica that still follows a replaced server holds data that was never
+ * accepted.
  */
 const SYSTEM = sql`(
   select concat_ws('/', system_identifier, timeline_id, current_database()) from pg_control_system(), pg_control_checkpoint()

@@ -1,8 +1,8 @@
 import { type Column, getTableColumns, type InferSelectModel, type SQL, sql, type Table } from 'drizzle-orm'
 
 /**
- * Uses a subquery as a column. The nested `sql` keeps its column names qualified: drizzle drops the table from columns that
- * stand directly in a column.
+ * Uses a subquery as a column. The nested `sql` keeps its column names qualified: drizzle drops the table from columns
+ * that stand directly in a column.
  */
 export const asColumn = <T>(query: SQL): SQL<T> => sql<T>`${query}`
 

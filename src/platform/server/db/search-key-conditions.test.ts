@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Texts whose search keys differ between kernel and database, for letters that the database's Unicode version knows. */
+/**
+ * Texts whose search keys differ between kernel and database, for letters that the database's Unicode version knows.
+ */
 const differing = async (texts: readonly string[]) => {
   const pairs = texts.map(text => ({ text, key: searchKey(text) }))
   const { rows } = await database.db.execute<{ text: string; key: string; made: string }>(sql`

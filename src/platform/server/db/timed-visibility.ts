@@ -6,8 +6,8 @@ import type { Queryable } from './database.ts'
 export const hasVisibilityPeriod = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
 
 /**
- * The first moment after `now` at which the visibility of a row changes, in epoch milliseconds; infinite where no period is
- * ahead.
+ * The first moment after `now` at which the visibility of a row changes, in epoch milliseconds; infinite where no
+ * period is ahead.
  */
 export const nextVisibilityChange = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ next: number | null }>(sql`

@@ -5,8 +5,8 @@ const PAGE_BYTES = 8_192
 const MIN_BYTES = 1_048_576
 
 /**
- * Vacuums and analyzes tables that migrations rewrote: until then index-only scans read whole rows, and new columns have no
- * statistics. Needs a connection without a transaction.
+ * Vacuums and analyzes tables that migrations rewrote: until then index-only scans read whole rows, and new columns
+ * have no statistics. Needs a connection without a transaction.
  */
 export const vacuumRewritten = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(

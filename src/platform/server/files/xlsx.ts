@@ -20,8 +20,8 @@ export type CellFormat = 'day' | 'money'
 const STYLES = { day: 1, money: 2 } as const satisfies Record<CellFormat, number>
 
 /**
- * Writes rows as a workbook, piece by piece, so that it never is in memory as a whole. Texts stay texts, so that none becomes a
- * formula. `formats` has the format of each column.
+ * Writes rows as a workbook, piece by piece, so that it never is in memory as a whole. Texts stay texts, so that none
+ * becomes a formula. `formats` has the format of each column.
  */
 export async function* formatXlsx(
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
@@ -71,8 +71,8 @@ const formatCell = (cell: CsvCell, place: string, format: CellFormat | undefined
 }
 
 /**
- * Escapes a text for XML: drops characters that XML cannot hold and turns soft line breaks into spaces. Encodes carriage
- * returns, and texts that look like the format's own escapes (`_x000D_`).
+ * Escapes a text for XML: drops characters that XML cannot hold and turns soft line breaks into spaces. Encodes
+ * carriage returns, and texts that look like the format's own escapes (`_x000D_`).
  */
 const escapeText = (text: string): string =>
   text

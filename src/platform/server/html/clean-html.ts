@@ -53,8 +53,8 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * Removes everything that formatted text must not contain, whatever its source: scripts, styles, frames, ids and unknown URL
- * schemes.
+ * Removes everything that formatted text must not contain, whatever its source: scripts, styles, frames, ids and
+ * unknown URL schemes.
  */
 export const cleanHtml = (html: string): string => (MARKUP_CHARACTERS.test(html) ? sanitizeHtml(html, options) : html)
 

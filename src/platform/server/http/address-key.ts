@@ -1,6 +1,6 @@
 /**
- * The key by which calls of an address are counted. An IPv6 household owns a /64, so its first half counts; IPv4 mapped into
- * IPv6 is IPv4.
+ * The key by which calls of an address are counted. An IPv6 household owns a /64, so its first half counts; IPv4 mapped
+ * into IPv6 is IPv4.
  */
 export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')

@@ -16,8 +16,8 @@ interface KeyedRequest<T> {
 }
 
 /**
- * Answers a call whose change is already stored with its first answer, whichever process gave it. Answers 409 where that
- * process ended between the change and the answer.
+ * Answers a call whose change is already stored with its first answer, whichever process gave it. Answers 409 where
+ * that process ended between the change and the answer.
  */
 export const answerOnce = async <T>(
   app: App,

@@ -52,7 +52,8 @@ export class CachedPage {
   }
 
   /**
-   * Weak, since it names the page in every encoding. It is hashed from the Brotli bytes, a tenth of the size, where they exist.
+   * Weak, since it names the page in every encoding. It is hashed from the Brotli bytes, a tenth of the size, where
+   * they exist.
    */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#html?.join('') ?? '', 'base64url').slice(0, 22)}"`

@@ -13,7 +13,9 @@ export const FAST_LEVEL = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 
 /** For cached pages: takes ten times as long for a tenth fewer bytes. */
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-/** Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed. */
+/**
+ * Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed.
+ */
 export const MAX_QUEUED = 50
 /** With this many queued requests, new ones are compressed faster. */
 const MIN_HURRIED_QUEUE = 2

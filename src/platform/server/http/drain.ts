@@ -12,8 +12,8 @@ export interface Drainable {
 }
 
 /**
- * Lets running requests end before the server closes. After `drain()` new requests get a 503; calls inside the process still
- * work, since pages need them. Set it up before any route.
+ * Lets running requests end before the server closes. After `drain()` new requests get a 503; calls inside the process
+ * still work, since pages need them. Set it up before any route.
  */
 export const drainable = (server: FastifyInstance): Drainable => {
   let running = 0

@@ -22,8 +22,8 @@ declare module 'fastify' {
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * Guards run before the body is read: a guest gets 401 or 403 whatever was sent. A form may carry its token as a field, so its
- * body is parsed first.
+ * Guards run before the body is read: a guest gets 401 or 403 whatever was sent. A form may carry its token as a field,
+ * so its body is parsed first.
  */
 export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const unsafe = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken

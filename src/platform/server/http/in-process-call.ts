@@ -45,7 +45,8 @@ export const findInProcess = (
 ): CallInProcess | undefined => recorded.get(server)?.get(nameOf(endpoint))
 
 /**
- * Records the headers of an in-process answer. A handler that uses more of a reply fails here, and then gets a real request.
+ * Records the headers of an in-process answer. A handler that uses more of a reply fails here, and then gets a real
+ * request.
  */
 export class HeaderRecorder {
   readonly recorded = new Map<string, string>()

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** True where `If-None-Match` contains the tag (RFC 9110 section 13.1.2): it may list several, and weak tags match too. */
+/**
+ * True where `If-None-Match` contains the tag (RFC 9110 section 13.1.2): it may list several, and weak tags match too.
+ */
 export const isKnownTag = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some(one => ['*', stripWeakness(etag)].includes(stripWeakness(one))) ?? false
 

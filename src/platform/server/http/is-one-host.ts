@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 /** Characters that no host contains and that parsers of the header treat differently. */
 const NOT_A_HOST = /[\s,/\\@?#<>"]/
 
-/** True where a request has one valid host. Node keeps the first of two headers, and a proxy may have used the other. */
+/**
+ * True where a request has one valid host. Node keeps the first of two headers, and a proxy may have used the other.
+ */
 export const isOneHost = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -6,6 +6,8 @@ export const loggedRoute = (request: FastifyRequest): string => {
   return pattern === undefined || pattern.endsWith('*') ? loggedPath(request.url) : pattern
 }
 
-/** An address without a route, without its query and with possible secrets masked: words are lower-case, tokens are not. */
+/**
+ * An address without a route, without its query and with possible secrets masked: words are lower-case, tokens are not.
+ */
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/(?<=\/)(?=[^/]*[A-Z0-9])[\w-]{16,}(?=\/|$)/g, ':token')

@@ -16,7 +16,9 @@ export const operationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>)
   return method.toLowerCase() + (words.length > 0 ? words.map(capital).join('') : 'Root')
 }
 
-/** The tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a parameter. */
+/**
+ * The tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a parameter.
+ */
 export const openApiTag = (path: string): string => {
   const [first = '', second = ''] = openApiPath(path)
     .replace(/^\/v1\//, '/')

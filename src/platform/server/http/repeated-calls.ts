@@ -21,8 +21,8 @@ interface RepeatableRequest<T> {
 }
 
 /**
- * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKey` for
- * another request.
+ * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKey`
+ * for another request.
  */
 export type RepeatedCalls = <T>(
   call: Pick<KeyedCall, 'id' | 'content'> | null,
@@ -72,7 +72,10 @@ export const createRepeatedCalls = (): RepeatedCalls => {
   }
 }
 
-/** Identifies a call by its key and caller; null without a key. Guests differ by the anti-forgery token of their browser. */
+/**
+ * Identifies a call by its key and caller; null without a key. Guests differ by the anti-forgery token of their
+ * browser.
+ */
 export const keyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {
   const key = headers[HEADER]
   if (typeof key !== 'string' || method === 'GET') return null

@@ -14,8 +14,8 @@ interface SecurityArgs {
 }
 
 /**
- * Sets the headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted,
- * since toasts and the editor inject styles.
+ * Sets the headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is
+ * accepted, since toasts and the editor inject styles.
  */
 export const securityHeaders = (
   server: FastifyInstance,

@@ -8,7 +8,8 @@ const FRESH = 60
 const STALE = 300
 
 /**
- * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale, and is a
+ * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale,
+ * and is a
  * 304 where the client has it. With null the page is private.
  */
 export const sendPage = (

@@ -144,8 +144,9 @@ const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boo
   method === 'GET' && allow === 'anyone' && response !== null && !headers
 
 /**
- * Runs a handler with the same validation and whitelist, without address, headers and JSON. Errors are final and not repeated
- * over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and logs the failure.
+ * Runs a handler with the same validation and whitelist, without address, headers and JSON. Errors are final and not
+ * repeated over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and
+ * logs the failure.
  */
 const askWithin =
   (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): CallInProcess =>

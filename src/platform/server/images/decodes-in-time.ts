@@ -13,8 +13,8 @@ interface Trial {
 }
 
 /**
- * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread cannot be
- * stopped, so the trial runs in a process that can be killed.
+ * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread
+ * cannot be stopped, so the trial runs in a process that can be killed.
  */
 export const decodesInTime = (
   bytes: Uint8Array,

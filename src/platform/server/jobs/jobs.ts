@@ -40,8 +40,8 @@ export const job = <T extends object>(
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction; it runs only after the commit, `delay` seconds later at the earliest. With `once`
-   * it is skipped where an equal job waits, is retried or runs.
+   * Adds a job in the caller's transaction; it runs only after the commit, `delay` seconds later at the earliest. With
+   * `once` it is skipped where an equal job waits, is retried or runs.
    */
   enqueue<T extends object>(
     tx: Transaction,
@@ -50,16 +50,16 @@ export interface Jobs {
     options?: { delay?: number; once?: boolean },
   ): Promise<void>
   /**
-   * Adds jobs of one kind, except those that already wait. They must concern changes committed before this transaction, which a
-   * waiting job will see. Returns the added payloads.
+   * Adds jobs of one kind, except those that already wait. They must concern changes committed before this transaction,
+   * which a waiting job will see. Returns the added payloads.
    */
   enqueueMissing<T extends object>(tx: Transaction, job: Job<T>, payloads: readonly T[]): Promise<T[]>
   /** Sets the handler of a kind of job, which runs as the system. A throw is a failed try. */
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
-   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless it `waits`; runs missed while
-   * the shop was down happen once. A schedule that is no longer requested ends at the next start. `key` tells schedules of one
-   * kind apart.
+   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless it `waits`; runs missed
+   * while the shop was down happen once. A schedule that is no longer requested ends at the next start. `key` tells
+   * schedules of one kind apart.
    */
   schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string; waits?: boolean }): void
   /** The next run of each schedule, soonest first, for all processes. */
@@ -80,8 +80,8 @@ const STOP_MS = 10_000
 /** Jobs added by one statement. */
 const INSERT_BATCH_SIZE = 5_000
 /**
- * Prepares the queue's frequent queries: planning how to fetch jobs takes longer than fetching them. Each kind of job has its
- * own query text.
+ * Prepares the queue's frequent queries: planning how to fetch jobs takes longer than fetching them. Each kind of job
+ * has its own query text.
  */
 const poolOptions = () => ({
   Client: preparingClient({ withoutValues: true }),
@@ -94,8 +94,8 @@ const MAINTENANCE_TIMEOUT_MS = 300_000
 const ANSWER_MS = 5_000
 
 /**
- * Opens the queue. `boss.start()` migrates its schema and must run under the start-up lock. While `isBusy`, jobs begin more
- * slowly.
+ * Opens the queue. `boss.start()` migrates its schema and must run under the start-up lock. While `isBusy`, jobs begin
+ * more slowly.
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...poolOptions() })

@@ -9,7 +9,9 @@ export const MAX_POLL_INTERVAL_S = 60
 
 const DUE_QUERY = `select kind.name from unnest($1::text[]) as kind (name) where exists (
   select 1 from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= pgboss.job_now())`
-/** The driver drops a connection without an answer: the next poll uses another one, and only one poll runs at a time. */
+/**
+ * The driver drops a connection without an answer: the next poll uses another one, and only one poll runs at a time.
+ */
 const POLL_QUERY = { text: DUE_QUERY, query_timeout: ANSWER_MS }
 
 export interface JobPoller {
@@ -18,8 +20,8 @@ export interface JobPoller {
 }
 
 /**
- * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind took dozens of queries a second,
- * the main cost of an idle shop.
+ * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind took dozens of queries a
+ * second, the main cost of an idle shop.
  */
 export const pollForJobs = (
   boss: PgBoss,

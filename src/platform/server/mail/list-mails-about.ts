@@ -21,8 +21,8 @@ const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL |
   or(withAny(emails), aboutOrders(orderIds))
 
 /**
- * Exports and erases mails to and from people, by lower-case e-mail. Anybody may be entered as a client's e-mail, so the export
- * contains no link that opens an account or an order.
+ * Exports and erases mails to and from people, by lower-case e-mail. Anybody may be entered as a client's e-mail, so
+ * the export contains no link that opens an account or an order.
  */
 export const listMailsAbout = {
   name: 'mails',

@@ -13,8 +13,8 @@ interface MailPage {
 }
 
 /**
- * Mail programs darken light mails unpredictably. Inline colours are those of the light theme; these rules replace them with
- * dark ones.
+ * Mail programs darken light mails unpredictably. Inline colours are those of the light theme; these rules replace them
+ * with dark ones.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 body{background:#0d0e10!important}

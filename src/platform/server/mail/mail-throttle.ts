@@ -26,8 +26,8 @@ export const lockMails = (tx: Transaction, { recipient, asker }: MailThrottleKey
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
 
 /**
- * Counts the asker's mails to the recipient within the last hour, with the placeholders `recipient`, `asker` and `createdAt`.
- * Zero without an asker.
+ * Counts the asker's mails to the recipient within the last hour, with the placeholders `recipient`, `asker` and
+ * `createdAt`. Zero without an asker.
  */
 export const countMailsWithinHour: SQL = sql`(
   select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.asker = ${sql.placeholder('asker')}
@@ -49,7 +49,8 @@ export const queueSummary = async (
 }
 
 /**
- * Marks held mails as reported and returns them by key and subject, oldest first; empty where another summary reported them.
+ * Marks held mails as reported and returns them by key and subject, oldest first; empty where another summary reported
+ * them.
  */
 export const takeHeldMails = async (
   tx: Transaction,

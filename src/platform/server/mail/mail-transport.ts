@@ -15,7 +15,10 @@ const MAX_DURATION_MS = 60_000
 // Mail content comes from the database: it must not read files or URLs.
 const NO_FILE_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Sends over SMTP with reused connections. A server may be silent for 20 s and take 60 s in all; `limitMs` shortens both. */
+/**
+ * Sends over SMTP with reused connections. A server may be silent for 20 s and take 60 s in all; `limitMs` shortens
+ * both.
+ */
 export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTransport => {
   const transport = createTransport({
     url,

@@ -54,8 +54,8 @@ const storing = prepareOnceIn(tx => {
 })
 
 /**
- * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit the
- * mail is held for a summary. Throws HeaderRefusal for a line break in recipient, subject, file name or header.
+ * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit
+ * the mail is held for a summary. Throws HeaderRefusal for a line break in recipient, subject, file name or header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail

@@ -18,8 +18,8 @@ export interface Sender {
 type Mail = typeof mails.$inferSelect
 
 /**
- * Sends a queued mail at least once, never one already marked as sent. A permanent rejection (5xx) fails it; any other error
- * throws, so that the job retries.
+ * Sends a queued mail at least once, never one already marked as sent. A permanent rejection (5xx) fails it; any other
+ * error throws, so that the job retries.
  */
 export const sendMail = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,

@@ -5,8 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 const MAX_ROUNDS = 64
 
 /**
- * Returns a function that pauses before heavy work until queued connections are accepted and other requests read. Work in each
- * round would otherwise limit the server to some hundreds of connections a second, and the system drops the others without a 503.
+ * Returns a function that pauses before heavy work until queued connections are accepted and other requests read. Work
+ * in each round would otherwise limit the server to some hundreds of connections a second, and the system drops the
+ * others without a 503.
  */
 export const createEventLoopYield = (server: Server): (() => Promise<void>) => {
   let accepted = 0

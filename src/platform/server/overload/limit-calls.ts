@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 export type CallLimit = (request: FastifyRequest) => Promise<number | null>
 
 /**
- * Allows at most `max` requests within `windowMs` from one address, counted in this process. It protects the process itself;
- * `limitSharedCalls` counts for all processes.
+ * Allows at most `max` requests within `windowMs` from one address, counted in this process. It protects the process
+ * itself; `limitSharedCalls` counts for all processes.
  */
 export const limitCalls = ({ server }: Pick<App, 'server'>, max: number, windowMs: number): CallLimit => {
   const count = server.createRateLimit({ max, timeWindow: windowMs })

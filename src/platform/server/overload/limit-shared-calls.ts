@@ -13,8 +13,8 @@ interface SharedLimit {
 export type SharedCallLimit = (caller: string) => Promise<number | null>
 
 /**
- * Allows at most `max` calls of one caller within `windowMs`, counted in the database for all processes. It protects people
- * and other systems, such as the receivers of mails.
+ * Allows at most `max` calls of one caller within `windowMs`, counted in the database for all processes. It protects
+ * people and other systems, such as the receivers of mails.
  */
 export const limitSharedCalls =
   ({ db, now }: Pick<App, 'db' | 'now'>, { name, max, windowMs }: SharedLimit): SharedCallLimit =>

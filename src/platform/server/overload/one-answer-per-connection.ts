@@ -15,13 +15,14 @@ interface Line {
 }
 
 /**
- * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one answer
- * instead of a hundred. An answer without progress is given up with its connection.
+ * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one
+ * answer instead of a hundred. An answer without progress is given up with its connection.
  */
 export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs = UNREAD_TIMEOUT_MS): void => {
   server.server.maxConnections = MAX_CONNECTIONS
   const lines = new WeakMap<Socket, Line>()
-  // Set on the server, since every call would pay for a timer. Node restarts the timeout while the kernel accepts bytes, so a
+  // Set on the server, since every call would pay for a timer. Node restarts the timeout while the kernel accepts
+  // bytes, so a
   // slow reader is not cut off.
   server.server.timeout = longestUnreadMs
   server.server.on('timeout', (socket: Socket) => {

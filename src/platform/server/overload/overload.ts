@@ -8,8 +8,8 @@ import { shedLoad } from './shed-load.ts'
 const MAX_COUNTED_ADDRESSES = 20_000
 
 /**
- * Protects a server from more requests than it can answer. Register it after cookies, so that rejections are in the visitor's
- * language, and before any route.
+ * Protects a server from more requests than it can answer. Register it after cookies, so that rejections are in the
+ * visitor's language, and before any route.
  */
 export const protectFromOverload = async (
   server: FastifyInstance,

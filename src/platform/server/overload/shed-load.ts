@@ -10,8 +10,8 @@ import { createEventLoopYield } from './accept-connections.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /**
- * The delays of the event loop at which requests are rejected, in milliseconds: first pages that need rendering, then lists and
- * searches. Other requests always proceed.
+ * The delays of the event loop at which requests are rejected, in milliseconds: first pages that need rendering, then
+ * lists and searches. Other requests always proceed.
  */
 export const MAX_DELAY_MS = { rendering: 100, listing: 250 } as const
 /** With fewer requests under way the machine is busy with other work, and rejecting requests would not help. */

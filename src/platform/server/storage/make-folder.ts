@@ -3,8 +3,8 @@ import path from 'node:path'
 import { matchFolderOwner } from '../db/embedded/file-owner.ts'
 
 /**
- * Creates a folder and its parents, closed to other users. Not recursively by Node, which loops forever where an existing
- * parent is reported as missing, as in `/proc`.
+ * Creates a folder and its parents, closed to other users. Not recursively by Node, which loops forever where an
+ * existing parent is reported as missing, as in `/proc`.
  */
 export const makeFolder = (folder: string): void => {
   try {

@@ -76,8 +76,8 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
 }
 
 /**
- * Creates data folders and databases for the tests of a file, and removes them after each. Every file must call it, since files
- * share a process.
+ * Creates data folders and databases for the tests of a file, and removes them after each. Every file must call it,
+ * since files share a process.
  */
 export const withDataFolders = (): void => {
   beforeAll(async () => {

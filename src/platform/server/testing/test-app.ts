@@ -25,8 +25,8 @@ export interface TestApp extends App {
 }
 
 /**
- * A real application on its own database, with only the routes under test. Requests come from the visitor of `signInAs`; any token
- * but `wrong` is valid. Call `close()`, or use `testApp` inside a test.
+ * A real application on its own database, with only the routes under test. Requests come from the visitor of
+ * `signInAs`; any token but `wrong` is valid. Call `close()`, or use `testApp` inside a test.
  */
 export const createTestApp = async (
   routes: (app: App) => void | Promise<void>,

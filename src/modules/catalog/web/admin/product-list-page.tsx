@@ -110,7 +110,10 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   ]
 }
 
-/** The name takes the width that other columns leave. On phones it takes two lines with the code below, because stock and price need the width. */
+/**
+ * The name takes the width that other columns leave. On phones it takes two lines with the code below, because stock
+ * and price need the width.
+ */
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
     <span

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps an absolutely positioned element at the start of its next sibling. A grid would place it at its own start instead.
+ * Keeps an absolutely positioned element at the start of its next sibling. A grid would place it at its own start
+ * instead.
  */
 export const useAlignWithNext = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

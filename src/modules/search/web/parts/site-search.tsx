@@ -26,7 +26,8 @@ const NO_LIST: ComboboxListState = { id: undefined, isShown: false, activeOption
 
 /**
  * The search field of the header: a plain form to the listing. With a script it suggests while typing, and the listing
- * follows. `/` focuses it, and small screens open it as a sheet. The code of the suggestions loads with the first focus.
+ * follows. `/` focuses it, and small screens open it as a sheet. The code of the suggestions loads with the first
+ * focus.
  */
 export const SiteSearch = ({ className }: { className?: string }) => {
   const t = useT()

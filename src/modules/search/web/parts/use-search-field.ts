@@ -13,8 +13,8 @@ const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)
 const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
 /**
- * Manages the words in the search field: those being typed, or else those of the address. With `updatesListing` the listing
- * updates while typing.
+ * Manages the words in the search field: those being typed, or else those of the address. With `updatesListing` the
+ * listing updates while typing.
  */
 export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) => {
   const language = useLanguage()

@@ -7,8 +7,8 @@ import { type EmbeddedDatabase, type EmbeddedOptions, prepareDataFolder, startOw
 import { DataFolderInUse, startErrorFrom } from './start-error.ts'
 
 /**
- * For commands (seed, backup): uses the server of the running shop, or starts one. Waits up to `patienceMs` (default 30,000)
- * for a shop that is starting. Throws StartRefusal, DataFolderInUse.
+ * For commands (seed, backup): uses the server of the running shop, or starts one. Waits up to `patienceMs` (default
+ * 30,000) for a shop that is starting. Throws StartRefusal, DataFolderInUse.
  */
 export const attachEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)

@@ -3,7 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Port and password of the server of one data folder; stored in `connection.json` there, readable by its owner alone. */
+/**
+ * Port and password of the server of one data folder; stored in `connection.json` there, readable by its owner alone.
+ */
 export interface ConnectionSettings {
   port: number
   password: string

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts'
 
-/** Copies PostgreSQL's programs, once for each version, to a place that every user can enter and only root can write. */
+/**
+ * Copies PostgreSQL's programs, once for each version, to a place that every user can enter and only root can write.
+ */
 export const copyBinaries = ({ native, version }: PostgresBinaries, parent = readableParent()): PostgresBinaries => {
   const hash = createHash('sha256').update(native).digest('hex').slice(0, 12)
   const place = join(parent, `pitlane-${hash}`)

@@ -11,8 +11,8 @@ export interface DataFolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Locks the data folder for this process, or returns null when a live process holds it. The lock is an empty SQLite file: the
- * kernel holds its locks on every platform, so no stored pid must be trusted.
+ * Locks the data folder for this process, or returns null when a live process holds it. The lock is an empty SQLite
+ * file: the kernel holds its locks on every platform, so no stored pid must be trusted.
  */
 export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
   let file: DatabaseSync | undefined

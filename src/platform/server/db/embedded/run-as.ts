@@ -26,8 +26,8 @@ export const commandOf = ({ prefix }: RunAs, program: string, args: string[]): [
 }
 
 /**
- * Chooses an ordinary user where root starts the shop, since PostgreSQL refuses to run as root. The data never move. `room` is
- * PostgreSQL's folder; it is given to the chosen user. Throws StartRefusal.
+ * Chooses an ordinary user where root starts the shop, since PostgreSQL refuses to run as root. The data never move.
+ * `room` is PostgreSQL's folder; it is given to the chosen user. Throws StartRefusal.
  */
 export const chooseRunAs = (binaries: PostgresBinaries, room: string, ways: readonly Way[] = rootWays): RunAs => {
   const isRoot = process.getuid?.() === 0

@@ -22,8 +22,9 @@ const readIfThere = (file: string): string => {
 }
 
 /**
- * Stops a server that still runs on this cluster after its owner died; the caller holds the data folder's lock. A process id
- * that now belongs to another program is removed from the file, and that program is left alone. True when a server was stopped.
+ * Stops a server that still runs on this cluster after its owner died; the caller holds the data folder's lock. A
+ * process id that now belongs to another program is removed from the file, and that program is left alone. True when a
+ * server was stopped.
  */
 export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolean> => {
   const postmaster = readPostmaster(cluster)
@@ -37,7 +38,9 @@ export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolea
   return false
 }
 
-/** PostgreSQL would mistake the other program for itself. It needs the rest of the file to find left-over shared memory. */
+/**
+ * PostgreSQL would mistake the other program for itself. It needs the rest of the file to find left-over shared memory.
+ */
 const forgetPid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(2 ** 31 - 1)))
@@ -68,8 +71,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Ends a server: in order first (it rolls back open transactions), then at once (the next start recovers), then by force.
- * Resolves when `lives` is false.
+ * Ends a server: in order first (it rolls back open transactions), then at once (the next start recovers), then by
+ * force. Resolves when `lives` is false.
  */
 export const stopServer = async (pid: number, lives: () => boolean, pgCtl: string): Promise<void> => {
   for (const [signal, milliseconds] of [

@@ -1,6 +1,6 @@
 /**
- * Settings of the bundled server, passed on its command line so that every start uses the code's values. They suit a small
- * machine shared with the application; a large shop sets DATABASE_URL.
+ * Settings of the bundled server, passed on its command line so that every start uses the code's values. They suit a
+ * small machine shared with the application; a large shop sets DATABASE_URL.
  */
 export const serverOptions = ({ port, fsync }: { port: number; fsync: boolean }): string[] =>
   Object.entries({

@@ -44,8 +44,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Runs the bundled PostgreSQL on a data folder, which this process owns until `stop` or its death. Stops a server that a killed
- * owner left behind; restarts one that ends. Throws StartRefusal, DataFolderInUse.
+ * Runs the bundled PostgreSQL on a data folder, which this process owns until `stop` or its death. Stops a server that
+ * a killed owner left behind; restarts one that ends. Throws StartRefusal, DataFolderInUse.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)

@@ -1,6 +1,9 @@
 import { sep } from 'node:path'
 
-/** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, with exit code 1. */
+/**
+ * The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, with exit code
+ * 1.
+ */
 export class StartError extends Error {
   override name = 'StartRefusal'
 }

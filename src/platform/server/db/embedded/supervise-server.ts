@@ -87,7 +87,8 @@ export const superviseServer = (
   }
   watch()
 
-  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones; ours never close. So it is stopped and
+  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones; ours never close. So it is stopped
+  // and
   // restarted.
   const checkTimer = setInterval(() => {
     if (server.lives() && isEnding(server.pid)) signalServer(server.pid, 'INT', pgCtl)
