@@ -77,7 +77,7 @@ export interface ComposeArgs {
   now?: () => Date
 }
 
-const categoryIds = async (db: Queryable): Promise<Set<number>> =>
+const readCategoryIds = async (db: Queryable): Promise<Set<number>> =>
   new Set((await readCategoryRows(db)).map(({ id }) => id))
 
 /** Modules in start order; a module follows the ones it depends on. */
@@ -86,9 +86,9 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app => files(app, filePlaces),
   app =>
     content(app, allBlockTypes, {
-      productShows: (id, visitor) => isProductVisible(app.db, id, visitor, app.now()),
-      productVisibilities: readProductVisibilities,
-      categoryIds,
+      isProductVisible: (id, visitor) => isProductVisible(app.db, id, visitor, app.now()),
+      readProductVisibilities,
+      readCategoryIds,
       isAlbumEmpty,
     }),
   app => gallery(app, allBlockTypes),
@@ -105,7 +105,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   quality,
   warehouse,
   webhooks,
-  app => shop(app, categoryIds),
+  app => shop(app, readCategoryIds),
   backupRoutes,
   setupRoutes,
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredEntry } from '#content/server/list-navigation.ts'
+import type { NavigationEntryWithChildren } from '#content/server/list-navigation.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readNavigation } from './read-navigation.ts'
 
@@ -18,7 +18,7 @@ const node = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => 
   children: [],
   ...changes,
 })
-const entry = (id: number, changes: Partial<StoredEntry> = {}): StoredEntry => ({
+const entry = (id: number, changes: Partial<NavigationEntryWithChildren> = {}): NavigationEntryWithChildren => ({
   id,
   kind: 'default',
   label: `Entry ${id}`,
@@ -29,7 +29,7 @@ const entry = (id: number, changes: Partial<StoredEntry> = {}): StoredEntry => (
   children: [],
   ...changes,
 })
-const shown = (entries: StoredEntry[], tree: CategoryNode[] | null) =>
+const shown = (entries: NavigationEntryWithChildren[], tree: CategoryNode[] | null) =>
   readNavigation(entries, tree).map(({ label, url, children }) => [label, url, children.map(child => child.label)])
 
 test('links an entry to its category, with its own label or that of the category', () => {

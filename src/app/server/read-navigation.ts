@@ -1,14 +1,14 @@
-import type { StoredEntry } from '#content/server/list-navigation.ts'
+import type { NavigationEntryWithChildren } from '#content/server/list-navigation.ts'
 import type { CategoryNode, Navigation } from '#shop/contract-page-options.ts'
 
-type Entry = StoredEntry['children'][number]
+type Entry = NavigationEntryWithChildren['children'][number]
 
 /**
  * Resolves the navigation's links into the catalogue. Entries of deleted or hidden categories are omitted, and all of
  * them while the shop is off.
  */
 export const readNavigation = (
-  entries: readonly StoredEntry[],
+  entries: readonly NavigationEntryWithChildren[],
   categories: readonly CategoryNode[] | null,
 ): Navigation => {
   const visibleCategories = new Map(flattenVisible(categories ?? []).map(node => [node.id, node]))

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
-import { pathOf } from '#content/server/content.ts'
+import { buildPagePath } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import type { Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
@@ -106,7 +106,7 @@ const pathsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<numbe
     .where(and(inArray(slugs.pageId, [...ids]), eq(slugs.current, true)))
   for (const { pageId, language, slug } of rows) {
     if (!isLanguage(language)) continue
-    paths.set(pageId, { ...paths.get(pageId), [language]: pathOf(language, slug) })
+    paths.set(pageId, { ...paths.get(pageId), [language]: buildPagePath(language, slug) })
   }
   return paths
 }

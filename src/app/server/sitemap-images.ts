@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productImages } from '#catalog/server/tables.ts'
 import { removeHiddenBlocks } from '#content/domain/remove-hidden-blocks.ts'
-import { shownPages } from '#content/server/content.ts'
+import { selectShownPages } from '#content/server/content.ts'
 import { pages } from '#content/server/tables.ts'
 import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
 import { files } from '#files/server/tables.ts'
@@ -43,7 +43,7 @@ export const readPageImages = async (
 
 /** Finds the files that content pages show, in order. */
 const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: Date) => {
-  const page = shownPages(db, now)
+  const page = selectShownPages(db, now)
   const rows = await db
     .select({ id: page.id, content: page.content, itemContainers: page.itemContainers })
     .from(page)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
-import { rootOf } from '#content/domain/document-address.ts'
-import { fixedAddressOf } from '#content/domain/page-layouts.ts'
+import { getRootAddress } from '#content/domain/document-address.ts'
+import { getFixedAddress } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AddressProvider, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
@@ -43,7 +43,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   // The page for missing addresses is itself a 404 for guests; staff edit it here.
   if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
     throw data(null, { status: 404 })
-  const fixed = fixedAddressOf(page.layout)
+  const fixed = getFixedAddress(page.layout)
   if (fixed && !can(visitor, 'page.edit') && page.previewUntil === undefined)
     throw redirect(`/${lang}${fixed}${url.search}`, 301)
   const current = page.path || ownPath(page) || url.pathname
@@ -127,7 +127,7 @@ export const Component = () => {
   const { View } = layoutOf(page.layout)
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
-      <AddressProvider address={rootOf(page)}>
+      <AddressProvider address={getRootAddress(page)}>
         {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} isNeeded />}
         <View key={page.id} loaded={loaded} page={page} />
       </AddressProvider>

@@ -32,9 +32,9 @@ export interface BlockType<S extends z.ZodType = z.ZodType> {
   schema: S
   defaults: z.input<S>
   /** Upgrades data from version `from` to the next one. It runs once for each version in between. */
-  lift?: (data: Block['data'], from: number) => Block['data']
+  upgrade?: (data: Block['data'], from: number) => Block['data']
   /** The names of the places inside the block that hold further blocks. */
-  places?: readonly string[]
+  containerNames?: readonly string[]
 }
 
 export const defineBlockType = <S extends z.ZodType>(definition: BlockType<S>): BlockType<S> => definition

@@ -10,7 +10,7 @@ import { LAYOUTS } from './domain/page-layouts.ts'
 const allow = { permission: 'page.edit' } as const
 const version = z.number().int().min(0)
 /** True when the texts include all their languages: an omitted language is removed. By default it keeps its text. */
-export const everyLanguage = z.boolean().optional()
+export const hasAllLanguages = z.boolean().optional()
 
 /** All editable data of a page, in all languages. */
 export const editedPage = z.object({
@@ -59,7 +59,7 @@ const editingData = z.object({
   globalsId: id.nullable(),
   /** The user who published the page version. */
   savedBy: z.string().nullable(),
-  /** The types of stored blocks that this version of Pitlane cannot read. A save keeps them at their places. */
+  /** The types of stored blocks that this version of Pitlane cannot read. A save keeps them at their positions. */
   unreadable: z.array(z.string()),
   draft: draft.nullable(),
   /** Scheduled versions. Each covers a save made now, or ends with it. */
@@ -75,7 +75,7 @@ const blockDescription = z.object({
   version: z.number().int(),
   schema: z.record(z.string(), z.json()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
   defaults: storedFields,
-  places: z.array(z.string()),
+  containerNames: z.array(z.string()),
 })
 export type BlockDescription = z.infer<typeof blockDescription>
 
@@ -99,7 +99,7 @@ export const editing = {
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
-        everyLanguage,
+        hasAllLanguages,
         acceptsUnfinished: contentEdits.savePage.body.shape.acceptsUnfinished,
         /**
          * The title at the start of editing. When it is unchanged, a title that has followed a product's new name
@@ -130,7 +130,7 @@ export const editing = {
     ),
     errorStatuses: [404, 409],
   }),
-  keepDraft: endpoint({
+  saveDraft: endpoint({
     method: 'PUT',
     path: '/v1/editing/draft',
     summary: 'Saves the caller’s draft; omitted parts of an earlier draft stay',
@@ -139,12 +139,12 @@ export const editing = {
     body: z.object({
       page: editedPage.extend({ id, content: sentFields }).nullable(),
       globals: globals.extend({ content: sentFields }).optional(),
-      ...{ pageVersion: version, globalsVersion: version, everyLanguage },
+      ...{ pageVersion: version, globalsVersion: version, hasAllLanguages },
     }),
     response: successResponse,
     errorStatuses: [404],
   }),
-  dropDraft: endpoint({
+  deleteDraft: endpoint({
     method: 'DELETE',
     path: '/v1/editing/draft',
     summary: 'Deletes the caller’s draft of a page, and of the global content with `globals=1`',
@@ -162,4 +162,4 @@ export const editing = {
 }
 
 export type SaveBody = z.output<typeof editing.save.body>
-export type DraftBody = z.output<typeof editing.keepDraft.body>
+export type DraftBody = z.output<typeof editing.saveDraft.body>

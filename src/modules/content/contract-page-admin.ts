@@ -18,7 +18,7 @@ const listedPage = z.object({
   layout: z.enum(LAYOUTS),
   state: z.enum(['live', 'scheduled', 'hidden']),
   /** The next moment at which the state or the shown version changes on schedule. */
-  next_turn: z.iso.datetime().nullable(),
+  next_change_at: z.iso.datetime().nullable(),
   /** The users with unsaved drafts. */
   drafts: z.array(z.string()),
   /** Languages in which texts of the page are missing. */

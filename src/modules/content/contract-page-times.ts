@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, isoMoment as moment, multilingualText } from '#wire/fields.ts'
 import { MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
-import { everyLanguage } from './contract-editing.ts'
+import { hasAllLanguages } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
@@ -45,7 +45,7 @@ export const pageTimes = {
       titleBefore: multilingualText.optional(),
       /** Also makes the page visible in this period. Outside the period its visibility stays. */
       showPage: z.boolean().optional(),
-      everyLanguage,
+      hasAllLanguages,
     }),
     response: itemResponse(
       z.object({

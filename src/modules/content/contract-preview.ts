@@ -12,8 +12,8 @@ const MAX_DAYS = 60
 
 const preview = z.object({
   id,
-  madeBy: z.string(),
-  madeAt: z.iso.datetime(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
 export type PagePreview = z.infer<typeof preview>

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
-import { pathsOfPages, selectPaths } from '#content/server/content.ts'
+import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
 import { filesAsJson, filesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -52,7 +52,7 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       db,
       rows.flatMap(row => row.imageId ?? []),
     ),
-    pathsOfPages(
+    readPathsInAllLanguages(
       db,
       rows.flatMap(row => row.contentId ?? []),
     ),

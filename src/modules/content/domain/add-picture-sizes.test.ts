@@ -16,13 +16,13 @@ test('limits the size of a picture that is narrower than the text', () => {
   expect(addPictureSizes({ html }).html).toContain(' sizes="40px" src="/file/get/7/a.png"')
 })
 
-test.each(['gif', 'webp'])('adds a still frame to a %s for reduced motion', ending => {
-  const { html } = addPictureSizes({ html: `<p><img src="/file/get/7/a.${ending}" alt="x" /></p>` })
+test.each(['gif', 'webp'])('adds a still frame to a %s for reduced motion', extension => {
+  const { html } = addPictureSizes({ html: `<p><img src="/file/get/7/a.${extension}" alt="x" /></p>` })
   expect(html).toMatch(
     /^<p><picture><source media="\(prefers-reduced-motion: reduce\)"[^>]*><img [^>]*><\/picture><\/p>$/,
   )
   const [, still = ''] = /<source [^>]*srcset="([^"]*)"/.exec(html) ?? []
-  expect(still.split(', ')[0]).toBe(`/file/get/7/a.${ending}?size=320&amp;still=1 320w`)
+  expect(still.split(', ')[0]).toBe(`/file/get/7/a.${extension}?size=320&amp;still=1 320w`)
   expect(html.split('<img')[1]).not.toContain('still')
 })
 
@@ -31,4 +31,4 @@ test.each([
   ['an external picture', { html: '<img src="/x.png" />' }],
   ['a text without pictures', { html: { type: 'language', et: '<p>Lause</p>' } }],
   ['nothing', { html: null }],
-])('keeps %s unchanged', (_what, value) => expect(addPictureSizes(value)).toEqual(value))
+])('keeps %s unchanged', (_case, value) => expect(addPictureSizes(value)).toEqual(value))

@@ -11,10 +11,10 @@ export const addPictureSizes = <T>(value: T): T => addSizes(value, false) as T
 
 const addSizes = (value: unknown, isHtml: boolean): unknown => {
   if (typeof value === 'string') return isHtml ? addPictureSizesToHtml(value) : value
-  if (Array.isArray(value)) return value.map(one => addSizes(one, isHtml))
+  if (Array.isArray(value)) return value.map(child => addSizes(child, isHtml))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, addSizes(one, isHtml || name === 'html')]),
+    Object.entries(value).map(([name, child]) => [name, addSizes(child, isHtml || name === 'html')]),
   )
 }
 

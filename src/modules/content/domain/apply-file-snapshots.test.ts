@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { applyFileSnapshots, findFileIds } from './apply-file-snapshots.ts'
 
-const facts = { src: '/file/get/7/uus~1.png', preview: 'data:uus', width: 200, height: 100, focus: { x: 0.2, y: 0.8 } }
-const files = new Map([[7, facts]])
+const current = {
+  src: '/file/get/7/uus~1.png',
+  preview: 'data:uus',
+  width: 200,
+  height: 100,
+  focus: { x: 0.2, y: 0.8 },
+}
+const files = new Map([[7, current]])
 const old = { src: '/file/get/7/vana.png', preview: 'data:vana', width: 400, height: 200 }
 
 test('finds the ids of all referenced files without duplicates', () => {
@@ -13,35 +19,37 @@ test('finds the ids of all referenced files without duplicates', () => {
 })
 
 test.each<[string, unknown, unknown]>([
-  ['a picture', old, facts],
-  ['a picture whose focus is gone', { ...old, src: '/file/get/8/a.png', focus: facts.focus }, undefined],
+  ['a picture', old, current],
+  ['a picture whose focus is gone', { ...old, src: '/file/get/8/a.png', focus: current.focus }, undefined],
   [
     'a picture with its own alt text',
     { ...old, alt: { type: 'language', et: 'Vedru' } },
-    { ...facts, alt: { type: 'language', et: 'Vedru' } },
+    { ...current, alt: { type: 'language', et: 'Vedru' } },
   ],
-  ['a picture without a size', { src: old.src, preview: old.preview }, { src: facts.src, preview: facts.preview }],
+  ['a picture without a size', { src: old.src, preview: old.preview }, { src: current.src, preview: current.preview }],
   [
     'the picture of the light theme',
     { src: '/file/get/9/x.png', light: { src: old.src, preview: null } },
-    { src: '/file/get/9/x.png', light: { src: facts.src, preview: facts.preview } },
+    { src: '/file/get/9/x.png', light: { src: current.src, preview: current.preview } },
   ],
-  ['a plain address', { socialImage: old.src }, { socialImage: facts.src }],
-  ['an address with a size', `${old.src}?size=640`, `${facts.src}?size=640`],
+  ['a plain address', { socialImage: old.src }, { socialImage: current.src }],
+  ['an address with a size', `${old.src}?size=640`, `${current.src}?size=640`],
   [
     'a picture in a text',
     { html: { et: `<p>Vt <img src="${old.src}?size=1920" alt="x" width="400" height="200" loading="lazy" /></p>` } },
-    { html: { et: `<p>Vt <img src="${facts.src}?size=1920" alt="x" width="200" height="100" loading="lazy" /></p>` } },
+    {
+      html: { et: `<p>Vt <img src="${current.src}?size=1920" alt="x" width="200" height="100" loading="lazy" /></p>` },
+    },
   ],
-  ['a picture in a text without a size', `<img src="${old.src}" alt="" />`, `<img src="${facts.src}" alt="" />`],
-  ['words about an address', `vt ${old.src}`, undefined],
+  ['a picture in a text without a size', `<img src="${old.src}" alt="" />`, `<img src="${current.src}" alt="" />`],
+  ['a text that mentions an address', `vt ${old.src}`, undefined],
   ['another file', { src: '/file/get/70/a.png', width: 1, height: 1 }, undefined],
   ['nothing', null, undefined],
-])('updates %s', (_what, value, followed = value) => expect(applyFileSnapshots(value, files)).toEqual(followed))
+])('updates %s', (_case, value, expected = value) => expect(applyFileSnapshots(value, files)).toEqual(expected))
 
 test('removes a focal point that the file does not have any more', () => {
-  const centred = new Map([[7, { ...facts, focus: null }]])
+  const centred = new Map([[7, { ...current, focus: null }]])
   expect(applyFileSnapshots({ ...old, focus: { x: 0, y: 0 } }, centred)).toEqual({
-    ...{ src: facts.src, preview: facts.preview, width: 200, height: 100 },
+    ...{ src: current.src, preview: current.preview, width: 200, height: 100 },
   })
 })

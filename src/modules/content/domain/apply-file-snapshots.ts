@@ -15,8 +15,8 @@ const FILE_ADDRESS = /\/file\/get\/([1-9]\d{0,8})\//g
 
 /** Returns the ids of all files that a value references. */
 export const findFileIds = (value: unknown): number[] => {
-  const named = JSON.stringify(value).matchAll(FILE_ADDRESS)
-  return [...new Set([...named].map(([, id]) => Number(id)))]
+  const matches = JSON.stringify(value).matchAll(FILE_ADDRESS)
+  return [...new Set([...matches].map(([, id]) => Number(id)))]
 }
 
 /** Updates all copied file data: picture fields, images in formatted text, and plain addresses. */
@@ -24,11 +24,11 @@ export const applyFileSnapshots = <T>(value: T, files: FilesById): T => applyToV
 
 const applyToValue = (value: unknown, files: FilesById): unknown => {
   if (typeof value === 'string') return applyToText(value, files)
-  if (Array.isArray(value)) return value.map(one => applyToValue(one, files))
+  if (Array.isArray(value)) return value.map(child => applyToValue(child, files))
   if (typeof value !== 'object' || value === null) return value
   const file = findFile(value, files)
   if (file) return applyToPicture(value, file, files)
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, applyToValue(one, files)]))
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, applyToValue(child, files)]))
 }
 
 const findFile = (value: object, files: FilesById): FileSnapshot | undefined => {
@@ -38,21 +38,21 @@ const findFile = (value: object, files: FilesById): FileSnapshot | undefined => 
 
 /** Updates the copied properties. Only pictures with a size have a focal point. */
 const applyToPicture = (picture: object, file: FileSnapshot, files: FilesById): object => {
-  const { focus: _before, ...rest } = picture as { focus?: unknown }
-  const isWhole = 'width' in rest && 'height' in rest
+  const { focus: _before, ...otherFields } = picture as { focus?: unknown }
+  const hasSize = 'width' in otherFields && 'height' in otherFields
   return {
-    ...Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, applyToValue(one, files)])),
+    ...Object.fromEntries(Object.entries(otherFields).map(([name, child]) => [name, applyToValue(child, files)])),
     src: file.src,
-    ...('preview' in rest && { preview: file.preview }),
-    ...(isWhole && file.width && file.height && { width: file.width, height: file.height }),
-    ...(isWhole && file.focus && { focus: file.focus }),
+    ...('preview' in otherFields && { preview: file.preview }),
+    ...(hasSize && file.width && file.height && { width: file.width, height: file.height }),
+    ...(hasSize && file.focus && { focus: file.focus }),
   }
 }
 
 const applyToText = (text: string, files: FilesById): string => {
   if (!text.includes('/file/get/')) return text
-  const alone = files.get(parseFileId(text) ?? 0)
-  if (alone && !/[\s<]/.test(text)) return alone.src + (/[?#].*$/.exec(text)?.[0] ?? '')
+  const file = files.get(parseFileId(text) ?? 0)
+  if (file && !/[\s<]/.test(text)) return file.src + (/[?#].*$/.exec(text)?.[0] ?? '')
   return text.replace(/<img\b[^>]*>/g, tag => applyToTag(tag, files))
 }
 
@@ -60,9 +60,11 @@ const applyToTag = (tag: string, files: FilesById): string => {
   const src = /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? ''
   const file = files.get(parseFileId(src) ?? 0)
   if (!file) return tag
-  const own = tag.replace(src, () => file.src + (/\?.*$/.exec(src)?.[0] ?? ''))
-  const isSized = /\swidth="/.test(own) && /\sheight="/.test(own)
+  const updatedTag = tag.replace(src, () => file.src + (/\?.*$/.exec(src)?.[0] ?? ''))
+  const isSized = /\swidth="/.test(updatedTag) && /\sheight="/.test(updatedTag)
   return isSized && file.width && file.height
-    ? own.replace(/\swidth="\d*"/, ` width="${file.width}"`).replace(/\sheight="\d*"/, ` height="${file.height}"`)
-    : own
+    ? updatedTag
+        .replace(/\swidth="\d*"/, ` width="${file.width}"`)
+        .replace(/\sheight="\d*"/, ` height="${file.height}"`)
+    : updatedTag
 }

@@ -10,26 +10,28 @@ export interface PageMeta {
  * Applies a page's new texts to a version that was written before. Languages in which the version has its own text,
  * such as a campaign title, stay.
  */
-export const applyRename = (own: PageMeta, before: PageMeta, after: PageMeta): PageMeta => ({
-  title: renameText(own.title, before.title, after.title) ?? own.title,
-  metaDescription: renameText(own.metaDescription, before.metaDescription, after.metaDescription),
+export const applyRename = (version: PageMeta, before: PageMeta, after: PageMeta): PageMeta => ({
+  title: renameText(version.title, before.title, after.title) ?? version.title,
+  metaDescription: renameText(version.metaDescription, before.metaDescription, after.metaDescription),
 })
 
 type OptionalText = Multilingual | null
 
-const renameText = (own: OptionalText, before: OptionalText, after: OptionalText): OptionalText => {
-  const [mine, then, now] = [textsOf(own), textsOf(before), textsOf(after)]
-  const changedLanguages = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter(
-    language => (then[language] ?? '') !== (now[language] ?? '') && (mine[language] ?? '') === (then[language] ?? ''),
+const renameText = (version: OptionalText, before: OptionalText, after: OptionalText): OptionalText => {
+  const [versionTexts, textsBefore, textsAfter] = [getTexts(version), getTexts(before), getTexts(after)]
+  const changedLanguages = [...new Set([...Object.keys(textsBefore), ...Object.keys(textsAfter)])].filter(
+    language =>
+      (textsBefore[language] ?? '') !== (textsAfter[language] ?? '') &&
+      (versionTexts[language] ?? '') === (textsBefore[language] ?? ''),
   )
-  if (changedLanguages.length === 0) return own
+  if (changedLanguages.length === 0) return version
   return multilingual({
-    ...mine,
-    ...Object.fromEntries(changedLanguages.map(language => [language, now[language] ?? ''])),
+    ...versionTexts,
+    ...Object.fromEntries(changedLanguages.map(language => [language, textsAfter[language] ?? ''])),
   })
 }
 
-const textsOf = (words: OptionalText): { readonly [language: string]: string | undefined } => {
-  const { type: _marker, ...texts } = words ?? multilingual({})
+const getTexts = (text: OptionalText): { readonly [language: string]: string | undefined } => {
+  const { type: _marker, ...texts } = text ?? multilingual({})
   return texts
 }

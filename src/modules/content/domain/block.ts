@@ -10,5 +10,5 @@ export interface Block {
   data: { [field: string]: unknown }
   containers?: Containers | undefined
 }
-/** Blocks by the name of their place. */
+/** Blocks by the name of their container. */
 export type Containers = { [name: string]: Block[] }

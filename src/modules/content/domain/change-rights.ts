@@ -20,22 +20,22 @@ export type RestrictedContent = { readonly [setting in Setting]: unknown } & { r
 
 /** Returns the right that a change needs and the user lacks, or null when the change is allowed. */
 export const findForbiddenChange = (
-  may: ChangeRights,
+  rights: ChangeRights,
   before: RestrictedContent,
   after: RestrictedContent,
 ): keyof ChangeRights | null => {
-  if (!may.structure && !isDeepEqual(outlineOf(before.itemContainers), outlineOf(after.itemContainers)))
+  if (!rights.structure && !isDeepEqual(buildOutline(before.itemContainers), buildOutline(after.itemContainers)))
     return 'structure'
-  if (!may.settings && !SETTINGS.every(name => isDeepEqual(before[name], after[name]))) return 'settings'
+  if (!rights.settings && !SETTINGS.every(setting => isDeepEqual(before[setting], after[setting]))) return 'settings'
   return null
 }
 
 /** Returns the block structure without texts. Empty places and the order of places do not count. */
-const outlineOf = (containers: Containers): unknown[] =>
+const buildOutline = (containers: Containers): unknown[] =>
   Object.entries(containers)
     .filter(([, blocks]) => blocks.length > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([place, blocks]) => [
-      place,
-      blocks.map(({ id, type, hidden, containers: inside }) => [id, type, hidden === true, outlineOf(inside ?? {})]),
+    .map(([container, blocks]) => [
+      container,
+      blocks.map(({ id, type, hidden, containers: inside }) => [id, type, hidden === true, buildOutline(inside ?? {})]),
     ])

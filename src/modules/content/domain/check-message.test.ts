@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { CONTACT_REQUIRED, checkMessage, checkPartsRequest, isHoneypotFilled, PARTS_REQUIRED } from './check-message.ts'
 
-const whole = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
+const validMessage = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
 
 test.each([
-  [whole, {}],
-  [{ ...whole, name: '  ' }, { name: 'required' }],
-  [{ ...whole, email: '' }, { email: 'required' }],
-  [{ ...whole, email: 'mari@' }, { email: 'email' }],
-  [{ ...whole, email: 'mari@example.ee\nBcc: all@example.ee' }, { email: 'email' }],
+  [validMessage, {}],
+  [{ ...validMessage, name: '  ' }, { name: 'required' }],
+  [{ ...validMessage, email: '' }, { email: 'required' }],
+  [{ ...validMessage, email: 'mari@' }, { email: 'email' }],
+  [{ ...validMessage, email: 'mari@example.ee\nBcc: all@example.ee' }, { email: 'email' }],
   [
-    { ...whole, message: '', email: 'x' },
+    { ...validMessage, message: '', email: 'x' },
     { message: 'required', email: 'email' },
   ],
-])('validates %j', (message, faults) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(faults))
+])('validates %j', (message, errors) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(errors))
 
-const asked = { ...whole, make: 'VW', model: 'Golf', year: '2008', parts: [{ name: 'Lisatuli' }] }
+const validRequest = { ...validMessage, make: 'VW', model: 'Golf', year: '2008', parts: [{ name: 'Lisatuli' }] }
 test.each([
   [{}, {}],
   [{ year: ' 2032 ' }, {}],
@@ -24,12 +24,12 @@ test.each([
   [{ year: '08' }, { year: 'wrongYear' }],
   [{ year: ' ' }, { year: 'required' }],
   [{ parts: [{ name: 'Lisatuli' }, { name: ' ' }] }, { 'parts.1.name': 'required' }],
-])('validates a parts request with %j: %j', (changes, faults) =>
-  expect(checkPartsRequest({ ...asked, ...changes }, new Date('2031-06-01T00:00:00Z'))).toEqual(faults),
+])('validates a parts request with %j: %j', (changes, errors) =>
+  expect(checkPartsRequest({ ...validRequest, ...changes }, new Date('2031-06-01T00:00:00Z'))).toEqual(errors),
 )
 
 test('requires the car in a parts request', () =>
-  expect(checkMessage({ ...whole, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({
+  expect(checkMessage({ ...validMessage, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({
     model: 'required',
   }))
 

@@ -9,10 +9,10 @@ export const checkMessage = (
   message: Readonly<Record<string, unknown>> & { email: string },
   required: readonly string[],
 ): MessageErrors => {
-  const faults: Record<string, MessageError> = {}
-  for (const field of required) if (isBlank(message[field])) faults[field] = 'required'
-  if (!faults.email && !isEmail(message.email)) faults.email = 'email'
-  return faults
+  const errors: Record<string, MessageError> = {}
+  for (const field of required) if (isBlank(message[field])) errors[field] = 'required'
+  if (!errors.email && !isEmail(message.email)) errors.email = 'email'
+  return errors
 }
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
@@ -25,11 +25,11 @@ export const checkPartsRequest = (
   request: Readonly<Record<string, unknown>> & { email: string; year: string; parts: readonly { name: string }[] },
   now: Date,
 ): MessageErrors => {
-  const faults: Record<string, MessageError> = { ...checkMessage(request, PARTS_REQUIRED) }
+  const errors: Record<string, MessageError> = { ...checkMessage(request, PARTS_REQUIRED) }
   const year = /^\d{4}$/.test(request.year.trim()) ? Number(request.year) : 0
-  if (!faults.year && (year < EARLIEST_YEAR || year > now.getUTCFullYear() + 1)) faults.year = 'wrongYear'
-  for (const [at, { name }] of request.parts.entries()) if (isBlank(name)) faults[`parts.${at}.name`] = 'required'
-  return faults
+  if (!errors.year && (year < EARLIEST_YEAR || year > now.getUTCFullYear() + 1)) errors.year = 'wrongYear'
+  for (const [at, { name }] of request.parts.entries()) if (isBlank(name)) errors[`parts.${at}.name`] = 'required'
+  return errors
 }
 
 export const CONTACT_REQUIRED = ['name', 'email', 'message'] as const

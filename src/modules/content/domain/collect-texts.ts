@@ -3,9 +3,9 @@ import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
 
 /** Lists every text in a value as shown in a language, in page order. */
 export const collectTexts = (value: unknown, language: Language): string[] => {
-  if (Array.isArray(value)) return value.flatMap(one => collectTexts(one, language))
+  if (Array.isArray(value)) return value.flatMap(child => collectTexts(child, language))
   if (typeof value !== 'object' || value === null) return []
-  if (!isMultilingual(value)) return Object.values(value).flatMap(one => collectTexts(one, language))
-  const shown = valueInLanguage(value, language)
-  return typeof shown === 'string' ? [shown] : []
+  if (!isMultilingual(value)) return Object.values(value).flatMap(child => collectTexts(child, language))
+  const text = valueInLanguage(value, language)
+  return typeof text === 'string' ? [text] : []
 }

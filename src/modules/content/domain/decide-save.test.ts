@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { failure, ok } from '#kernel/result.ts'
 import { decideSave, type SaveAs } from './decide-save.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour))
-const now = at(12)
-const soon: SaveAs = { from: at(13), until: at(14) }
+const atHour = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour))
+const now = atHour(12)
+const soon: SaveAs = { from: atHour(13), until: atHour(14) }
 
 test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ['publishes over the version that it started from', 'live', 4, ok('live')],
@@ -12,7 +12,12 @@ test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ['accepts a draft over a newer version', 'draft', 3, ok('draft')],
   ['schedules a version', soon, 4, ok(soon)],
   ['rejects a schedule over a newer version', soon, 3, failure('stale')],
-  ['rejects a period that ends before it starts', { from: at(14), until: at(13) }, 4, failure('no-time')],
-  ['rejects a period in the past', { from: at(10), until: at(11) }, 4, failure('no-time')],
-  ['publishes at once for a past start without an end', { from: at(11), until: null }, 4, ok('live')],
+  [
+    'rejects a period that ends before it starts',
+    { from: atHour(14), until: atHour(13) },
+    4,
+    failure('invalid-period'),
+  ],
+  ['rejects a period in the past', { from: atHour(10), until: atHour(11) }, 4, failure('invalid-period')],
+  ['publishes at once for a past start without an end', { from: atHour(11), until: null }, 4, ok('live')],
 ])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))

@@ -8,13 +8,13 @@ const block = (id: string, text = id, inside?: Block[]): Block => ({
   ...{ id, type: 'note', version: 1, data: { text } },
   ...(inside && { containers: { left: inside } }),
 })
-const page = (main: Block[], over: Partial<EditedPage> = {}): EditedPage => ({
+const page = (main: Block[], overrides: Partial<EditedPage> = {}): EditedPage => ({
   ...{ id: 1, layout: 'Basic', content: { name: 'A' }, itemContainers: { main } },
-  ...{ metaDescription: null, metaKeywords: null, canonical: null, socialImage: null, ...over },
+  ...{ metaDescription: null, metaKeywords: null, canonical: null, socialImage: null, ...overrides },
 })
-const told = (before: Block[], after: Block[]): string[] =>
-  diffPages(page(before), page(after)).places.flatMap(({ place, rows }) =>
-    rows.map(row => `${place} ${row.change} ${row.before?.id ?? '-'} ${row.after?.id ?? '-'}`),
+const describeRows = (before: Block[], after: Block[]): string[] =>
+  diffPages(page(before), page(after)).containers.flatMap(({ container, rows }) =>
+    rows.map(row => `${container} ${row.change} ${row.before?.id ?? '-'} ${row.after?.id ?? '-'}`),
   )
 
 describe('blocks', () => {
@@ -28,7 +28,7 @@ describe('blocks', () => {
       ['main removed a -', 'main removed b -', 'main same c c', 'main added - d'],
     ],
     [
-      'moved: the smaller group',
+      'moved, as the smaller group',
       [block('a'), block('b'), block('c'), block('d')],
       [block('d'), block('a'), block('b'), block('c')],
       ['main moved d d', 'main same a a', 'main same b b', 'main same c c'],
@@ -39,7 +39,7 @@ describe('blocks', () => {
       [block('box', 'box', [block('a', 'x')])],
       ['main same box box', 'main/box/left changed a a', 'main/box/left removed b -'],
     ],
-  ])('are %s', (_name, before, after, rows) => expect(told(before, after)).toEqual(rows))
+  ])('are %s', (_name, before, after, rows) => expect(describeRows(before, after)).toEqual(rows))
 })
 
 test('lists changed fields and meta data', () => {
@@ -59,7 +59,7 @@ const blocks = fc
 test('lists every block of both versions once, current ones in order', () => {
   fc.assert(
     fc.property(blocks, blocks, (before, after) => {
-      const rows = diffPages(page(before), page(after)).places.flatMap(one => one.rows)
+      const rows = diffPages(page(before), page(after)).containers.flatMap(containerDiff => containerDiff.rows)
       expect(rows.flatMap(row => row.after?.id ?? [])).toEqual(after.map(({ id }) => id))
       expect(rows.flatMap(row => row.before?.id ?? []).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
       expect(rows.every(row => row.change !== 'same' || row.before?.data.text === row.after?.data.text)).toBe(true)

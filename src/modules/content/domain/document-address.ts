@@ -5,4 +5,4 @@
 export type Address = string
 
 /** Returns the root address of a page, or of the global content for null. */
-export const rootOf = (page: { id: number } | null): Address => (page ? `page/${page.id}` : 'global')
+export const getRootAddress = (page: { id: number } | null): Address => (page ? `page/${page.id}` : 'global')

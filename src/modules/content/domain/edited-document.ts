@@ -1,8 +1,8 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Block, Containers } from './block.ts'
-import { type Address, rootOf } from './document-address.ts'
+import { type Address, getRootAddress } from './document-address.ts'
 
-export { type Address, rootOf }
+export { type Address, getRootAddress }
 
 /** The editable content of a page. `content` includes its name and title. */
 export interface EditedPage {
@@ -28,14 +28,14 @@ export interface EditedDocument {
   globals: EditedGlobals
 }
 
-/** Splits a block's address into its place and its id. */
-export const splitBlockAddress = (block: Address): { place: Address; id: string } => {
+/** Splits a block's address into its container and its id. */
+export const splitBlockAddress = (block: Address): { container: Address; id: string } => {
   const end = block.lastIndexOf('/')
-  return { place: block.slice(0, end), id: block.slice(end + 1) }
+  return { container: block.slice(0, end), id: block.slice(end + 1) }
 }
 
 /** Returns the value at an address; undefined where nothing is stored. */
-export const valueAt = (document: EditedDocument, address: Address): unknown => {
+export const readValue = (document: EditedDocument, address: Address): unknown => {
   let found: unknown
   changeAt(document, address, value => {
     found = value
@@ -45,7 +45,7 @@ export const valueAt = (document: EditedDocument, address: Address): unknown => 
 }
 
 /** Returns the document with another value at an address. Parts off that path stay the same objects. */
-export const withValue = (document: EditedDocument, address: Address, value: unknown): EditedDocument =>
+export const replaceValue = (document: EditedDocument, address: Address, value: unknown): EditedDocument =>
   changeAt(document, address, () => value)
 
 type Change = (value: unknown) => unknown
@@ -53,9 +53,9 @@ type Change = (value: unknown) => unknown
 const changeAt = (document: EditedDocument, address: Address, change: Change): EditedDocument => {
   const [root, ...rest] = address.split('/')
   if (root === 'global') return { ...document, globals: changeInRoot(document.globals, rest, change) }
-  const [id, ...way] = rest
+  const [id, ...path] = rest
   if (document.page === null || String(document.page.id) !== id) return document
-  return { ...document, page: changeInRoot(document.page, way, change) }
+  return { ...document, page: changeInRoot(document.page, path, change) }
 }
 
 const changeInRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: readonly string[], change: Change): R =>
@@ -65,13 +65,13 @@ const changeInRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: re
 
 const changeInContainers = (
   containers: Containers,
-  [place = '', ...rest]: readonly string[],
+  [container = '', ...rest]: readonly string[],
   change: Change,
 ): Containers => {
-  const blocks = containers[place] ?? []
+  const blocks = containers[container] ?? []
   return {
     ...containers,
-    [place]: rest.length === 0 ? (change(blocks) as Block[]) : changeInBlocks(blocks, rest, change),
+    [container]: rest.length === 0 ? (change(blocks) as Block[]) : changeInBlocks(blocks, rest, change),
   }
 }
 
@@ -87,43 +87,49 @@ const changeInBlocks = (blocks: Block[], [id, ...rest]: readonly string[], chang
 
 const changeInData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
   if (name === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? changeInData(one, rest, change) : one))
+  if (Array.isArray(value))
+    return value.map((item, at) => (at === Number(name) ? changeInData(item, rest, change) : item))
   const fields = (value ?? {}) as { [field: string]: unknown }
   return { ...fields, [name]: changeInData(fields[name], rest, change) }
 }
 
-/** Returns the blocks of a place; an unknown place is empty. */
-export const blocksAt = (document: EditedDocument, place: Address): readonly Block[] =>
-  (valueAt(document, place) as Block[] | undefined) ?? []
+/** Returns the blocks of a container; an unknown container is empty. */
+export const getBlocks = (document: EditedDocument, container: Address): readonly Block[] =>
+  (readValue(document, container) as Block[] | undefined) ?? []
 
-export const blockAt = (document: EditedDocument, address: Address): Block | undefined =>
-  valueAt(document, address) as Block | undefined
+export const getBlock = (document: EditedDocument, address: Address): Block | undefined =>
+  readValue(document, address) as Block | undefined
 
 /** Inserts a block before the block that is at index `at` now. */
-export const insertBlock = (document: EditedDocument, place: Address, at: number, block: Block): EditedDocument =>
-  withValue(document, place, blocksAt(document, place).toSpliced(at, 0, block))
+export const insertBlock = (document: EditedDocument, container: Address, at: number, block: Block): EditedDocument =>
+  replaceValue(document, container, getBlocks(document, container).toSpliced(at, 0, block))
 
 export const removeBlock = (document: EditedDocument, address: Address): EditedDocument => {
-  const { place, id } = splitBlockAddress(address)
-  return withValue(
+  const { container, id } = splitBlockAddress(address)
+  return replaceValue(
     document,
-    place,
-    blocksAt(document, place).filter(block => block.id !== id),
+    container,
+    getBlocks(document, container).filter(block => block.id !== id),
   )
 }
 
 /**
- * Moves a block before index `at` of a place, counted before the move. A block cannot move into itself, nor between the
+ * Moves a block before index `at` of a container, counted before the move. A block cannot move into itself, nor between the
  * page and the global content, which are saved separately.
  */
-export const moveBlock = (document: EditedDocument, address: Address, place: Address, at: number): EditedDocument => {
-  const block = blockAt(document, address)
+export const moveBlock = (
+  document: EditedDocument,
+  address: Address,
+  container: Address,
+  at: number,
+): EditedDocument => {
+  const block = getBlock(document, address)
   const from = splitBlockAddress(address)
-  const isInside = place === address || place.startsWith(`${address}/`)
-  if (!block || isInside || place.split('/')[0] !== address.split('/')[0]) return document
-  const was = blocksAt(document, from.place).findIndex(({ id }) => id === block.id)
-  const shift = from.place === place && was < at ? 1 : 0
-  return insertBlock(removeBlock(document, address), place, at - shift, block)
+  const isInside = container === address || container.startsWith(`${address}/`)
+  if (!block || isInside || container.split('/')[0] !== address.split('/')[0]) return document
+  const oldIndex = getBlocks(document, from.container).findIndex(({ id }) => id === block.id)
+  const shift = from.container === container && oldIndex < at ? 1 : 0
+  return insertBlock(removeBlock(document, address), container, at - shift, block)
 }
 
 /** Copies a block and gives it and all blocks inside it new ids. */
@@ -132,21 +138,23 @@ export const copyBlock = (block: Block, newId: () => string): Block => ({
   id: newId(),
   ...(block.containers && {
     containers: Object.fromEntries(
-      Object.entries(block.containers).map(([name, blocks]) => [name, blocks.map(one => copyBlock(one, newId))]),
+      Object.entries(block.containers).map(([name, blocks]) => [name, blocks.map(item => copyBlock(item, newId))]),
     ),
   }),
 })
 
 /** Lists every block with its address, in document order. */
 export const collectBlocks = (document: EditedDocument): { address: Address; block: Block }[] => [
-  ...(document.page ? listInContainers(document.page.itemContainers, `${rootOf(document.page)}/itemContainers`) : []),
+  ...(document.page
+    ? listInContainers(document.page.itemContainers, `${getRootAddress(document.page)}/itemContainers`)
+    : []),
   ...listInContainers(document.globals.itemContainers, 'global/itemContainers'),
 ]
 
 const listInContainers = (containers: Containers, base: Address): { address: Address; block: Block }[] =>
-  Object.entries(containers).flatMap(([place, blocks]) =>
+  Object.entries(containers).flatMap(([container, blocks]) =>
     blocks.flatMap(block => {
-      const address = `${base}/${place}/${block.id}`
+      const address = `${base}/${container}/${block.id}`
       return [{ address, block }, ...listInContainers(block.containers ?? {}, `${address}/containers`)]
     }),
   )

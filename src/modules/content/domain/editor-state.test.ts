@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import {
-  blockAt,
-  blocksAt,
   collectBlocks,
   copyBlock,
   type EditedDocument,
+  getBlock,
+  getBlocks,
   insertBlock,
   moveBlock,
+  readValue,
   removeBlock,
-  valueAt,
-  withValue,
+  replaceValue,
 } from './edited-document.ts'
 import {
   applyChange,
@@ -20,8 +20,8 @@ import {
   beginEditing,
   type EditorState,
   findUnsavedParts,
+  getNextPhase,
   hasUnsavedParts,
-  nextPhase,
   rebase,
   redo,
   undo,
@@ -40,7 +40,7 @@ const document: EditedDocument = {
   globals: { content: {}, itemContainers: { footer: [block('f', { data: { links: [{ label: 'x' }] } })] } },
 }
 const MAIN = 'page/7/itemContainers/main'
-const ids = (at: EditedDocument, place: string) => blocksAt(at, place).map(({ id }) => id)
+const listIds = (at: EditedDocument, place: string) => getBlocks(at, place).map(({ id }) => id)
 
 describe('addresses', () => {
   test.each([
@@ -50,26 +50,26 @@ describe('addresses', () => {
     ['global/itemContainers/footer/f/links/0/label', 'x'],
     ['page/8/content/name', undefined],
     [`${MAIN}/z/text`, undefined],
-  ])('reads %s', (address, value) => expect(valueAt(document, address)).toEqual(value))
+  ])('reads %s', (address, value) => expect(readValue(document, address)).toEqual(value))
 
   test('writes a value and keeps its siblings', () => {
-    const next = withValue(document, `${MAIN}/b/containers/left/c/text`, 'new')
-    expect(valueAt(next, `${MAIN}/b/containers/left/c/text`)).toBe('new')
-    expect(blocksAt(next, MAIN)[0]).toBe(blocksAt(document, MAIN)[0])
+    const next = replaceValue(document, `${MAIN}/b/containers/left/c/text`, 'new')
+    expect(readValue(next, `${MAIN}/b/containers/left/c/text`)).toBe('new')
+    expect(getBlocks(next, MAIN)[0]).toBe(getBlocks(document, MAIN)[0])
     expect(next.globals).toBe(document.globals)
-    expect(valueAt(document, `${MAIN}/b/containers/left/c/text`)).toBe('c')
+    expect(readValue(document, `${MAIN}/b/containers/left/c/text`)).toBe('c')
   })
 })
 
 describe('blocks', () => {
   test('are inserted, removed and copied', () => {
-    expect(ids(insertBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
+    expect(listIds(insertBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
     expect(
-      ids(insertBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
+      listIds(insertBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
     ).toEqual(['n'])
-    expect(ids(removeBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
+    expect(listIds(removeBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
     let n = 0
-    const copy = copyBlock(blockAt(document, `${MAIN}/b`)!, () => `new${n++}`)
+    const copy = copyBlock(getBlock(document, `${MAIN}/b`)!, () => `new${n++}`)
     expect(copy).toMatchObject({ id: 'new0', containers: { left: [{ id: 'new1', data: { text: 'c' } }] } })
   })
 
@@ -80,12 +80,12 @@ describe('blocks', () => {
     ['b', `${MAIN}/b/containers/left`, 0, ['a', 'b', 'd']],
     ['a', 'global/itemContainers/footer', 0, ['a', 'b', 'd']],
   ])('moves %s to %s at %i', (id, place, at, order) => {
-    expect(ids(moveBlock(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
+    expect(listIds(moveBlock(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
   })
 
   test('move into other blocks without loss', () => {
     const moved = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
-    expect(ids(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
+    expect(listIds(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
     const places = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4))), moves => {
@@ -93,8 +93,8 @@ describe('blocks', () => {
           const all = collectBlocks(now)
           return moveBlock(now, all[which % all.length]!.address, places[where]!, at)
         }, document)
-        const sorted = (of: EditedDocument) =>
-          collectBlocks(of)
+        const sorted = (document: EditedDocument) =>
+          collectBlocks(document)
             .map(({ block: { id } }) => id)
             .sort()
         expect(sorted(end)).toEqual(sorted(document))
@@ -105,74 +105,77 @@ describe('blocks', () => {
 
 describe('the editor', () => {
   const started = beginEditing(document)
-  const typed = (state: EditorState, text: string, at: number) =>
-    applyChange(state, withValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
+  const typeText = (state: EditorState, text: string, at: number) =>
+    applyChange(state, replaceValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
 
   test('allows only the listed transitions', () => {
-    expect(nextPhase('editing', 'save')).toBe('busy')
-    expect(nextPhase('busy', 'cancel')).toBeUndefined()
-    expect(nextPhase('idle', 'save')).toBeUndefined()
-    expect(applyEvent(applyEvent(typed(started, 'x', 0), 'save'), 'saved')).toMatchObject({ phase: 'saved', past: [] })
-    expect(applyEvent(applyEvent(typed(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
+    expect(getNextPhase('editing', 'save')).toBe('busy')
+    expect(getNextPhase('busy', 'cancel')).toBeUndefined()
+    expect(getNextPhase('idle', 'save')).toBeUndefined()
+    expect(applyEvent(applyEvent(typeText(started, 'x', 0), 'save'), 'saved')).toMatchObject({
+      phase: 'saved',
+      past: [],
+    })
+    expect(applyEvent(applyEvent(typeText(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
     const ended = applyEvent(started, 'cancel')
-    expect(typed(ended, 'late', 0)).toBe(ended)
+    expect(typeText(ended, 'late', 0)).toBe(ended)
   })
 
   test('keeps changes made during a save as unsaved', () => {
-    const sent = applyEvent(typed(started, 'x', 0), 'save')
-    const late = typed(sent, 'late', 5_000)
-    expect(valueAt(late.document, `${MAIN}/a/text`)).toBe('late')
-    expect(applySave(sent, sent.document)).toMatchObject({ phase: 'saved', backup: sent.document })
-    const on = applySave(late, sent.document)
-    expect(on).toMatchObject({ phase: 'editing', backup: sent.document, document: late.document })
-    expect(hasUnsavedParts(findUnsavedParts(on))).toBe(true)
-    expect(undo(on).document).toBe(sent.document)
-    expect(applySave(started, sent.document)).toBe(started)
+    const saving = applyEvent(typeText(started, 'x', 0), 'save')
+    const typedLate = typeText(saving, 'late', 5_000)
+    expect(readValue(typedLate.document, `${MAIN}/a/text`)).toBe('late')
+    expect(applySave(saving, saving.document)).toMatchObject({ phase: 'saved', backup: saving.document })
+    const continued = applySave(typedLate, saving.document)
+    expect(continued).toMatchObject({ phase: 'editing', backup: saving.document, document: typedLate.document })
+    expect(hasUnsavedParts(findUnsavedParts(continued))).toBe(true)
+    expect(undo(continued).document).toBe(saving.document)
+    expect(applySave(started, saving.document)).toBe(started)
   })
 
   test('rebases on another user’s save and clears the undo history', () => {
-    const theirs = withValue(document, `${MAIN}/d/text`, 'theirs')
-    const joined = withValue(theirs, `${MAIN}/a/text`, 'mine')
-    const state = rebase(undo(typed(typed(started, 'x', 0), 'mine', 5_000)), joined, theirs)
-    expect(state).toMatchObject({ phase: 'editing', backup: theirs, document: joined })
-    expect(undo(state).document).toBe(joined)
-    expect(redo(state).document).toBe(joined)
+    const theirs = replaceValue(document, `${MAIN}/d/text`, 'theirs')
+    const merged = replaceValue(theirs, `${MAIN}/a/text`, 'mine')
+    const state = rebase(undo(typeText(typeText(started, 'x', 0), 'mine', 5_000)), merged, theirs)
+    expect(state).toMatchObject({ phase: 'editing', backup: theirs, document: merged })
+    expect(undo(state).document).toBe(merged)
+    expect(redo(state).document).toBe(merged)
     expect(applyEvent(state, 'cancel').document).toBe(theirs)
   })
 
   test('lists unsaved parts and restores the backup on cancel', () => {
-    const state = typed(started, 'x', 0)
-    expect(findUnsavedParts(state)).toEqual({ page: true, globalFields: false, globalContainers: false })
-    const global = applyChange(state, withValue(state.document, 'global/content/note', 'n'), 'n', 5)
-    expect(findUnsavedParts(global)).toEqual({ page: true, globalFields: true, globalContainers: false })
-    expect(hasUnsavedParts(findUnsavedParts(typed(state, 'a', 2_000)))).toBe(false)
+    const state = typeText(started, 'x', 0)
+    expect(findUnsavedParts(state)).toEqual({ hasPage: true, hasGlobalFields: false, hasGlobalContainers: false })
+    const global = applyChange(state, replaceValue(state.document, 'global/content/note', 'n'), 'n', 5)
+    expect(findUnsavedParts(global)).toEqual({ hasPage: true, hasGlobalFields: true, hasGlobalContainers: false })
+    expect(hasUnsavedParts(findUnsavedParts(typeText(state, 'a', 2_000)))).toBe(false)
     expect(applyEvent(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
   })
 
   test('undoes and redoes consecutive typing as one step', () => {
-    const state = typed(typed(typed(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
+    const state = typeText(typeText(typeText(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
     expect(state.past).toHaveLength(2)
-    const once = undo(state)
-    expect(valueAt(once.document, `${MAIN}/a/text`)).toBe('aaa')
-    expect(undo(once).document).toBe(document)
-    expect(undo(undo(once))).toEqual(undo(once))
-    expect(redo(once).document).toBe(state.document)
-    expect(redo(typed(once, 'other', 9_000)).document).toEqual(typed(once, 'other', 9_000).document)
+    const undoneOnce = undo(state)
+    expect(readValue(undoneOnce.document, `${MAIN}/a/text`)).toBe('aaa')
+    expect(undo(undoneOnce).document).toBe(document)
+    expect(undo(undo(undoneOnce))).toEqual(undo(undoneOnce))
+    expect(redo(undoneOnce).document).toBe(state.document)
+    expect(redo(typeText(undoneOnce, 'other', 9_000)).document).toEqual(typeText(undoneOnce, 'other', 9_000).document)
   })
 
   test('returns to the start by undoing everything and to the end by redoing it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.nat(3_000)), { maxLength: 40 }), changes => {
         let at = 0
-        const end = changes.reduce((state, [text, rest]) => {
-          at += rest
-          return typed(state, text, at)
+        const end = changes.reduce((state, [text, pause]) => {
+          at += pause
+          return typeText(state, text, at)
         }, started)
-        let back = end
-        while (back.past.length > 0) back = undo(back)
-        expect(back.document).toEqual(document)
-        while (back.future.length > 0) back = redo(back)
-        expect(back.document).toEqual(end.document)
+        let stepped = end
+        while (stepped.past.length > 0) stepped = undo(stepped)
+        expect(stepped.document).toEqual(document)
+        while (stepped.future.length > 0) stepped = redo(stepped)
+        expect(stepped.document).toEqual(end.document)
       }),
     )
   })
@@ -189,4 +192,4 @@ test.each([
   ['<figure><img src="https://a.ee/a.png" /><figcaption lang="et">x</figcaption></figure>', true],
   ['<figure lang="et"> <a href="/"><img src="https://a.ee/a.png" /></a></figure>', false],
   ['<table><caption>x</caption></table>', false],
-])('the editor preserves %s: %s', (html, whole) => expect(isFullyEditable(html)).toBe(whole))
+])('the editor preserves %s: %s', (html, isPreserved) => expect(isFullyEditable(html)).toBe(isPreserved))

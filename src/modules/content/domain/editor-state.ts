@@ -2,24 +2,25 @@ import type { EditedDocument } from './edited-document.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 
 export type EditorPhase = 'idle' | 'editing' | 'busy' | 'saved' | 'canceled'
-type EditorEvent = 'start' | 'save' | 'saved' | 'outrun' | 'failed' | 'cancel'
+type EditorEvent = 'start' | 'save' | 'saved' | 'changedMeanwhile' | 'failed' | 'cancel'
 
 /** The transitions of each phase. Events that are not listed have no effect. */
 const TRANSITIONS: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorPhase }>> = {
   idle: { start: 'editing' },
   editing: { save: 'busy', cancel: 'canceled' },
-  busy: { saved: 'saved', outrun: 'editing', failed: 'editing' },
+  busy: { saved: 'saved', changedMeanwhile: 'editing', failed: 'editing' },
   saved: { start: 'editing' },
   canceled: { start: 'editing' },
 }
 
-export const nextPhase = (phase: EditorPhase, event: EditorEvent): EditorPhase | undefined => TRANSITIONS[phase][event]
+export const getNextPhase = (phase: EditorPhase, event: EditorEvent): EditorPhase | undefined =>
+  TRANSITIONS[phase][event]
 
 /** The document before an undo step. Consecutive typing in one field is one step. */
 interface Step {
   document: EditedDocument
-  about: string
-  at: number
+  address: string
+  changedAt: number
 }
 
 export interface EditorState {
@@ -47,13 +48,14 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
  * Records a change at `at` milliseconds of any monotonic clock. A quick further change of the same field joins the last
  * undo step. Editing continues while a save is in progress.
  */
-export const applyChange = (state: EditorState, document: EditedDocument, about: string, at: number): EditorState => {
+export const applyChange = (state: EditorState, document: EditedDocument, address: string, at: number): EditorState => {
   if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
   const last = state.past.at(-1)
-  const joins = last !== undefined && last.about === about && at - last.at < STEP_PAUSE_MS && state.future.length === 0
-  const past = joins
-    ? [...state.past.slice(0, -1), { ...last, at }]
-    : [...state.past, { document: state.document, about, at }].slice(-MAX_STEPS)
+  const isJoined =
+    last !== undefined && last.address === address && at - last.changedAt < STEP_PAUSE_MS && state.future.length === 0
+  const past = isJoined
+    ? [...state.past.slice(0, -1), { ...last, changedAt: at }]
+    : [...state.past, { document: state.document, address, changedAt: at }].slice(-MAX_STEPS)
   return { ...state, document, past, future: [] }
 }
 
@@ -71,29 +73,29 @@ export const undo = (state: EditorState): EditorState => {
 export const redo = (state: EditorState): EditorState => {
   const [next, ...future] = state.future
   if (state.phase !== 'editing' || !next) return state
-  const step = { document: state.document, about: 'redo', at: Number.NEGATIVE_INFINITY }
+  const step = { document: state.document, address: 'redo', changedAt: Number.NEGATIVE_INFINITY }
   return { ...state, document: next, past: [...state.past, step], future }
 }
 
 /** The parts of a document with unsaved changes, by the call that saves them. */
 export interface UnsavedParts {
-  page: boolean
-  globalFields: boolean
-  globalContainers: boolean
+  hasPage: boolean
+  hasGlobalFields: boolean
+  hasGlobalContainers: boolean
 }
 
 export const findUnsavedParts = ({ backup, document }: Pick<EditorState, 'backup' | 'document'>): UnsavedParts => ({
-  page: !isDeepEqual(backup.page, document.page),
-  globalFields: !isDeepEqual(backup.globals.content, document.globals.content),
-  globalContainers: !isDeepEqual(backup.globals.itemContainers, document.globals.itemContainers),
+  hasPage: !isDeepEqual(backup.page, document.page),
+  hasGlobalFields: !isDeepEqual(backup.globals.content, document.globals.content),
+  hasGlobalContainers: !isDeepEqual(backup.globals.itemContainers, document.globals.itemContainers),
 })
 
 export const hasUnsavedParts = (unsaved: UnsavedParts): boolean =>
-  unsaved.page || unsaved.globalFields || unsaved.globalContainers
+  unsaved.hasPage || unsaved.hasGlobalFields || unsaved.hasGlobalContainers
 
 /** Applies an event that does not change the document. A cancel restores the backup. */
 export const applyEvent = (state: EditorState, event: EditorEvent): EditorState => {
-  const phase = nextPhase(state.phase, event)
+  const phase = getNextPhase(state.phase, event)
   if (!phase) return state
   if (phase === 'canceled') return { ...beginEditing(state.backup), phase }
   if (phase === 'saved') return { ...beginEditing(state.document), phase }
@@ -106,7 +108,7 @@ export const applyEvent = (state: EditorState, event: EditorEvent): EditorState 
  */
 export const applySave = (state: EditorState, sent: EditedDocument): EditorState => {
   if (isDeepEqual(state.document, sent)) return applyEvent(state, 'saved')
-  const next = applyEvent(state, 'outrun')
+  const next = applyEvent(state, 'changedMeanwhile')
   return next === state ? state : { ...next, backup: sent }
 }
 

@@ -39,9 +39,9 @@ const stripTags = (html: string): string =>
 
 /** Returns true for a text or an address that is blank in every language. */
 export const isBlankInAllLanguages = (value: unknown): boolean =>
-  isMultilingual(value) ? textsOf(value).every(isBlank) : isBlank(value)
+  isMultilingual(value) ? listTexts(value).every(isBlank) : isBlank(value)
 
-const textsOf = ({ type: _type, ...texts }: Multilingual<unknown>): unknown[] => Object.values(texts)
+const listTexts = ({ type: _type, ...texts }: Multilingual<unknown>): unknown[] => Object.values(texts)
 
 /** Fields whose plain strings are content; strings of other fields are style options. */
 const CONTENT_FIELDS = new Set(['address', 'author', 'code', 'src'])
@@ -50,5 +50,5 @@ const hasContent = (value: unknown, name = ''): boolean => {
   if (name === 'url') return false
   if (isMultilingual(value)) return !isBlankInAllLanguages(value)
   if (typeof value !== 'object' || value === null) return CONTENT_FIELDS.has(name) && !isBlank(value)
-  return Object.entries(value).some(([key, one]) => hasContent(one, key))
+  return Object.entries(value).some(([key, child]) => hasContent(child, key))
 }

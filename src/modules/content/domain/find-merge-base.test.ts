@@ -3,7 +3,7 @@ import { findMergeBase } from './find-merge-base.ts'
 import { mergeDocuments } from './merge-documents.ts'
 
 type Content = Record<string, string>
-const documentOf = (content: Content) => ({ page: null, globals: { content, itemContainers: {} } })
+const createDocument = (content: Content) => ({ page: null, globals: { content, itemContainers: {} } })
 const START = { phone: '1', hours: 'E' }
 
 test.each<[string, Content[], Content, Content, Content | null]>([
@@ -34,12 +34,12 @@ test.each<[string, Content[], Content, Content, Content | null]>([
   ['lost a save that never arrived', [{ phone: '2' }], { phone: '3' }, { hours: 'T' }, { phone: '3', hours: 'T' }],
   ['lost no answer', [], { phone: '3' }, { phone: '2' }, null],
 ])('merges after a lost save when the user %s', (_case, lost, mine, stored, merged) => {
-  const [before, now] = [documentOf(START), documentOf({ ...START, ...stored })]
+  const [before, now] = [createDocument(START), createDocument({ ...START, ...stored })]
   const base = findMergeBase(
     before,
-    lost.map(sent => documentOf({ ...START, ...sent })),
+    lost.map(sent => createDocument({ ...START, ...sent })),
     now,
   )
-  const { document, conflicts } = mergeDocuments(base, documentOf({ ...START, ...mine }), now)
-  expect(conflicts.length > 0 ? null : document).toEqual(merged && documentOf({ ...START, ...merged }))
+  const { document, conflicts } = mergeDocuments(base, createDocument({ ...START, ...mine }), now)
+  expect(conflicts.length > 0 ? null : document).toEqual(merged && createDocument({ ...START, ...merged }))
 })

@@ -1,16 +1,16 @@
 /** Compares plain data deeply. A property with the value undefined equals a missing one. */
-export const isDeepEqual = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) || Array.isArray(other)) {
+export const isDeepEqual = (first: unknown, second: unknown): boolean => {
+  if (first === second) return true
+  if (typeof first !== 'object' || typeof second !== 'object' || first === null || second === null) return false
+  if (Array.isArray(first) || Array.isArray(second)) {
     return (
-      Array.isArray(one) &&
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((value, at) => isDeepEqual(value, other[at]))
+      Array.isArray(first) &&
+      Array.isArray(second) &&
+      first.length === second.length &&
+      first.every((value, at) => isDeepEqual(value, second[at]))
     )
   }
-  const [left, right] = [one as Fields, other as Fields]
+  const [left, right] = [first as Fields, second as Fields]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(name => isDeepEqual(left[name], right[name]))
 }
 

@@ -8,7 +8,7 @@ import {
   insertBlock,
   moveBlock,
   removeBlock,
-  withValue,
+  replaceValue,
 } from './edited-document.ts'
 import { mergeDocuments } from './merge-documents.ts'
 
@@ -25,57 +25,60 @@ const base: EditedDocument = {
   globals: { content: {}, itemContainers: { footer: [block('f')] } },
 }
 const MAIN = 'page/1/itemContainers/main'
-const write = (from: EditedDocument, id: string, text: string) => withValue(from, `${MAIN}/${id}/text`, text)
-const ids = (of: EditedDocument) => of.page?.itemContainers.main?.map(({ id }) => id)
+const writeText = (from: EditedDocument, id: string, text: string) => replaceValue(from, `${MAIN}/${id}/text`, text)
+const listMainIds = (document: EditedDocument) => document.page?.itemContainers.main?.map(({ id }) => id)
 
 describe('combines changes of different parts', () => {
   test.each<[string, EditedDocument, EditedDocument, (merged: EditedDocument) => void]>([
     [
       'two blocks',
-      write(base, 'a', 'mine'),
-      write(base, 'b', 'theirs'),
-      merged => expect(merged).toEqual(write(write(base, 'a', 'mine'), 'b', 'theirs')),
+      writeText(base, 'a', 'mine'),
+      writeText(base, 'b', 'theirs'),
+      merged => expect(merged).toEqual(writeText(writeText(base, 'a', 'mine'), 'b', 'theirs')),
     ],
     [
       'a block and one inside another',
-      write(base, 'a', 'mine'),
-      write(base, 'c/containers/left/d', 'theirs'),
-      merged => expect(merged).toEqual(write(write(base, 'a', 'mine'), 'c/containers/left/d', 'theirs')),
+      writeText(base, 'a', 'mine'),
+      writeText(base, 'c/containers/left/d', 'theirs'),
+      merged => expect(merged).toEqual(writeText(writeText(base, 'a', 'mine'), 'c/containers/left/d', 'theirs')),
     ],
     [
       'two added blocks',
       insertBlock(base, MAIN, 1, block('m')),
       insertBlock(base, MAIN, 3, block('t')),
-      merged => expect(ids(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
+      merged => expect(listMainIds(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
     ],
     [
       'a removed block and a changed one',
       removeBlock(base, `${MAIN}/a`),
-      write(base, 'b', 'theirs'),
+      writeText(base, 'b', 'theirs'),
       merged =>
-        expect([ids(merged), merged.page?.itemContainers.main?.[0]?.data.text]).toEqual([['b', 'c', 'e'], 'theirs']),
+        expect([listMainIds(merged), merged.page?.itemContainers.main?.[0]?.data.text]).toEqual([
+          ['b', 'c', 'e'],
+          'theirs',
+        ]),
     ],
     [
       'a moved block that the other changed',
       moveBlock(base, `${MAIN}/a`, MAIN, 4),
-      write(base, 'a', 'theirs'),
+      writeText(base, 'a', 'theirs'),
       merged =>
-        expect([ids(merged), merged.page?.itemContainers.main?.[3]?.data.text]).toEqual([
+        expect([listMainIds(merged), merged.page?.itemContainers.main?.[3]?.data.text]).toEqual([
           ['b', 'c', 'e', 'a'],
           'theirs',
         ]),
     ],
     [
       'the page and the global content',
-      withValue(base, 'page/1/layout', 'Basic'),
-      withValue(base, 'global/itemContainers/footer/f/text', 'theirs'),
+      replaceValue(base, 'page/1/layout', 'Basic'),
+      replaceValue(base, 'global/itemContainers/footer/f/text', 'theirs'),
       merged =>
         expect([merged.page?.layout, merged.globals.itemContainers.footer?.[0]?.data.text]).toEqual([
           'Basic',
           'theirs',
         ]),
     ],
-  ])('%s', (_what, mine, theirs, check) => {
+  ])('%s', (_case, mine, theirs, check) => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([])
     check(document)
@@ -93,23 +96,23 @@ test('loses no block when each user moves one of two into the other', () => {
 
 describe('reports a conflict when both changed', () => {
   test.each<[string, EditedDocument, EditedDocument, object]>([
-    ['one block', write(base, 'a', 'mine'), write(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],
+    ['one block', writeText(base, 'a', 'mine'), writeText(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],
     [
       'a block that I removed',
       removeBlock(base, `${MAIN}/a`),
-      write(base, 'a', 'theirs'),
+      writeText(base, 'a', 'theirs'),
       { kind: 'block', name: 'a', mine: undefined },
     ],
     [
       'a block that they removed',
-      write(base, 'a', 'mine'),
+      writeText(base, 'a', 'mine'),
       removeBlock(base, `${MAIN}/a`),
       { kind: 'block', name: 'a', theirs: undefined },
     ],
     [
       'a field',
-      withValue(base, 'page/1/content/name', 'M'),
-      withValue(base, 'page/1/content/name', 'T'),
+      replaceValue(base, 'page/1/content/name', 'M'),
+      replaceValue(base, 'page/1/content/name', 'T'),
       { kind: 'field', name: 'name' },
     ],
     [
@@ -118,7 +121,7 @@ describe('reports a conflict when both changed', () => {
       moveBlock(base, `${MAIN}/e`, MAIN, 0),
       { kind: 'order', name: 'main' },
     ],
-  ])('%s, and keeps mine by default', (_what, mine, theirs, conflict) => {
+  ])('%s, and keeps mine by default', (_case, mine, theirs, conflict) => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([expect.objectContaining(conflict)])
     expect(document).toEqual(mine)
@@ -128,7 +131,7 @@ describe('reports a conflict when both changed', () => {
 })
 
 /** Random changes to a page. */
-const deeds = fc.array(
+const changes = fc.array(
   fc.record({
     do: fc.constantFrom('write', 'add', 'remove', 'move', 'field'),
     which: fc.nat(9),
@@ -137,31 +140,31 @@ const deeds = fc.array(
   }),
   { maxLength: 6 },
 )
-type Deed = { do: string; which: number; at: number; text: string }
-const done = (who: string, all: readonly Deed[]): EditedDocument =>
-  all.reduce((now, deed, n) => {
+type Change = { do: string; which: number; at: number; text: string }
+const applyChanges = (idPrefix: string, all: readonly Change[]): EditedDocument =>
+  all.reduce((now, change, index) => {
     const blocks = collectBlocks(now).filter(({ address }) => address.startsWith('page'))
-    const address = blocks[deed.which % Math.max(1, blocks.length)]?.address
-    if (deed.do === 'field') return withValue(now, 'page/1/content/lead', deed.text)
-    if (deed.do === 'add') return insertBlock(now, MAIN, deed.at, block(`${who}${n}`))
+    const address = blocks[change.which % Math.max(1, blocks.length)]?.address
+    if (change.do === 'field') return replaceValue(now, 'page/1/content/lead', change.text)
+    if (change.do === 'add') return insertBlock(now, MAIN, change.at, block(`${idPrefix}${index}`))
     if (!address) return now
-    if (deed.do === 'write') return withValue(now, `${address}/text`, deed.text)
-    return deed.do === 'remove' ? removeBlock(now, address) : moveBlock(now, address, MAIN, deed.at)
+    if (change.do === 'write') return replaceValue(now, `${address}/text`, change.text)
+    return change.do === 'remove' ? removeBlock(now, address) : moveBlock(now, address, MAIN, change.at)
   }, base)
-const all = (of: EditedDocument) => collectBlocks(of).map(({ block: { id } }) => id)
+const listIds = (document: EditedDocument) => collectBlocks(document).map(({ block: { id } }) => id)
 
 test('keeps one-sided changes, accepts equal ones, and never loses or duplicates a block', () => {
   fc.assert(
-    fc.property(deeds, deeds, (one, other) => {
-      const [mine, theirs] = [done('m', one), done('t', other)]
+    fc.property(changes, changes, (myChanges, theirChanges) => {
+      const [mine, theirs] = [applyChanges('m', myChanges), applyChanges('t', theirChanges)]
       expect(mergeDocuments(base, mine, base)).toEqual({ document: mine, conflicts: [] })
       expect(mergeDocuments(base, base, theirs)).toEqual({ document: theirs, conflicts: [] })
       expect(mergeDocuments(base, mine, mine)).toEqual({ document: mine, conflicts: [] })
-      const merged = all(mergeDocuments(base, mine, theirs).document)
+      const merged = listIds(mergeDocuments(base, mine, theirs).document)
       expect(new Set(merged).size).toBe(merged.length)
-      const [before, here, there] = [all(base), all(mine), all(theirs)]
-      const added = [...here, ...there].filter(id => !before.includes(id))
-      const kept = before.filter(id => here.includes(id) && there.includes(id))
+      const [before, myIds, theirIds] = [listIds(base), listIds(mine), listIds(theirs)]
+      const added = [...myIds, ...theirIds].filter(id => !before.includes(id))
+      const kept = before.filter(id => myIds.includes(id) && theirIds.includes(id))
       expect(merged).toEqual(expect.arrayContaining([...added, ...kept]))
     }),
     { numRuns: 300 },

@@ -3,7 +3,7 @@ import type { EditedDocument, EditedGlobals, EditedPage } from './edited-documen
 import { isDeepEqual } from './is-deep-equal.ts'
 
 /** The user whose value wins. */
-export type Side = 'mine' | 'theirs'
+export type MergeSide = 'mine' | 'theirs'
 
 /** A value that both users changed differently. */
 export interface Conflict {
@@ -11,7 +11,7 @@ export interface Conflict {
   key: string
   root: 'page' | 'global'
   kind: 'block' | 'field' | 'order'
-  /** The block's id, the field's name, or the place. */
+  /** The block's id, the field's name, or the container. */
   name: string
   /** The value at the start of both edits. It is undefined when it did not exist or was removed. */
   base: unknown
@@ -24,7 +24,7 @@ export interface MergeResult {
   conflicts: Conflict[]
 }
 
-export type ConflictChoices = Readonly<Record<string, Side>>
+export type ConflictChoices = Readonly<Record<string, MergeSide>>
 
 /**
  * Merges two edits of one document by block and by field. A value that both changed is a conflict: the chosen side
@@ -51,9 +51,9 @@ const mergePage = (
   conflicts: Conflict[],
 ): EditedPage => {
   const root = mergeRoot('page', base, mine, theirs, choices, conflicts)
-  const own = ['layout', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
+  const metaFields = ['layout', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
   const fields = Object.fromEntries(
-    own.map(name => [
+    metaFields.map(name => [
       name,
       mergeValue('page', 'field', name, [base[name], mine[name], theirs[name]], choices, conflicts),
     ]),
@@ -114,14 +114,14 @@ const mergeFields = (
     }),
   )
 
-/** A block without its inner blocks, and the place it belongs to. */
+/** A block without its inner blocks, and the container it belongs to. */
 interface PlacedBlock {
-  own: Omit<Block, 'containers'>
-  places: readonly string[]
-  place: string
+  content: Omit<Block, 'containers'>
+  containerNames: readonly string[]
+  container: string
 }
 
-/** Blocks by id, and the ordered ids of each place. The name of an inner place starts with its block's id. */
+/** Blocks by id, and the ordered ids of each container. The name of an inner container starts with its block's id. */
 interface FlatBlocks {
   blocks: ReadonlyMap<string, PlacedBlock>
   orders: ReadonlyMap<string, readonly string[]>
@@ -132,12 +132,12 @@ const flatten = (containers: Containers): FlatBlocks => {
   const orders = new Map<string, string[]>()
   const walk = (inside: Containers, prefix: string): void => {
     for (const [name, list] of Object.entries(inside)) {
-      const place = `${prefix}${name}`
-      orders.set(place, [])
-      for (const { containers: deeper, ...own } of list) {
-        orders.get(place)?.push(own.id)
-        blocks.set(own.id, { own, places: Object.keys(deeper ?? {}), place })
-        if (deeper) walk(deeper, `${own.id}/`)
+      const container = `${prefix}${name}`
+      orders.set(container, [])
+      for (const { containers: inner, ...block } of list) {
+        orders.get(container)?.push(block.id)
+        blocks.set(block.id, { content: block, containerNames: Object.keys(inner ?? {}), container })
+        if (inner) walk(inner, `${block.id}/`)
       }
     }
   }
@@ -147,103 +147,117 @@ const flatten = (containers: Containers): FlatBlocks => {
 
 const mergeContainers = (
   root: Conflict['root'],
-  baseGiven: Containers,
-  mineGiven: Containers,
-  theirsGiven: Containers,
+  baseContainers: Containers,
+  myContainers: Containers,
+  theirContainers: Containers,
   choices: ConflictChoices,
   conflicts: Conflict[],
 ): Containers => {
-  const [base, mine, theirs] = [flatten(baseGiven), flatten(mineGiven), flatten(theirsGiven)]
+  const [base, mine, theirs] = [flatten(baseContainers), flatten(myContainers), flatten(theirContainers)]
   const placed = new Map<string, PlacedBlock>()
   for (const id of new Set([...mine.blocks.keys(), ...theirs.blocks.keys()])) {
-    const versions = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.own) as [unknown, unknown, unknown]
-    const own = mergeValue(root, 'block', id, versions, choices, conflicts) as PlacedBlock['own'] | undefined
-    const standing = mine.blocks.get(id) ?? theirs.blocks.get(id)
-    if (own && standing) placed.set(id, { ...standing, own, place: mergePlace(id, base, mine, theirs) })
+    const versions = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.content) as [unknown, unknown, unknown]
+    const content = mergeValue(root, 'block', id, versions, choices, conflicts) as PlacedBlock['content'] | undefined
+    const existing = mine.blocks.get(id) ?? theirs.blocks.get(id)
+    if (content && existing)
+      placed.set(id, { ...existing, content, container: chooseContainer(id, base, mine, theirs) })
   }
   restoreOuterBlocks(placed, mine, theirs)
   breakCycles(placed, theirs)
   const orders = new Map<string, string[]>()
-  for (const place of new Set([...mine.orders.keys(), ...theirs.orders.keys()])) {
-    const inPlace = [...placed.values()].filter(one => one.place === place).map(({ own }) => own.id)
-    orders.set(place, mergeOrder(root, place, inPlace, [base, mine, theirs], choices, conflicts))
+  for (const container of new Set([...mine.orders.keys(), ...theirs.orders.keys()])) {
+    const placedIds = [...placed.values()]
+      .filter(block => block.container === container)
+      .map(({ content }) => content.id)
+    orders.set(container, mergeOrder(root, container, placedIds, [base, mine, theirs], choices, conflicts))
   }
   return nestBlocks(placed, orders)
 }
 
-/** Returns the place of a block after both moves; my move wins. */
-const mergePlace = (id: string, base: FlatBlocks, mine: FlatBlocks, theirs: FlatBlocks): string => {
-  const [was, here, there] = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.place)
-  return (here === undefined || (here === was && there !== undefined) ? there : here) ?? ''
+/** Returns the container of a block after both moves; my move wins. */
+const chooseContainer = (id: string, base: FlatBlocks, mine: FlatBlocks, theirs: FlatBlocks): string => {
+  const [oldContainer, myContainer, theirContainer] = [base, mine, theirs].map(
+    ({ blocks }) => blocks.get(id)?.container,
+  )
+  const isMovedByMe = myContainer !== undefined && myContainer !== oldContainer
+  return (isMovedByMe ? myContainer : (theirContainer ?? myContainer)) ?? ''
 }
 
 /** Keeps a removed block when the other user changed blocks inside it. */
 const restoreOuterBlocks = (placed: Map<string, PlacedBlock>, mine: FlatBlocks, theirs: FlatBlocks): void => {
-  for (const { place } of [...placed.values()]) {
+  for (const { container } of [...placed.values()]) {
     for (
-      let outer = outerBlockId(place);
+      let outer = getOuterBlockId(container);
       outer && !placed.has(outer);
-      outer = outerBlockId(placed.get(outer)?.place ?? '')
+      outer = getOuterBlockId(placed.get(outer)?.container ?? '')
     ) {
-      const standing = mine.blocks.get(outer) ?? theirs.blocks.get(outer)
-      if (!standing) break
-      placed.set(outer, standing)
+      const existing = mine.blocks.get(outer) ?? theirs.blocks.get(outer)
+      if (!existing) break
+      placed.set(outer, existing)
     }
   }
 }
 
 /** Breaks a cycle that arises when each user moves one of two blocks into the other. Their positions win. */
 const breakCycles = (placed: Map<string, PlacedBlock>, theirs: FlatBlocks): void => {
-  const crossed = [...placed.keys()].filter(id => isInsideItself(id, placed))
-  for (const id of crossed) {
-    const standing = placed.get(id)
-    const place = theirs.blocks.get(id)?.place
-    if (standing && place !== undefined) placed.set(id, { ...standing, place })
+  const cyclicIds = [...placed.keys()].filter(id => isInsideItself(id, placed))
+  for (const id of cyclicIds) {
+    const existing = placed.get(id)
+    const container = theirs.blocks.get(id)?.container
+    if (existing && container !== undefined) placed.set(id, { ...existing, container })
   }
-  if (crossed.length > 0) restoreOuterBlocks(placed, theirs, theirs)
+  if (cyclicIds.length > 0) restoreOuterBlocks(placed, theirs, theirs)
 }
 
 const isInsideItself = (id: string, placed: ReadonlyMap<string, PlacedBlock>): boolean => {
   const seen = new Set<string>()
   for (
-    let at = outerBlockId(placed.get(id)?.place ?? '');
-    at && !seen.has(at);
-    at = outerBlockId(placed.get(at)?.place ?? '')
+    let outer = getOuterBlockId(placed.get(id)?.container ?? '');
+    outer && !seen.has(outer);
+    outer = getOuterBlockId(placed.get(outer)?.container ?? '')
   ) {
-    if (at === id) return true
-    seen.add(at)
+    if (outer === id) return true
+    seen.add(outer)
   }
   return false
 }
 
-const outerBlockId = (place: string): string | undefined => (place.includes('/') ? place.split('/')[0] : undefined)
+const getOuterBlockId = (container: string): string | undefined =>
+  container.includes('/') ? container.split('/')[0] : undefined
 
 /**
- * Merges the order of a place: the order of the user who changed it, with new blocks of the other after their
+ * Merges the order of a container: the order of the user who changed it, with new blocks of the other after their
  * neighbours.
  */
 const mergeOrder = (
   root: Conflict['root'],
-  place: string,
-  inPlace: readonly string[],
+  container: string,
+  placedIds: readonly string[],
   [base, mine, theirs]: readonly [FlatBlocks, FlatBlocks, FlatBlocks],
   choices: ConflictChoices,
   conflicts: Conflict[],
 ): string[] => {
-  const isHere = new Set(inPlace)
-  const of = ({ orders }: FlatBlocks) => (orders.get(place) ?? []).filter(id => isHere.has(id))
-  const [before, here, there] = [of(base), of(mine), of(theirs)]
-  const shared = (list: readonly string[]) =>
-    list.filter(id => before.includes(id) && here.includes(id) && there.includes(id))
-  const leads = mergeValue(root, 'order', place, [shared(before), shared(here), shared(there)], choices, conflicts)
-  const [first, second] = isDeepEqual(leads, shared(here)) ? [here, there] : [there, here]
+  const idsInContainer = new Set(placedIds)
+  const listOrder = ({ orders }: FlatBlocks) => (orders.get(container) ?? []).filter(id => idsInContainer.has(id))
+  const [baseIds, myIds, theirIds] = [listOrder(base), listOrder(mine), listOrder(theirs)]
+  const keepShared = (list: readonly string[]) =>
+    list.filter(id => baseIds.includes(id) && myIds.includes(id) && theirIds.includes(id))
+  const sharedOrder = mergeValue(
+    root,
+    'order',
+    container,
+    [keepShared(baseIds), keepShared(myIds), keepShared(theirIds)],
+    choices,
+    conflicts,
+  )
+  const [first, second] = isDeepEqual(sharedOrder, keepShared(myIds)) ? [myIds, theirIds] : [theirIds, myIds]
   const merged = [...first]
-  for (const [at, id] of second.entries()) {
+  for (const [index, id] of second.entries()) {
     if (merged.includes(id)) continue
-    const neighbour = second.slice(0, at).findLast(one => merged.includes(one))
+    const neighbour = second.slice(0, index).findLast(previousId => merged.includes(previousId))
     merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, id)
   }
-  return [...merged, ...inPlace.filter(id => !merged.includes(id))]
+  return [...merged, ...placedIds.filter(id => !merged.includes(id))]
 }
 
 const nestBlocks = (
@@ -256,16 +270,16 @@ const nestBlocks = (
       names.map(name => [
         name,
         (orders.get(`${prefix}${name}`) ?? []).flatMap((id): Block[] => {
-          const standing = placed.get(id)
-          if (!standing || seen.has(id)) return []
+          const existing = placed.get(id)
+          if (!existing || seen.has(id)) return []
           seen.add(id)
-          const { own, places } = standing
-          return [places.length > 0 ? { ...own, containers: build(`${id}/`, places) } : own]
+          const { content, containerNames } = existing
+          return [containerNames.length > 0 ? { ...content, containers: build(`${id}/`, containerNames) } : content]
         }),
       ]),
     )
   return build(
     '',
-    [...orders.keys()].filter(place => !place.includes('/')),
+    [...orders.keys()].filter(container => !container.includes('/')),
   )
 }

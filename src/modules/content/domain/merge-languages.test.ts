@@ -14,6 +14,6 @@ test('combines changes of two owners and keeps mine on a conflict', () => {
 })
 
 test('keeps a language removed that another owner renamed', () => {
-  const { ru: _, ...mine } = before
+  const { ru: _removed, ...mine } = before
   expect(combineLanguages({ ...before, ru: 'по-русски' }, before, mine)).toEqual(mine)
 })

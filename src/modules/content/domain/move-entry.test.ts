@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type EntryPlace, type EntryStep, moveEntry, stepEntry } from './move-entry.ts'
+import { type EntryPosition, type EntryStep, moveEntry, stepEntry } from './move-entry.ts'
 
 interface Entry {
   name: string
   kind: string
 }
 const page = (name: string): Entry & { children: Entry[] } => ({ name, kind: 'page', children: [] })
-const menu = (name: string, ...below: string[]): Entry & { children: Entry[] } => ({
+const menu = (name: string, ...childNames: string[]): Entry & { children: Entry[] } => ({
   ...{ name, kind: 'category' },
-  children: below.map(one => ({ name: one, kind: 'page' })),
+  children: childNames.map(entry => ({ name: entry, kind: 'page' })),
 })
-const written = (tree: readonly (Entry & { children: readonly Entry[] })[] | undefined) =>
+const formatTree = (tree: readonly (Entry & { children: readonly Entry[] })[] | undefined) =>
   tree
-    ?.map(({ name, children }) => name + (children.length > 0 ? `(${children.map(one => one.name).join()})` : ''))
+    ?.map(({ name, children }) => name + (children.length > 0 ? `(${children.map(entry => entry.name).join()})` : ''))
     .join(' ')
 
 const TREE = [page('a'), menu('m', 'x', 'y'), page('b')]
@@ -23,10 +23,10 @@ test.each([
   [[2], 'in', 'a m(x,y,b)', [1, 2]],
   [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
   [[1, 0], 'out', 'a m(y) x b', [2]],
-] as [EntryPlace, EntryStep, string, EntryPlace][])('moves %s %s', (from, step, after, place) => {
+] as [EntryPosition, EntryStep, string, EntryPosition][])('moves %s %s', (from, step, after, place) => {
   const moved = stepEntry(TREE, from, step)
-  expect(written(moved?.tree)).toBe(after)
-  expect(moved?.place).toEqual(place)
+  expect(formatTree(moved?.tree)).toBe(after)
+  expect(moved?.position).toEqual(place)
 })
 
 test.each([
@@ -36,10 +36,12 @@ test.each([
   [[1], 'in'],
   [[1], 'out'],
   [[1, 1], 'down'],
-] as [EntryPlace, EntryStep][])('refuses to move %s %s', (from, step) => expect(stepEntry(TREE, from, step)).toBeNull())
+] as [EntryPosition, EntryStep][])('refuses to move %s %s', (from, step) =>
+  expect(stepEntry(TREE, from, step)).toBeNull(),
+)
 
 test('adjusts the target when an entry moves into a following drop-down', () =>
-  expect(written(moveEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
+  expect(formatTree(moveEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
 
 test('keeps entries with children at the top, and refuses children below pages', () => {
   expect(moveEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()

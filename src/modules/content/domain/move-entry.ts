@@ -1,5 +1,5 @@
 /** The index of a top entry, with the index below it for a child. */
-export type EntryPlace = readonly [number] | readonly [number, number]
+export type EntryPosition = readonly [number] | readonly [number, number]
 
 interface Entry {
   kind: string
@@ -13,49 +13,60 @@ export type EntryStep = 'up' | 'down' | 'in' | 'out'
  */
 export const stepEntry = <E extends Entry>(
   tree: readonly TopEntry<E>[],
-  [at, below]: EntryPlace,
+  [topIndex, childIndex]: EntryPosition,
   step: EntryStep,
-): { tree: TopEntry<E>[]; place: EntryPlace } | null => {
+): { tree: TopEntry<E>[]; position: EntryPosition } | null => {
   if (step === 'in')
-    return below === undefined && at > 0 ? moveEntry(tree, [at], [at - 1, Number.MAX_SAFE_INTEGER]) : null
-  if (step === 'out') return below === undefined ? null : moveEntry(tree, [at, below], [at + 1])
-  const by = step === 'up' ? -1 : 1
-  const [own, all] = below === undefined ? [at, tree.length] : [below, tree[at]?.children.length ?? 0]
-  if (own + by < 0 || own + by >= all) return null
-  return moveEntry(tree, below === undefined ? [at] : [at, below], below === undefined ? [at + by] : [at, below + by])
+    return childIndex === undefined && topIndex > 0
+      ? moveEntry(tree, [topIndex], [topIndex - 1, Number.MAX_SAFE_INTEGER])
+      : null
+  if (step === 'out') return childIndex === undefined ? null : moveEntry(tree, [topIndex, childIndex], [topIndex + 1])
+  const offset = step === 'up' ? -1 : 1
+  const [position, count] =
+    childIndex === undefined ? [topIndex, tree.length] : [childIndex, tree[topIndex]?.children.length ?? 0]
+  if (position + offset < 0 || position + offset >= count) return null
+  return moveEntry(
+    tree,
+    childIndex === undefined ? [topIndex] : [topIndex, childIndex],
+    childIndex === undefined ? [topIndex + offset] : [topIndex, childIndex + offset],
+  )
 }
 
 /**
- * Moves an entry. Places count without the entry. Returns null for an invalid target: only drop-downs have children,
+ * Moves an entry. Positions count without the entry. Returns null for an invalid target: only drop-downs have children,
  * and an entry with children stays at the top.
  */
 export const moveEntry = <E extends Entry>(
   tree: readonly TopEntry<E>[],
-  from: EntryPlace,
-  to: EntryPlace,
-): { tree: TopEntry<E>[]; place: EntryPlace } | null => {
-  const [at, below] = from
-  const entry = below === undefined ? tree[at] : tree[at]?.children[below]
+  from: EntryPosition,
+  to: EntryPosition,
+): { tree: TopEntry<E>[]; position: EntryPosition } | null => {
+  const [topIndex, childIndex] = from
+  const entry = childIndex === undefined ? tree[topIndex] : tree[topIndex]?.children[childIndex]
   if (!entry) return null
-  const rest = below === undefined ? tree.toSpliced(at, 1) : withChildren(tree, at, list => list.toSpliced(below, 1))
+  const remaining =
+    childIndex === undefined
+      ? tree.toSpliced(topIndex, 1)
+      : changeChildren(tree, topIndex, list => list.toSpliced(childIndex, 1))
   if (to[1] === undefined) {
     const top = { ...entry, children: 'children' in entry ? (entry.children as readonly E[]) : [] } as TopEntry<E>
-    const place = Math.min(to[0], rest.length)
-    return { tree: rest.toSpliced(place, 0, top), place: [place] }
+    const position = Math.min(to[0], remaining.length)
+    return { tree: remaining.toSpliced(position, 0, top), position: [position] }
   }
   // A top entry before its target leaves a gap, which shifts the target's index.
-  const parent = below === undefined && at < to[0] ? to[0] - 1 : to[0]
-  if (rest[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0)) return null
-  const { children: _none, ...leaf } = entry as TopEntry<E>
-  const place = Math.min(to[1], rest[parent].children.length)
+  const parent = childIndex === undefined && topIndex < to[0] ? to[0] - 1 : to[0]
+  if (remaining[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0)) return null
+  const { children: _children, ...leaf } = entry as TopEntry<E>
+  const position = Math.min(to[1], remaining[parent].children.length)
   return {
-    tree: withChildren(rest, parent, list => list.toSpliced(place, 0, leaf as unknown as E)),
-    place: [parent, place],
+    tree: changeChildren(remaining, parent, list => list.toSpliced(position, 0, leaf as unknown as E)),
+    position: [parent, position],
   }
 }
 
-const withChildren = <E extends Entry>(
+const changeChildren = <E extends Entry>(
   tree: readonly TopEntry<E>[],
-  at: number,
+  topIndex: number,
   change: (children: readonly E[]) => E[],
-): TopEntry<E>[] => tree.map((one, index) => (index === at ? { ...one, children: change(one.children) } : one))
+): TopEntry<E>[] =>
+  tree.map((entry, index) => (index === topIndex ? { ...entry, children: change(entry.children) } : entry))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { LAYOUTS, layoutOfCopy, layoutsOf, offeredLayouts } from './page-layouts.ts'
+import { chooseCopyLayout, LAYOUTS, listAllowedLayouts, listSelectableLayouts } from './page-layouts.ts'
 
 test('allows subject pages only their own layout, and other pages every other layout', () => {
-  expect(layoutsOf('product')).toEqual(['ProductDetailView'])
-  expect(layoutsOf('album')).toEqual(['GalleryDetailView'])
+  expect(listAllowedLayouts('product')).toEqual(['ProductDetailView'])
+  expect(listAllowedLayouts('album')).toEqual(['GalleryDetailView'])
   const others = LAYOUTS.filter(layout => !['ProductDetailView', 'GalleryDetailView'].includes(layout))
-  expect(layoutsOf('content')).toEqual(others)
+  expect(listAllowedLayouts('content')).toEqual(others)
 })
 
 test('offers the current layout and the allowed ones', () => {
-  expect(offeredLayouts(layoutsOf('product'), 'ProductDetailView')).toEqual(['ProductDetailView'])
-  expect(offeredLayouts(layoutsOf('product'), 'Basic')).toEqual(['Basic', 'ProductDetailView'])
+  expect(listSelectableLayouts(listAllowedLayouts('product'), 'ProductDetailView')).toEqual(['ProductDetailView'])
+  expect(listSelectableLayouts(listAllowedLayouts('product'), 'Basic')).toEqual(['Basic', 'ProductDetailView'])
 })
 
 test.each([
@@ -18,4 +18,4 @@ test.each([
   ['GalleryDetailView', 'Default'],
   ['Homepage', 'Default'],
   ['parallax', 'parallax'],
-])('copies a page with layout %s as %s', (layout, copy) => expect(layoutOfCopy(layout)).toBe(copy))
+])('copies a page with layout %s as %s', (layout, copy) => expect(chooseCopyLayout(layout)).toBe(copy))

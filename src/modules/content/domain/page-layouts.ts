@@ -22,7 +22,7 @@ const FIXED_ADDRESSES: Readonly<Record<string, string>> = { Gallery: '/gallery',
 export const FIXED_LAYOUTS: readonly string[] = Object.keys(FIXED_ADDRESSES)
 
 /** Returns the fixed path of a layout without the language, or null when the page has its own address. */
-export const fixedAddressOf = (layout: string): string | null => FIXED_ADDRESSES[layout] ?? null
+export const getFixedAddress = (layout: string): string | null => FIXED_ADDRESSES[layout] ?? null
 
 /** Layouts for products and albums. They need their subject, and subjects have no other layout. */
 const SUBJECT_LAYOUTS: Readonly<Record<string, LayoutName>> = {
@@ -31,15 +31,15 @@ const SUBJECT_LAYOUTS: Readonly<Record<string, LayoutName>> = {
 }
 
 /** Returns the layouts that a page of a kind can use. */
-export const layoutsOf = (kind: string): readonly LayoutName[] => {
-  const own = SUBJECT_LAYOUTS[kind]
-  return own ? [own] : LAYOUTS.filter(layout => !Object.values(SUBJECT_LAYOUTS).includes(layout))
+export const listAllowedLayouts = (kind: string): readonly LayoutName[] => {
+  const subjectLayout = SUBJECT_LAYOUTS[kind]
+  return subjectLayout ? [subjectLayout] : LAYOUTS.filter(layout => !Object.values(SUBJECT_LAYOUTS).includes(layout))
 }
 
 /** Returns the selectable layouts. The page's current layout stays selectable although it is no longer allowed. */
-export const offeredLayouts = (allowed: readonly LayoutName[], own: string): readonly LayoutName[] =>
-  LAYOUTS.filter(layout => layout === own || allowed.includes(layout))
+export const listSelectableLayouts = (allowed: readonly LayoutName[], current: string): readonly LayoutName[] =>
+  LAYOUTS.filter(layout => layout === current || allowed.includes(layout))
 
 /** Returns the layout of a copied page. A copy has no subject, and there is one home page. */
-export const layoutOfCopy = (layout: string): string =>
-  layout === 'Homepage' || !layoutsOf('content').some(own => own === layout) ? 'Default' : layout
+export const chooseCopyLayout = (layout: string): string =>
+  layout === 'Homepage' || !listAllowedLayouts('content').some(allowed => allowed === layout) ? 'Default' : layout

@@ -6,20 +6,25 @@ export type PageState = 'live' | 'scheduled' | 'hidden'
 export interface ScheduledPage {
   visibility: Partial<Visibility> | null
   /** The moments at which scheduled versions start or end, in epoch milliseconds. */
-  versionTurns: readonly number[]
+  versionChangeTimes: readonly number[]
 }
 
 /** Returns the state at `now` and the next scheduled change in epoch milliseconds, or null. */
-export const pageStateAt = (page: ScheduledPage, now: number): { state: PageState; nextChangeAt: number | null } => {
+export const computePageState = (
+  page: ScheduledPage,
+  now: number,
+): { state: PageState; nextChangeAt: number | null } => {
   const visibility = completeVisibility(page.visibility)
-  const own = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
-  const ownChanges = own.filter(moment => moment !== null && moment > now) as number[]
-  const changing = ownChanges.filter(turn => visibilityAt(visibility, turn) !== visibilityAt(visibility, turn - 1))
-  const upcoming = [...changing, ...page.versionTurns.filter(turn => turn > now)]
-  const isLive = visibilityAt(visibility, now) === 0
-  const willShow = changing.some(turn => visibilityAt(visibility, turn) === 0)
+  const periodBounds = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
+  const upcomingBounds = periodBounds.filter(moment => moment !== null && moment > now) as number[]
+  const changing = upcomingBounds.filter(
+    moment => visibilityAt(visibility, moment) !== visibilityAt(visibility, moment - 1),
+  )
+  const upcoming = [...changing, ...page.versionChangeTimes.filter(moment => moment > now)]
+  const isShownLater = changing.some(moment => visibilityAt(visibility, moment) === 0)
+  const stateWhileHidden = isShownLater ? 'scheduled' : 'hidden'
   return {
-    state: isLive ? 'live' : willShow ? 'scheduled' : 'hidden',
+    state: visibilityAt(visibility, now) === 0 ? 'live' : stateWhileHidden,
     nextChangeAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
   }
 }

@@ -5,11 +5,11 @@ import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
 export const pickLanguage = <T>(value: T, language: Language): T => narrowValue(value, language) as T
 
 const narrowValue = (value: unknown, language: Language): unknown => {
-  if (Array.isArray(value)) return value.map(one => narrowValue(one, language))
+  if (Array.isArray(value)) return value.map(child => narrowValue(child, language))
   if (typeof value !== 'object' || value === null) return value
   if (!isMultilingual(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, narrowValue(one, language)]))
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, narrowValue(child, language)]))
   }
-  const shown = valueInLanguage(value, language)
-  return shown === undefined ? { type: 'language' } : { type: 'language', [language]: shown }
+  const text = valueInLanguage(value, language)
+  return text === undefined ? { type: 'language' } : { type: 'language', [language]: text }
 }

@@ -15,13 +15,13 @@ export const binPages = async (
   tx: Write,
   ids: Ids,
   now: Date,
-  of: PageKind = 'content',
+  pageKind: PageKind = 'content',
 ): Promise<Result<null, 'missing' | { needed: string[] }>> => {
   const rows = await lockPages(tx, ids)
-  const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === of)
+  const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === pageKind)
   if (pagesToBin.length < new Set(ids).size) return failure('missing')
-  const needed = of === 'content' ? await findRequiredPages(tx) : new Set<number>()
-  const required = pagesToBin.filter(({ id }) => needed.has(id)).map(({ name }) => name)
+  const requiredIds = pageKind === 'content' ? await findRequiredPages(tx) : new Set<number>()
+  const required = pagesToBin.filter(({ id }) => requiredIds.has(id)).map(({ name }) => name)
   if (required.length > 0) return failure({ needed: required })
   await tx
     .update(pages)
@@ -32,9 +32,13 @@ export const binPages = async (
 }
 
 /** Restores pages from the bin with their visibility. */
-export const restorePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<Result<null, 'missing'>> => {
+export const restorePages = async (
+  tx: Write,
+  ids: Ids,
+  pageKind: PageKind = 'content',
+): Promise<Result<null, 'missing'>> => {
   const rows = await lockPages(tx, ids)
-  const pagesToRestore = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
+  const pagesToRestore = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === pageKind)
   if (pagesToRestore.length < new Set(ids).size) return failure('missing')
   await tx
     .update(pages)
@@ -45,8 +49,8 @@ export const restorePages = async (tx: Write, ids: Ids, of: PageKind = 'content'
 }
 
 /** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
-export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<number> => {
-  const purged = (await lockPages(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
+export const purgePages = async (tx: Write, ids: Ids, pageKind: PageKind = 'content'): Promise<number> => {
+  const purged = (await lockPages(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === pageKind)
   const purgedIds = purged.map(({ id }) => id)
   await tx.delete(pages).where(inArray(pages.id, purgedIds))
   recordChange(tx, purged, 'purged')
@@ -57,11 +61,13 @@ export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'):
 /** Returns the pages that the shop links to: the home page and the terms of sale. */
 export const findRequiredPages = async (db: Queryable): Promise<Set<number>> => {
   const { type: _marker, ...terms } = (await readSettings(db)).termsPageSlug as Record<string, string>
-  const named = Object.entries(terms).map(([language, slug]) => and(eq(slugs.language, language), eq(slugs.slug, slug)))
+  const termsSlugs = Object.entries(terms).map(([language, slug]) =>
+    and(eq(slugs.language, language), eq(slugs.slug, slug)),
+  )
   const rows = await db
     .select({ id: slugs.pageId })
     .from(slugs)
-    .where(or(eq(slugs.slug, ''), ...named))
+    .where(or(eq(slugs.slug, ''), ...termsSlugs))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -99,27 +105,27 @@ export const lockExpiredPages = (
     .orderBy(asc(pages.id))
     .for('update')
 
-const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
+const EMPTY_BIN_JOB = job<Record<string, never>>('empty-page-bin')
 const BIN_RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of pages that were binned more than 30 days ago. */
 export const schedulePageBinPurge = (app: App): void => {
-  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
+  app.jobs.handle(EMPTY_BIN_JOB, async (_payload, actor) => {
     const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     // A night without expired pages writes no audit entry.
     if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
     unwrap(
       await write(app, actor, async tx => {
-        const old = await lockExpiredPages(tx, 'content', limit)
+        const expired = await lockExpiredPages(tx, 'content', limit)
         return ok(
           await purgePages(
             tx,
-            old.map(({ id }) => id),
+            expired.map(({ id }) => id),
           ),
         )
       }),
     )
   })
-  app.jobs.schedule(EMPTY_BIN, { cron: '25 3 * * *', payload: {}, key: 'bin' })
+  app.jobs.schedule(EMPTY_BIN_JOB, { cron: '25 3 * * *', payload: {}, key: 'bin' })
 }

@@ -10,7 +10,7 @@ export const cancelPlannedVersion = async (
   tx: Transaction,
   { pageId, number, now }: { pageId: number; number: number; now: Date },
 ): Promise<boolean> => {
-  const [planned] = await tx
+  const [version] = await tx
     .select({ from: pageVersions.shownFrom })
     .from(pageVersions)
     .where(
@@ -22,8 +22,8 @@ export const cancelPlannedVersion = async (
       ),
     )
     .for('update')
-  if (!planned?.from) return false
-  const hasBegun = planned.from <= now
+  if (!version?.from) return false
+  const hasBegun = version.from <= now
   await tx
     .update(pageVersions)
     .set(hasBegun ? { shownUntil: now } : { shownFrom: null, shownUntil: null })

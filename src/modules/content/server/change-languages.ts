@@ -19,7 +19,7 @@ export const changeLanguages = async (tx: Write, languages: Readonly<Record<Lang
       cross join lateral (
         select word
         from unnest(array[own.slug, own.slug || '-' || own.page_id, own.slug || '-' || own.page_id || '-' || ${language}])
-          with ordinality as wish (word, nr)
+          with ordinality as candidate (word, nr)
         where not exists (
           select from ${slugs} taken
           where taken.language = ${language} and taken.slug = word and taken.page_id <> own.page_id)
@@ -27,7 +27,7 @@ export const changeLanguages = async (tx: Write, languages: Readonly<Record<Lang
         limit 1
       ) free
       where own.language = ${DEFAULT_LANGUAGE} and own.current
-        and not exists (select from ${slugs} there where there.page_id = own.page_id and there.language = ${language} and there.current)
+        and not exists (select from ${slugs} existing where existing.page_id = own.page_id and existing.language = ${language} and existing.current)
       on conflict (language, slug) do update set current = true`)
   }
   tx.changed(['content', 'listing'])

@@ -1,13 +1,13 @@
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 
 /** Sanitizes every formatted text (`html`) in a value, at any depth. */
-export const cleanTexts = <T>(value: T): T => clean(value) as T
+export const cleanTexts = <T>(value: T): T => cleanValue(value) as T
 
-const clean = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(clean)
+const cleanValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(cleanValue)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name === 'html' ? cleanText(one) : clean(one)]),
+    Object.entries(value).map(([name, child]) => [name, name === 'html' ? cleanText(child) : cleanValue(child)]),
   )
 }
 
@@ -16,9 +16,9 @@ const cleanText = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanHtml(value)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
+    Object.entries(value).map(([name, child]) => [
       name,
-      typeof one === 'string' && name !== 'type' ? cleanHtml(one) : one,
+      typeof child === 'string' && name !== 'type' ? cleanHtml(child) : child,
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { layoutOfCopy } from '#content/domain/page-layouts.ts'
+import { chooseCopyLayout } from '#content/domain/page-layouts.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -27,7 +27,7 @@ export const createHiddenPage = async (
     kind: 'content',
     name,
     title,
-    ...(copied ? copyContent(copied.written) : { layout: 'Default' }),
+    ...(copied ? copyContent(copied.pageContent) : { layout: 'Default' }),
   }
   const [id = 0] = await createPages(tx, [page])
   await tx
@@ -38,10 +38,10 @@ export const createHiddenPage = async (
   return ok({ id })
 }
 
-type Copied = NonNullable<Awaited<ReturnType<typeof lockShownVersion>>>['written']
+type CopiedContent = NonNullable<Awaited<ReturnType<typeof lockShownVersion>>>['pageContent']
 
-const copyContent = ({ layout, content, itemContainers, metaDescription, socialImage }: Copied) => ({
-  layout: layoutOfCopy(layout),
+const copyContent = ({ layout, content, itemContainers, metaDescription, socialImage }: CopiedContent) => ({
+  layout: chooseCopyLayout(layout),
   ...{ content, itemContainers, socialImage },
   ...(metaDescription && { metaDescription }),
 })

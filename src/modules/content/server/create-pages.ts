@@ -32,31 +32,37 @@ export interface NewPage {
  * Creates pages with one slug per language and a first version. Returns their ids in the given order. It inserts in
  * batches, for thousands of pages.
  */
-export const createPages = async (tx: Write, given: readonly NewPage[]): Promise<number[]> => {
-  if (given.length === 0) return []
+export const createPages = async (tx: Write, newPages: readonly NewPage[]): Promise<number[]> => {
+  if (newPages.length === 0) return []
   const ids: number[] = []
-  const by = await usernameOf(tx, tx.actor)
-  for (const part of chunks(given, 2_000)) {
+  const username = await usernameOf(tx, tx.actor)
+  for (const batch of splitIntoChunks(newPages, 2_000)) {
     const rows = await tx
       .insert(pages)
       .values(
-        part.map(({ kind, subjectId, visibility }) => ({
+        batch.map(({ kind, subjectId, visibility }) => ({
           kind,
           subjectId: subjectId ?? null,
           visibility: visibility ?? null,
         })),
       )
       .returning({ id: pages.id })
-    const partIds = rows.map(row => row.id)
-    await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number, by)))
-    await assignSlugs(tx, part, partIds)
-    ids.push(...partIds)
+    const batchIds = rows.map(row => row.id)
+    await tx
+      .insert(pageVersions)
+      .values(batch.map((page, index) => buildFirstVersion(page, batchIds[index] as number, username)))
+    await assignSlugs(tx, batch, batchIds)
+    ids.push(...batchIds)
   }
   tx.changed(['content'])
   return ids
 }
 
-const firstVersion = (page: NewPage, pageId: number, by: string | null): typeof pageVersions.$inferInsert => ({
+const buildFirstVersion = (
+  page: NewPage,
+  pageId: number,
+  username: string | null,
+): typeof pageVersions.$inferInsert => ({
   pageId,
   number: 1,
   layout: page.layout,
@@ -67,51 +73,60 @@ const firstVersion = (page: NewPage, pageId: number, by: string | null): typeof 
   metaDescription: page.metaDescription ?? null,
   socialImage: page.socialImage ?? null,
   cause: 'created',
-  savedBy: by,
+  savedBy: username,
 })
 
 /** Inserts the slugs. The global page gets no slug. */
-const assignSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
-  const places = all.flatMap(({ kind }, at) => (kind === 'global' ? [] : at))
-  if (places.length === 0) return
-  const given = places.map(at => all[at] as NewPage)
-  const ids = places.map(at => allIds[at] as number)
+const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
+  const indexes = allPages.flatMap(({ kind }, index) => (kind === 'global' ? [] : index))
+  if (indexes.length === 0) return
+  const addressedPages = indexes.map(index => allPages[index] as NewPage)
+  const pageIds = indexes.map(index => allIds[index] as number)
   for (const language of shopLanguages()) {
-    const wished = given.map((page, at) => wishedSlug(page, language, ids[at] as number))
-    const taken = await takenSlugs(tx, language, wished)
-    const rows = wished.map((wish, at) => {
-      const slug = freeSlug(wish, taken)
+    const preferredSlugs = addressedPages.map((page, index) =>
+      choosePreferredSlug(page, language, pageIds[index] as number),
+    )
+    const taken = await findTakenSlugs(tx, language, preferredSlugs)
+    const rows = preferredSlugs.map((preferredSlug, index) => {
+      const slug = findFreeSlug(preferredSlug, taken)
       taken.add(slug)
-      return { language, slug, pageId: ids[at] as number }
+      return { language, slug, pageId: pageIds[index] as number }
     })
     await tx.insert(slugs).values(rows)
   }
 }
 
-const wishedSlug = (page: NewPage, language: Language, id: number): string =>
+const choosePreferredSlug = (page: NewPage, language: Language, id: number): string =>
   page.slugs?.[language] ?? (slugify(page.title[language] ?? page.name) || String(id))
 
 /** Returns used slugs with the same stem, which is enough to find a free number. */
-const takenSlugs = async (tx: Transaction, language: Language, wished: readonly string[]): Promise<Set<string>> => {
+const findTakenSlugs = async (
+  tx: Transaction,
+  language: Language,
+  preferredSlugs: readonly string[],
+): Promise<Set<string>> => {
   const rows = await tx
     .select({ slug: slugs.slug })
     .from(slugs)
     .where(
-      and(eq(slugs.language, language), inArray(sql`regexp_replace(${slugs.slug}, '-[0-9]+$', '')`, stems(wished))),
+      and(
+        eq(slugs.language, language),
+        inArray(sql`regexp_replace(${slugs.slug}, '-[0-9]+$', '')`, listStems(preferredSlugs)),
+      ),
     )
   return new Set(rows.map(row => row.slug))
 }
 
-const stems = (wished: readonly string[]): string[] => [
-  ...new Set(wished.flatMap(wish => [wish, wish.replace(/-\d+$/, '')])),
+const listStems = (preferredSlugs: readonly string[]): string[] => [
+  ...new Set(preferredSlugs.flatMap(slug => [slug, slug.replace(/-\d+$/, '')])),
 ]
 
-const freeSlug = (wish: string, taken: ReadonlySet<string>): string => {
-  let slug = wish
-  for (let n = 2; taken.has(slug) || isReservedSlug(slug); n++) slug = `${wish}-${n}`
+const findFreeSlug = (preferredSlug: string, taken: ReadonlySet<string>): string => {
+  let slug = preferredSlug
+  for (let suffix = 2; taken.has(slug) || isReservedSlug(slug); suffix++) slug = `${preferredSlug}-${suffix}`
   return slug
 }
 
-function* chunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let index = 0; index < items.length; index += size) yield items.slice(index, index + size)
 }

@@ -23,40 +23,40 @@ export const readNavigation = async (db: Queryable): Promise<EditedNavigation> =
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
   const entries = rows
     .filter(({ parentId }) => parentId === null)
-    .map(row => ({ ...entryOf(row), children: rows.filter(({ parentId }) => parentId === row.id).map(entryOf) }))
+    .map(row => ({ ...toEntry(row), children: rows.filter(({ parentId }) => parentId === row.id).map(toEntry) }))
   return { version: createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 32), entries }
 }
 
-const entryOf = ({ kind, label, pageId, url, categoryId, visible }: Row): NavigationEntryInput => ({
+const toEntry = ({ kind, label, pageId, url, categoryId, visible }: Row): NavigationEntryInput => ({
   ...{ kind, label, page_id: pageId, url, category_id: categoryId, visible },
 })
 
-/** `faults` are keyed by the path of the field. */
-export type NavigationFailure = 'stale' | { faults: Record<string, NavigationError> }
+/** The errors are keyed by the path of the field. */
+export type NavigationFailure = 'stale' | { errors: Record<string, NavigationError> }
 
 /** Returns the ids of all categories. */
-export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
+export type ReadCategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
 /** Replaces the whole navigation. Concurrent saves wait for a lock, and the later one fails as stale. */
 export const saveNavigation = async (
   tx: Write,
   { version, entries: sent }: { version: string; entries: NavigationInput },
-  categoryIds: CategoryIds,
+  readCategoryIds: ReadCategoryIds,
 ): Promise<Result<null, NavigationFailure>> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
   const before = await readNavigation(tx)
   if (before.version !== version) return failure('stale')
-  const entries = withTranslations(before.entries, sent)
-  const faults = await findErrors(tx, sent, before.entries, categoryIds)
-  if (Object.keys(faults).length > 0) return failure({ faults })
+  const entries = keepTranslations(before.entries, sent)
+  const errors = await findErrors(tx, sent, before.entries, readCategoryIds)
+  if (Object.keys(errors).length > 0) return failure({ errors })
   await tx.delete(navigationEntries)
   for (const [position, { children, ...entry }] of entries.entries()) {
     const [inserted] = await tx
       .insert(navigationEntries)
-      .values(rowOf(entry, position, null))
+      .values(toRow(entry, position, null))
       .returning()
     if (children.length === 0) continue
-    await tx.insert(navigationEntries).values(children.map((child, at) => rowOf(child, at, inserted?.id ?? null)))
+    await tx.insert(navigationEntries).values(children.map((child, index) => toRow(child, index, inserted?.id ?? null)))
   }
   tx.audit({ kind: 'navigation', id: 0, before: { entries: before.entries }, after: { entries } })
   tx.changed(['content'])
@@ -64,27 +64,28 @@ export const saveNavigation = async (
 }
 
 /** Keeps translations of labels. Entries have no id, so they are matched by their target. */
-const withTranslations = (stored: NavigationInput, sent: NavigationInput): NavigationInput => {
+const keepTranslations = (stored: NavigationInput, sent: NavigationInput): NavigationInput => {
   const byTarget = Map.groupBy(
     stored.flatMap(({ children, ...entry }) => [entry, ...children]),
-    targetOf,
+    getTargetKey,
   )
-  const labelled = <E extends NavigationEntryInput>(entry: E): E => {
-    const known = byTarget.get(targetOf(entry)) ?? []
-    const before = known.length === 1 ? known[0] : known.find(({ label }) => sharesText(label, entry.label))
+  const mergeLabel = <E extends NavigationEntryInput>(entry: E): E => {
+    const sameTarget = byTarget.get(getTargetKey(entry)) ?? []
+    const before =
+      sameTarget.length === 1 ? sameTarget[0] : sameTarget.find(({ label }) => sharesText(label, entry.label))
     return { ...entry, label: mergeTranslations(before?.label, entry.label) }
   }
-  return sent.map(entry => ({ ...labelled(entry), children: entry.children.map(labelled) }))
+  return sent.map(entry => ({ ...mergeLabel(entry), children: entry.children.map(mergeLabel) }))
 }
 
-const targetOf = ({ kind, page_id, url, category_id }: NavigationEntryInput): string =>
+const getTargetKey = ({ kind, page_id, url, category_id }: NavigationEntryInput): string =>
   [kind, page_id, url, category_id].join()
 
-const sharesText = (one: Multilingual, other: Multilingual): boolean =>
-  Object.keys(other).some(language => language !== 'type' && other[language] && one[language] === other[language])
+const sharesText = (stored: Multilingual, sent: Multilingual): boolean =>
+  Object.keys(sent).some(language => language !== 'type' && sent[language] && stored[language] === sent[language])
 
 /** Drops fields that do not belong to the entry's kind. */
-const rowOf = (entry: NavigationEntryInput, position: number, parentId: number | null) => ({
+const toRow = (entry: NavigationEntryInput, position: number, parentId: number | null) => ({
   ...{ kind: entry.kind, label: entry.label, visible: entry.visible, position, parentId },
   pageId: entry.kind === 'page' ? entry.page_id : null,
   url: entry.kind === 'menu' || entry.kind === 'default' ? entry.url : null,
@@ -99,28 +100,36 @@ const findErrors = async (
   tx: Write,
   entries: NavigationInput,
   before: NavigationInput,
-  categoryIds: CategoryIds,
+  readCategoryIds: ReadCategoryIds,
 ): Promise<Record<string, NavigationError>> => {
-  const all = entries.flatMap(({ children, ...entry }, at) => [
-    { path: `entries.${at}`, entry, below: children.length },
-    ...children.map((child, below) => ({ path: `entries.${at}.children.${below}`, entry: child, below: 0 })),
+  const locatedEntries = entries.flatMap(({ children, ...entry }, index) => [
+    { path: `entries.${index}`, entry, childCount: children.length },
+    ...children.map((child, childIndex) => ({
+      path: `entries.${index}.children.${childIndex}`,
+      entry: child,
+      childCount: 0,
+    })),
   ])
-  const ids = all.flatMap(({ entry }) => entry.page_id ?? [])
+  const ids = locatedEntries.flatMap(({ entry }) => entry.page_id ?? [])
   const storedEntries = before.flatMap(({ children, ...entry }) => [entry, ...children])
-  const storedPageIds = storedEntries.flatMap(one => one.page_id ?? [])
-  const known = await tx
+  const storedPageIds = storedEntries.flatMap(entry => entry.page_id ?? [])
+  const existing = await tx
     .select({ id: pages.id })
     .from(pages)
     .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, storedPageIds))))
     .for('share')
-  const existingIds = new Set(known.map(({ id }) => id))
-  const categories = new Set([...(await categoryIds(tx)), ...storedEntries.flatMap(one => one.category_id ?? [])])
-  const faults = all.flatMap(({ path, entry, below }) => {
+  const existingIds = new Set(existing.map(({ id }) => id))
+  const categories = new Set([
+    ...(await readCategoryIds(tx)),
+    ...storedEntries.flatMap(entry => entry.category_id ?? []),
+  ])
+  const errors = locatedEntries.flatMap(({ path, entry, childCount }) => {
     const { kind, page_id: page, category_id: category } = entry
-    const own = Object.entries(validateNavigationEntry(entry, below)) as [string, NavigationError][]
-    if (kind === 'page' && page !== null && !existingIds.has(page)) own.push(['page_id', 'page'])
-    if (kind === 'category' && category !== null && !categories.has(category)) own.push(['category_id', 'category'])
-    return own.map(([field, fault]): [string, NavigationError] => [`${path}.${field}`, fault])
+    const entryErrors = Object.entries(validateNavigationEntry(entry, childCount)) as [string, NavigationError][]
+    if (kind === 'page' && page !== null && !existingIds.has(page)) entryErrors.push(['page_id', 'page'])
+    if (kind === 'category' && category !== null && !categories.has(category))
+      entryErrors.push(['category_id', 'category'])
+    return entryErrors.map(([field, error]): [string, NavigationError] => [`${path}.${field}`, error])
   })
-  return Object.fromEntries(faults)
+  return Object.fromEntries(errors)
 }

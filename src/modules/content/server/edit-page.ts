@@ -3,7 +3,7 @@ import type { Containers } from '#content/contract-block.ts'
 import { type ChangeRights, findForbiddenChange } from '#content/domain/change-rights.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
-import { layoutsOf } from '#content/domain/page-layouts.ts'
+import { listAllowedLayouts } from '#content/domain/page-layouts.ts'
 import { parseFileId } from '#files/domain/file-address.ts'
 import { filesByIds } from '#files/server/files.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
@@ -13,7 +13,7 @@ import type { Write } from '#platform/server/write.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { createPages } from './create-pages.ts'
 import { mergePageTranslations } from './merge-page-translations.ts'
-import { pathsOfPages } from './page-paths.ts'
+import { readPathsInAllLanguages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type PageContent, type SaveFailure, saveVersion } from './save-version.ts'
 import { findLiveNumber } from './shown-version.ts'
@@ -23,13 +23,13 @@ import { refreshFileCopies } from './update-file-copies.ts'
 
 export interface Writer {
   /** The username, which versions store. */
-  by: string
+  username: string
   writerId: number | null
   now: Date
 }
 
 /** A writer with the rights to change a page. */
-export type WriterWithRights = Writer & { may: ChangeRights }
+export type WriterWithRights = Writer & { rights: ChangeRights }
 
 type SaveResult = Result<{ version: number }, SaveFailure>
 
@@ -56,10 +56,10 @@ export const editPage = async (
   {
     pageId,
     base,
-    change: given,
+    change: sentChange,
     titleBefore,
     as = 'live',
-    may,
+    rights,
     keepsTranslations = false,
     acceptsUnfinished,
     isFirstShown = false,
@@ -71,46 +71,49 @@ export const editPage = async (
   // Refreshed file copies are not a change by the writer.
   const change = await refreshFileCopies(
     tx,
-    keepsTranslations ? mergePageTranslations(shown.written, given, types) : given,
+    keepsTranslations ? mergePageTranslations(shown.pageContent, sentChange, types) : sentChange,
   )
-  const before = shown.written.itemContainers
+  const before = shown.pageContent.itemContainers
   const itemContainers = change.itemContainers ? restoreUnreadableBlocks(change.itemContainers, before, types) : before
   // A renamed product changes the title without a new version.
   const isTitleUntouched = titleBefore !== undefined && isDeepEqual(change.title, titleBefore)
-  const written = {
-    ...shown.written,
+  const pageContent = {
+    ...shown.pageContent,
     ...change,
     itemContainers,
-    ...(isTitleUntouched && { title: shown.written.title }),
+    ...(isTitleUntouched && { title: shown.pageContent.title }),
   }
-  const beyond = base === shown.number ? findForbiddenChange(may, shown.written, written) : null
-  if (beyond) return failure({ beyond })
+  const missingRight = base === shown.number ? findForbiddenChange(rights, shown.pageContent, pageContent) : null
+  if (missingRight) return failure({ missingRight })
   // A page keeps a layout that is no longer allowed.
-  const isStrange =
-    written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
-  if (isStrange) return failure('layout')
-  const unspoken = base === shown.number ? findUnknownLanguage(change, shown.written) : undefined
-  if (unspoken !== undefined) return failure({ unspoken })
-  const { socialImage } = written
-  const isOther = socialImage !== null && socialImage !== shown.written.socialImage
-  if (isOther && !(await fileExists(tx, socialImage))) return failure('picture')
-  const stood = change.itemContainers ? findUnreadableBlocks(before, types) : Object.values(before).flat()
-  const seen = isFirstShown ? {} : before
-  const judgedFrom = acceptsUnfinished ? null : seen
-  return saveVersion(tx, types, { pageId, base, written, as, stood, judgedFrom, ...writer })
+  const isForbiddenLayout =
+    pageContent.layout !== shown.pageContent.layout &&
+    !listAllowedLayouts(shown.kind).some(layout => layout === pageContent.layout)
+  if (isForbiddenLayout) return failure('layout')
+  const unknownLanguageField = base === shown.number ? findUnknownLanguage(change, shown.pageContent) : undefined
+  if (unknownLanguageField !== undefined) return failure({ unknownLanguageField })
+  const { socialImage } = pageContent
+  const isPictureChanged = socialImage !== null && socialImage !== shown.pageContent.socialImage
+  if (isPictureChanged && !(await fileExists(tx, socialImage))) return failure('picture')
+  const unchangedBlocks = change.itemContainers ? findUnreadableBlocks(before, types) : Object.values(before).flat()
+  const shownBefore = isFirstShown ? {} : before
+  const shownContainers = acceptsUnfinished ? null : shownBefore
+  return saveVersion(tx, types, { pageId, base, pageContent, as, unchangedBlocks, shownContainers, ...writer })
 }
 
 const TEXT_FIELDS = ['title', 'metaDescription', 'metaKeywords'] as const
 
 /** Finds the first text in a language that the shop and the stored page do not have. */
 const findUnknownLanguage = (change: Partial<PageContent>, before: PageContent): string | undefined => {
-  const all = TEXT_FIELDS.flatMap(name => {
-    const known = before[name] ?? {}
-    const strange = Object.keys(change[name] ?? {}).filter(one => one !== 'type' && !isLanguage(one) && !(one in known))
+  const unknownFields = TEXT_FIELDS.flatMap(name => {
+    const knownTexts = before[name] ?? {}
+    const unknownLanguages = Object.keys(change[name] ?? {}).filter(
+      key => key !== 'type' && !isLanguage(key) && !(key in knownTexts),
+    )
     // The API has the title among the page fields.
-    return strange.map(language => [...(name === 'title' ? ['content'] : []), name, language].join('.'))
+    return unknownLanguages.map(language => [...(name === 'title' ? ['content'] : []), name, language].join('.'))
   })
-  return all[0]
+  return unknownFields[0]
 }
 
 /** Returns false for a file address without a file. */
@@ -128,58 +131,68 @@ interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfini
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
-  { base, change: given, may, keepsTranslations = false, acceptsUnfinished, ...writer }: WriterWithRights & GlobalEdit,
+  {
+    base,
+    change: sentChange,
+    rights,
+    keepsTranslations = false,
+    acceptsUnfinished,
+    ...writer
+  }: WriterWithRights & GlobalEdit,
 ): Promise<SaveResult> => {
   const isNew = base === 0
   const pageId = await findOrCreateGlobalPage(tx)
   const shown = await lockShownVersion(tx, pageId, writer.now)
   if (!shown) return failure('missing')
-  const change = keepsTranslations ? mergePageTranslations(shown.written, given, types) : given
-  const before = shown.written.itemContainers
+  const change = keepsTranslations ? mergePageTranslations(shown.pageContent, sentChange, types) : sentChange
+  const before = shown.pageContent.itemContainers
   const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
-  const others = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
-  const written = {
-    ...shown.written,
-    content: { ...shown.written.content, ...change.content },
+  const unchanged = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
+  const pageContent = {
+    ...shown.pageContent,
+    content: { ...shown.pageContent.content, ...change.content },
     itemContainers: {
       ...before,
       ...restoreUnreadableBlocks(change.itemContainers ?? {}, Object.fromEntries(replaced), types),
     },
   }
   // Readers see version 0 until the first save, while the stored empty page has version 1.
-  const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
-  const beyond = from === shown.number ? findForbiddenChange(may, shown.written, written) : null
-  if (beyond) return failure({ beyond })
+  const startVersion = base === undefined || (isNew && shown.number === 1) ? shown.number : base
+  const missingRight =
+    startVersion === shown.number ? findForbiddenChange(rights, shown.pageContent, pageContent) : null
+  if (missingRight) return failure({ missingRight })
   return saveVersion(tx, types, {
     pageId,
-    base: from,
-    written,
+    base: startVersion,
+    pageContent,
     as: 'live',
-    stood: [...findUnreadableBlocks(before, types), ...others.flatMap(([, blocks]) => blocks)],
-    judgedFrom: acceptsUnfinished ? null : before,
+    unchangedBlocks: [...findUnreadableBlocks(before, types), ...unchanged.flatMap(([, blocks]) => blocks)],
+    shownContainers: acceptsUnfinished ? null : before,
     ...writer,
   })
 }
 
 /** Returns the id of the global page and creates it on first use. A unique index prevents a second one. */
 export const findOrCreateGlobalPage = async (tx: Write): Promise<number> => {
-  const [known] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
-  if (known) return known.id
-  const [made] = await createPages(tx, [{ layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) }])
-  return made as number
+  const [existing] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (existing) return existing.id
+  const [createdId] = await createPages(tx, [
+    { layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) },
+  ])
+  return createdId as number
 }
 
 /** Clears a canonical URL that is one of the page's own addresses, which the API returns by default. */
 export const dropOwnCanonical = async <A extends { pageId: number; change: Partial<PageContent> }>(
   tx: Write,
-  asked: A,
+  edit: A,
   publicUrl: string,
 ): Promise<A> => {
-  const { pageId, change } = asked
-  if (!change.canonical) return asked
-  const own = Object.values((await pathsOfPages(tx, [pageId])).get(pageId) ?? {})
-  const isOwn = own.some(path => change.canonical === publicUrl + path)
-  return isOwn ? { ...asked, change: { ...change, canonical: null } } : asked
+  const { pageId, change } = edit
+  if (!change.canonical) return edit
+  const ownPaths = Object.values((await readPathsInAllLanguages(tx, [pageId])).get(pageId) ?? {})
+  const isOwnAddress = ownPaths.some(path => change.canonical === publicUrl + path)
+  return isOwnAddress ? { ...edit, change: { ...change, canonical: null } } : edit
 }
 
 /**
@@ -190,7 +203,7 @@ export const lockShownVersion = async (
   tx: Write,
   pageId: number,
   now: Date,
-): Promise<{ kind: PageKind; number: number; written: PageContent } | null> => {
+): Promise<{ kind: PageKind; number: number; pageContent: PageContent } | null> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return null
   const number = await findLiveNumber(tx, page, now)
@@ -200,9 +213,9 @@ export const lockShownVersion = async (
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
   if (!row) return null
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = row
-  const written = {
+  const pageContent = {
     ...{ layout, name, title, metaDescription, metaKeywords, canonical, socialImage },
     ...{ content, itemContainers },
   }
-  return { kind: page.kind, number, written }
+  return { kind: page.kind, number, pageContent }
 }

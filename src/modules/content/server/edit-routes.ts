@@ -6,38 +6,38 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { dropOwnCanonical, editGlobals, editPage } from './edit-page.ts'
+import { getWriter } from './get-writer.ts'
 import type { BlockTypes } from './read-containers.ts'
 import type { PageContent, SaveFailure } from './save-version.ts'
-import { writerOf } from './writer-of.ts'
 
 /** Routes that save pages and global content. */
 export const editRoutes = (app: App, types: BlockTypes): void => {
   // A save outside the in-page editor keeps the writer's draft.
-  const writer = (given: Context) => ({
-    ...writerOf(given, app.now()),
+  const getEditor = (context: Context) => ({
+    ...getWriter(context, app.now()),
     ...{ writerId: null, keepsTranslations: true },
   })
   serve(app, contentEdits, {
-    savePage: async given => {
-      const edit = { ...toPageChange(given.body), ...writer(given) }
-      const saved = await write(app, given.actor, async tx =>
+    savePage: async context => {
+      const edit = { ...toPageChange(context.body), ...getEditor(context) }
+      const result = await write(app, context.actor, async tx =>
         editPage(tx, types, await dropOwnCanonical(tx, edit, app.settings.publicUrl)),
       )
-      return toAnswer(saved, given.t)
+      return toResponse(result, context.t)
     },
-    saveFields: async given => {
-      const { content, version: base } = given.body
-      const saved = await write(app, given.actor, tx =>
-        editGlobals(tx, types, { base, change: { content }, ...writer(given) }),
+    saveFields: async context => {
+      const { content, version: base } = context.body
+      const result = await write(app, context.actor, tx =>
+        editGlobals(tx, types, { base, change: { content }, ...getEditor(context) }),
       )
-      return toAnswer(saved, given.t)
+      return toResponse(result, context.t)
     },
-    saveContainers: async given => {
-      const { itemContainers, version: base, acceptsUnfinished } = given.body
-      const saved = await write(app, given.actor, tx =>
-        editGlobals(tx, types, { base, change: { itemContainers }, acceptsUnfinished, ...writer(given) }),
+    saveContainers: async context => {
+      const { itemContainers, version: base, acceptsUnfinished } = context.body
+      const result = await write(app, context.actor, tx =>
+        editGlobals(tx, types, { base, change: { itemContainers }, acceptsUnfinished, ...getEditor(context) }),
       )
-      return toAnswer(saved, given.t)
+      return toResponse(result, context.t)
     },
   })
 }
@@ -51,62 +51,62 @@ export const toPageChange = ({
   ...rest
 }: z.infer<typeof contentEdits.savePage.body>) => ({
   ...{ pageId, base, acceptsUnfinished },
-  change: { ...dropUndefined(rest), ...(content && fieldsOf(content)) },
+  change: { ...dropUndefined(rest), ...(content && toPageFields(content)) },
 })
 
 /** The API has name and title among the page fields, while they are stored in columns. */
-const fieldsOf = ({
+const toPageFields = ({
   name,
   title,
   ...content
 }: Pick<PageContent, 'name' | 'title'> & Record<string, unknown>): Partial<PageContent> => ({ name, title, content })
 
 /** Drops undefined fields, which keep their stored values. Null clears a value. */
-const dropUndefined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const dropUndefined = <T extends object>(context: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-const toAnswer = (
-  saved: Result<{ version: number }, SaveFailure>,
+const toResponse = (
+  result: Result<{ version: number }, SaveFailure>,
   t: Translate,
 ): { data: { version: number } } | HttpError => {
-  return saved.ok ? { data: saved.value } : toSaveProblem(saved.reason, t)
+  return result.ok ? { data: result.value } : rejectSave(result.reason, t)
 }
 
 /** The refusal to show an album without pictures, as the album's own form words it. */
-export const emptyAlbumProblem = (t: Translate, field: string): HttpError => {
-  const words = t('albumAdmin.empty')
-  return httpError(422, words, { errors: { [field]: [words] } })
+export const rejectEmptyAlbum = (t: Translate, field: string): HttpError => {
+  const message = t('albumAdmin.empty')
+  return httpError(422, message, { errors: { [field]: [message] } })
 }
 
-/** Converts a save failure into an HTTP problem. `part` is the prefix of field names in the request. */
-export const toSaveProblem = (why: SaveFailure, t: Translate, part = ''): HttpError => {
-  if (why === 'missing') return httpError(404, t('content.pageNotFound'))
-  if (why === 'layout') {
-    const words = t('content.otherLayout')
-    return httpError(422, words, { errors: { [`${part}layout`]: [words] } })
+/** Converts a save failure into an HTTP problem. `prefix` is the start of field names in the request. */
+export const rejectSave = (reason: SaveFailure, t: Translate, prefix = ''): HttpError => {
+  if (reason === 'missing') return httpError(404, t('content.pageNotFound'))
+  if (reason === 'layout') {
+    const message = t('content.otherLayout')
+    return httpError(422, message, { errors: { [`${prefix}layout`]: [message] } })
   }
-  if (typeof why === 'object' && 'unspoken' in why) {
-    const words = t('app.problem.wrongValue')
-    return httpError(422, words, { errors: { [part + why.unspoken]: [words] } })
+  if (typeof reason === 'object' && 'unknownLanguageField' in reason) {
+    const message = t('app.problem.wrongValue')
+    return httpError(422, message, { errors: { [prefix + reason.unknownLanguageField]: [message] } })
   }
-  if (why === 'picture') {
-    const words = t('editing.unknownPicture')
-    return httpError(422, words, { errors: { [`${part}socialImage`]: [words] } })
+  if (reason === 'picture') {
+    const message = t('editing.unknownPicture')
+    return httpError(422, message, { errors: { [`${prefix}socialImage`]: [message] } })
   }
-  if (typeof why === 'string') return httpError(409, t('content.changedMeanwhile'))
-  if ('beyond' in why) return httpError(403, t(`content.beyond.${why.beyond}`))
-  if ('unfinished' in why) {
+  if (typeof reason === 'string') return httpError(409, t('content.changedMeanwhile'))
+  if ('missingRight' in reason) return httpError(403, t(`content.missingRight.${reason.missingRight}`))
+  if ('unfinished' in reason) {
     const errors = Object.fromEntries(
-      why.unfinished.map(({ path, gap }) => [part + path, [t(`editing.unfinished.${gap}`)]]),
+      reason.unfinished.map(({ path, issue }) => [prefix + path, [t(`editing.unfinished.${issue}`)]]),
     )
     return httpError(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors })
   }
   const errors = Object.fromEntries(
-    why.faults.map(({ path, type, why: fault }) => [
-      part + path,
-      [fault === 'double' ? t('editing.doubleBlock') : t('content.brokenBlock', { type })],
+    reason.blockErrors.map(({ path, type, reason: error }) => [
+      prefix + path,
+      [error === 'duplicate' ? t('editing.duplicateBlock') : t('content.brokenBlock', { type })],
     ]),
   )
   return httpError(422, t('app.problem.invalid'), { errors })

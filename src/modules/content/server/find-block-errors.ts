@@ -6,7 +6,7 @@ export interface BlockError {
   /** The block's path in the request: `itemContainers.main.0.data.text`. */
   path: string
   type: string
-  why: 'broken' | 'double'
+  reason: 'broken' | 'duplicate'
 }
 
 /**
@@ -17,30 +17,30 @@ export const findBlockErrors = (
   containers: Containers,
   types: BlockTypes,
   /** Stored blocks that were not sent. Paths do not count them. */
-  stood: ReadonlySet<Block>,
+  unchangedBlocks: ReadonlySet<Block>,
 ): BlockError[] => {
-  const times = new Map<string, number>()
-  for (const id of collectIds(containers)) times.set(id, (times.get(id) ?? 0) + 1)
-  const faultsIn = (inside: Containers, above: string): BlockError[] =>
-    Object.entries(inside).flatMap(([place, blocks]) =>
+  const idCounts = new Map<string, number>()
+  for (const id of collectIds(containers)) idCounts.set(id, (idCounts.get(id) ?? 0) + 1)
+  const checkContainers = (inside: Containers, parentPath: string): BlockError[] =>
+    Object.entries(inside).flatMap(([name, blocks]) =>
       blocks
-        .filter(block => !stood.has(block))
-        .flatMap((block, at) => {
-          const path = `${above}.${place}.${at}`
-          return [...faultsOf(block, path), ...faultsIn(block.containers ?? {}, `${path}.containers`)]
+        .filter(block => !unchangedBlocks.has(block))
+        .flatMap((block, index) => {
+          const path = `${parentPath}.${name}.${index}`
+          return [...checkBlock(block, path), ...checkContainers(block.containers ?? {}, `${path}.containers`)]
         }),
     )
-  const faultsOf = (block: Block, path: string): BlockError[] => {
+  const checkBlock = (block: Block, path: string): BlockError[] => {
     const { id, type } = block
     const read = readBlock(block, types)
     return [
-      ...('why' in read
-        ? [{ path: read.field ? `${path}.data.${read.field}` : path, type, why: 'broken' as const }]
+      ...('reason' in read
+        ? [{ path: read.field ? `${path}.data.${read.field}` : path, type, reason: 'broken' as const }]
         : []),
-      ...((times.get(id) ?? 0) > 1 ? [{ path: `${path}.id`, type, why: 'double' as const }] : []),
+      ...((idCounts.get(id) ?? 0) > 1 ? [{ path: `${path}.id`, type, reason: 'duplicate' as const }] : []),
     ]
   }
-  return faultsIn(containers, 'itemContainers')
+  return checkContainers(containers, 'itemContainers')
 }
 
 const collectIds = (containers: Containers): string[] =>

@@ -12,10 +12,10 @@ import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
 import { isLanguage, shopLanguages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
-import { pathOf, selectSlugs } from './page-paths.ts'
+import { buildPagePath, selectSlugs } from './page-paths.ts'
 import { findPreview } from './page-previews.ts'
-import { type BlockTypes, readContainers, type UnshownBlock } from './read-containers.ts'
-import { shownPage } from './shown-version.ts'
+import { type BlockTypes, readContainers, type UnreadableBlock } from './read-containers.ts'
+import { selectShownPage } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
 export interface PageRequest {
@@ -26,15 +26,15 @@ export interface PageRequest {
   /** `frontEdit` returns all languages and hidden blocks to editors. Other visitors get the default. */
   fieldsPreset?: string | undefined
   /** Omits hidden blocks for editors too. */
-  asReaders?: boolean
+  omitsHidden?: boolean
   types: BlockTypes
   /** Receives blocks that cannot be shown. */
-  leftOut: (block: UnshownBlock & { pageId: number }) => void
+  onUnreadable: (block: UnreadableBlock & { pageId: number }) => void
 }
 
 /** Prepares the queries once per database, because every page view runs one. */
 const prepareQueries = (db: Queryable) => {
-  const page = shownPage(db, sql.placeholder('now'))
+  const page = selectShownPage(db, sql.placeholder('now'))
   const columns = { page: page._.selectedFields, slugs: selectSlugs(page.id) }
   return {
     byId: db
@@ -58,12 +58,12 @@ const prepareQueries = (db: Queryable) => {
       .prepare(UNNAMED),
   }
 }
-const preparedQueries = prepareOnce(prepareQueries)
+const getPreparedQueries = prepareOnce(prepareQueries)
 type Row = Awaited<ReturnType<ReturnType<typeof prepareQueries>['byId']['execute']>>[number]
 
 export const findPageById = async (db: Queryable, id: number, request: PageRequest): Promise<Page | null> => {
   if (id > MAX_ID) return null
-  const [row] = await preparedQueries(db).byId.execute({ now: request.now, id })
+  const [row] = await getPreparedQueries(db).byId.execute({ now: request.now, id })
   return row ? toPage(row, request) : null
 }
 
@@ -78,10 +78,10 @@ export const findPreviewedPage = async (
   if (id > MAX_ID) return null
   const preview = await findPreview(db, { pageId: id, token, now: request.now })
   if (!preview) return null
-  const [row] = await preparedQueries(db).byId.execute({ now: request.now, id })
+  const [row] = await getPreparedQueries(db).byId.execute({ now: request.now, id })
   if (!row) return null
-  const would = { ...row, page: { ...row.page, ...preview.written, visibility: null } }
-  const page = toPage(would, { ...request, fieldsPreset: 'default', asReaders: true })
+  const previewed = { ...row, page: { ...row.page, ...preview.pageContent, visibility: null } }
+  const page = toPage(previewed, { ...request, fieldsPreset: 'default', omitsHidden: true })
   return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 
@@ -93,10 +93,10 @@ export const findPageByName = async (db: Queryable, name: string, request: PageR
   // PostgreSQL rejects NUL characters in texts with an error.
   if (name.includes('\0')) return null
   // Slugs are lower case.
-  const small = name.toLowerCase()
-  const slug = isLanguage(name) ? '' : small
+  const lowerCase = name.toLowerCase()
+  const slug = isLanguage(name) ? '' : lowerCase
   const language = isLanguage(name) ? name : request.language
-  const [row] = await preparedQueries(db).byName.execute({ now: request.now, language, slug })
+  const [row] = await getPreparedQueries(db).byName.execute({ now: request.now, language, slug })
   if (row) return toPage(row, { ...request, language })
   return slug === '' ? null : findInOtherLanguages(db, slug, { ...request, language })
 }
@@ -104,7 +104,7 @@ export const findPageByName = async (db: Queryable, name: string, request: PageR
 const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRequest): Promise<Page | null> => {
   for (const foundIn of shopLanguages()) {
     if (foundIn === request.language) continue
-    const [row] = await preparedQueries(db).byName.execute({ now: request.now, language: foundIn, slug })
+    const [row] = await getPreparedQueries(db).byName.execute({ now: request.now, language: foundIn, slug })
     const page = row ? toPage(row, request) : null
     if (page) return { ...page, foundIn }
   }
@@ -113,7 +113,7 @@ const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRe
 
 /** Returns the custom 404 page that the visitor may see. */
 export const findNotFoundPage = async (db: Queryable, request: PageRequest): Promise<Page | null> => {
-  const rows = await preparedQueries(db).missing.execute({ now: request.now })
+  const rows = await getPreparedQueries(db).missing.execute({ now: request.now })
   for (const row of rows) {
     const page = toPage(row, request)
     if (page) return page
@@ -121,46 +121,46 @@ export const findNotFoundPage = async (db: Queryable, request: PageRequest): Pro
   return null
 }
 
-const toPage = ({ page: row, slugs: found }: Row, request: PageRequest): Page | null => {
+const toPage = ({ page: row, slugs: pageSlugs }: Row, request: PageRequest): Page | null => {
   if (!canSeePage(row.visibility, request.visitor, request.now)) return null
-  const addresses = currentAddresses(found, request.publicUrl)
+  const addresses = buildAddresses(pageSlugs, request.publicUrl)
   const { language, types } = request
-  const mayEdit = can(request.visitor, 'page.edit')
-  const edits = request.fieldsPreset === 'frontEdit' && mayEdit
+  const canEdit = can(request.visitor, 'page.edit')
+  const isEditing = request.fieldsPreset === 'frontEdit' && canEdit
   const containers = readContainers(row.itemContainers, types, {
     // Editors who read and send back a page must not lose hidden blocks.
-    withHidden: mayEdit && !request.asReaders,
-    leftOut: block => request.leftOut({ ...block, pageId: row.id }),
+    includesHidden: canEdit && !request.omitsHidden,
+    onUnreadable: block => request.onUnreadable({ ...block, pageId: row.id }),
   })
-  const shown = <T>(value: T): T => (edits ? value : addPictureSizes(pickLanguage(value, language)))
+  const toShown = <T>(value: T): T => (isEditing ? value : addPictureSizes(pickLanguage(value, language)))
   return {
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
-    subject: row.kind === 'product' || row.kind === 'album' ? subjectOf(row.kind, row.subjectId) : null,
+    subject: row.kind === 'product' || row.kind === 'album' ? toSubject(row.kind, row.subjectId) : null,
     title: textIn(row.title, language) || row.name,
     description: textIn(row.metaDescription, language),
     keywords: textIn(row.metaKeywords, language),
     canonical: row.canonical ?? addresses.get(language) ?? '',
-    path: pathWithin(addresses.get(language), request.publicUrl),
+    path: removeOrigin(addresses.get(language), request.publicUrl),
     socialImage: row.socialImage,
     alternatives: [...addresses].map(([hrefLang, href]) => ({ href, hrefLang })),
     lang: language,
-    content: { ...shown(row.content), name: row.name, title: row.title },
-    itemContainers: shown(containers),
+    content: { ...toShown(row.content), name: row.name, title: row.title },
+    itemContainers: toShown(containers),
     version: row.number,
     modified_at: row.modifiedAt.toISOString(),
     ...(visibilityAt(row.visibility, request.now.getTime()) !== 0 && { hidden: true as const }),
   }
 }
 
-const subjectOf = (kind: 'product' | 'album', id: number | null): Page['subject'] => (id === null ? null : { kind, id })
+const toSubject = (kind: 'product' | 'album', id: number | null): Page['subject'] => (id === null ? null : { kind, id })
 
-const pathWithin = (address: string | undefined, publicUrl: string): string => address?.slice(publicUrl.length) ?? ''
+const removeOrigin = (address: string | undefined, publicUrl: string): string => address?.slice(publicUrl.length) ?? ''
 
-const currentAddresses = (found: Row['slugs'], publicUrl: string): Map<Language, string> =>
+const buildAddresses = (pageSlugs: Row['slugs'], publicUrl: string): Map<Language, string> =>
   new Map(
     shopLanguages().flatMap(language => {
-      const slug = found[language]
-      return slug === undefined ? [] : [[language, publicUrl + pathOf(language, slug)] as const]
+      const slug = pageSlugs[language]
+      return slug === undefined ? [] : [[language, publicUrl + buildPagePath(language, slug)] as const]
     }),
   )

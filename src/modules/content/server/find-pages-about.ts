@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shownPages } from './shown-version.ts'
+import { selectShownPages } from './shown-version.ts'
 import { type PageKind, pages } from './tables.ts'
 
 /** Finds the shown pages of a kind in the site or the bin, optionally of one subject. */
@@ -9,7 +9,7 @@ export const findPagesAbout = (
   kind: PageKind,
   { now, subjectId, which = 'site' }: { now: Date; subjectId?: number; which?: 'site' | 'bin' },
 ) => {
-  const page = shownPages(db, now, which)
+  const page = selectShownPages(db, now, which)
   return db
     .select()
     .from(page)

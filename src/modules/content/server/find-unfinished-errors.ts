@@ -1,12 +1,12 @@
 import type { Block, Containers } from '#content/contract-block.ts'
-import { findUnfinishedBlocks, type Gap } from '#content/domain/unfinished-blocks.ts'
+import { type BlockIssue, findUnfinishedBlocks } from '#content/domain/find-unfinished-blocks.ts'
 import { type BlockTypes, readContainers } from './read-containers.ts'
 
 /** A block that is unfinished and therefore not published. */
 export interface UnfinishedBlockError {
   /** The block's path in the request or, when it was not sent, in the stored page: `itemContainers.main.0`. */
   path: string
-  gap: Gap
+  issue: BlockIssue
 }
 
 /**
@@ -17,31 +17,32 @@ export const findUnfinishedErrors = (
   containers: Containers,
   before: Containers,
   types: BlockTypes,
-  stood: ReadonlySet<Block>,
+  unchangedBlocks: ReadonlySet<Block>,
 ): UnfinishedBlockError[] => {
-  const readable = (all: Containers) => readContainers(all, types, { withHidden: true, leftOut: () => {} })
-  const found = findUnfinishedBlocks(documentOf(readable(containers)), documentOf(readable(before)))
-  return found.map(({ address, gap }) => {
+  const omitUnreadable = (blocks: Containers) =>
+    readContainers(blocks, types, { includesHidden: true, onUnreadable: () => {} })
+  const found = findUnfinishedBlocks(toDocument(omitUnreadable(containers)), toDocument(omitUnreadable(before)))
+  return found.map(({ address, issue }) => {
     const [, , ...steps] = address.split('/')
-    return { path: pathOf(containers, steps, stood), gap }
+    return { path: toIndexPath(containers, steps, unchangedBlocks), issue }
   })
 }
 
-const documentOf = (itemContainers: Containers) => ({ page: null, globals: { content: {}, itemContainers } })
+const toDocument = (itemContainers: Containers) => ({ page: null, globals: { content: {}, itemContainers } })
 
 /** Converts a path of block ids into a path of indexes. */
-const pathOf = (
+const toIndexPath = (
   containers: Containers,
-  [place = '', id, ...inside]: readonly string[],
-  stood: ReadonlySet<Block>,
+  [container = '', id, ...innerSteps]: readonly string[],
+  unchangedBlocks: ReadonlySet<Block>,
 ): string => {
-  const all = containers[place] ?? []
-  const sent = all.filter(block => !stood.has(block))
+  const blocks = containers[container] ?? []
+  const sent = blocks.filter(block => !unchangedBlocks.has(block))
   // A block that was not sent is named by its stored index.
-  const among = sent.some(block => block.id === id) ? sent : all
-  const at = among.findIndex(block => block.id === id)
-  const path = `${place}.${at}`
-  if (inside[0] !== 'containers') return `itemContainers.${path}`
-  const below = pathOf(among[at]?.containers ?? {}, inside.slice(1), stood)
-  return `itemContainers.${path}.${below.replace('itemContainers', 'containers')}`
+  const counted = sent.some(block => block.id === id) ? sent : blocks
+  const index = counted.findIndex(block => block.id === id)
+  const path = `${container}.${index}`
+  if (innerSteps[0] !== 'containers') return `itemContainers.${path}`
+  const innerPath = toIndexPath(counted[index]?.containers ?? {}, innerSteps.slice(1), unchangedBlocks)
+  return `itemContainers.${path}.${innerPath.replace('itemContainers', 'containers')}`
 }

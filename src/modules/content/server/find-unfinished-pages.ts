@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { findUnfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
+import { findUnfinishedBlocks } from '#content/domain/find-unfinished-blocks.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shownPages } from './shown-version.ts'
+import { selectShownPages } from './shown-version.ts'
 
 const EMPTY_DOCUMENT = { page: null, globals: { content: {}, itemContainers: {} } }
 
@@ -14,7 +14,7 @@ export const findUnfinishedPages = async (
   now: Date,
 ): Promise<ReadonlySet<number>> => {
   if (pageIds.length === 0) return new Set()
-  const shown = shownPages(db, now)
+  const shown = selectShownPages(db, now)
   const rows = await db
     .select({ id: shown.id, itemContainers: shown.itemContainers })
     .from(shown)

@@ -43,9 +43,9 @@ export const legalRoutes = (app: App): void => {
       const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
       if (saved.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
       if (!Array.isArray(saved.reason)) return rejectEditConflict(saved.reason as EditConflict, t)
-      const words = [t('contentAdmin.noSuchPage')]
+      const messages = [t('contentAdmin.noSuchPage')]
       return httpError(422, t('app.problem.invalid'), {
-        errors: Object.fromEntries(saved.reason.map(language => [`termsPageSlug.${language}`, words])),
+        errors: Object.fromEntries(saved.reason.map(language => [`termsPageSlug.${language}`, messages])),
       })
     },
   })

@@ -6,14 +6,14 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Navigation } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
-import { pagePaths } from './page-paths.ts'
+import { readPagePaths } from './page-paths.ts'
 import { navigationEntries, pages } from './tables.ts'
 
 type Entry = Omit<Navigation[number], 'children'> & {
   /** The linked category; the catalogue resolves its address. */
   categoryId: number | null
 }
-export type StoredEntry = Entry & { children: Entry[] }
+export type NavigationEntryWithChildren = Entry & { children: Entry[] }
 
 /**
  * Lists the navigation without entries of pages that the visitor may not see. An entry without an address in the
@@ -22,7 +22,7 @@ export type StoredEntry = Entry & { children: Entry[] }
 export const listNavigation = async (
   db: Queryable,
   { language, visitor, now }: { language: Language; visitor: Visitor; now: Date },
-): Promise<StoredEntry[]> => {
+): Promise<NavigationEntryWithChildren[]> => {
   const all = await db
     .select({ ...getTableColumns(navigationEntries), pageVisibility: pages.visibility })
     .from(navigationEntries)
@@ -30,12 +30,12 @@ export const listNavigation = async (
     .where(isNull(pages.deletedAt))
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
   const rows = all.filter(row => canSeePage(row.pageVisibility, visitor, now))
-  const paths = await pagePaths(
+  const paths = await readPagePaths(
     db,
     rows.flatMap(row => row.pageId ?? []),
     language,
   )
-  const entryOf = (row: (typeof rows)[number]): Entry => ({
+  const toEntry = (row: (typeof rows)[number]): Entry => ({
     id: row.id,
     kind: row.kind,
     label: textIn(row.label, language),
@@ -46,5 +46,5 @@ export const listNavigation = async (
   })
   return rows
     .filter(row => row.parentId === null)
-    .map(row => ({ ...entryOf(row), children: rows.filter(child => child.parentId === row.id).map(entryOf) }))
+    .map(row => ({ ...toEntry(row), children: rows.filter(child => child.parentId === row.id).map(toEntry) }))
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ListedPage, PageQuery } from '#content/contract-page-admin.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
-import { pageStateAt } from '#content/domain/page-state.ts'
+import { computePageState } from '#content/domain/page-state.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -10,8 +10,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { findRequiredPages } from './bin-pages.ts'
-import { pagePaths, pathOf } from './page-paths.ts'
-import { shownPages } from './shown-version.ts'
+import { buildPagePath, readPagePaths } from './page-paths.ts'
+import { selectShownPages } from './shown-version.ts'
 import { selectDeadLinks } from './site-links.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
@@ -46,28 +46,29 @@ const matchesQuery = (page: ListedPage, { q, state, missing, links }: PageQuery)
   (q === undefined || containsWords(`${page.title} ${page.path}`, q)) &&
   (missing === undefined || page.missing.includes(missing)) &&
   (links === undefined || page.dead_links.length > 0) &&
-  (state === undefined ||
-    (state === 'draft'
-      ? page.drafts.length > 0
-      : state === 'scheduled'
-        ? page.next_turn !== null
-        : page.state === state))
+  (state === undefined || matchesState(page, state))
 
-/** `found` arrives in the order of the navigation. */
-const sortPages = (found: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
-  if (sort === 'navigation') return found
-  if (sort === '-navigation') return found.toReversed()
-  const way = sort.startsWith('-') ? -1 : 1
+const matchesState = (page: ListedPage, state: NonNullable<PageQuery['state']>): boolean => {
+  if (state === 'draft') return page.drafts.length > 0
+  return state === 'scheduled' ? page.next_change_at !== null : page.state === state
+}
+
+/** `listedPages` arrives in the order of the navigation. */
+const sortPages = (listedPages: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
+  if (sort === 'navigation') return listedPages
+  if (sort === '-navigation') return listedPages.toReversed()
+  const direction = sort.startsWith('-') ? -1 : 1
   const column = sort.replace('-', '') as 'title' | 'modified_at' | 'versions'
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return found.toSorted(
-    (a, b) => way * (column === 'versions' ? a.versions - b.versions : compare(a[column], b[column])) || a.id - b.id,
+  return listedPages.toSorted(
+    (a, b) =>
+      direction * (column === 'versions' ? a.versions - b.versions : compare(a[column], b[column])) || a.id - b.id,
   )
 }
 
 /** Reads all pages: the home page first, then in the order of the navigation, then the others by title. */
 const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: ListOptions): Promise<ListedPage[]> => {
-  const page = shownPages(db, now, bin === undefined ? 'site' : 'bin')
+  const page = selectShownPages(db, now, bin === undefined ? 'site' : 'bin')
   const rows = await db
     .select({
       ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
@@ -81,36 +82,38 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
     .where(eq(page.kind, 'content'))
   const ids = rows.map(({ id }) => id)
   const [paths, versions, entries, needed, globalDeadLinks] = await Promise.all([
-    pagePaths(db, ids, language),
+    readPagePaths(db, ids, language),
     readVersionSummaries(db, ids),
     findFirstEntries(db, language),
     findRequiredPages(db),
     readGlobalDeadLinks(db, now),
   ])
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const titleOf = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
-  const home = pathOf(language, '')
-  const placeOf = ({ id }: (typeof rows)[number]): number =>
-    paths.get(id) === home ? -1 : (entries.get(id)?.at ?? Number.MAX_SAFE_INTEGER)
-  const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(titleOf(a), titleOf(b)) || a.id - b.id)
+  const getTitle = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
+  const home = buildPagePath(language, '')
+  const getPosition = ({ id }: (typeof rows)[number]): number =>
+    paths.get(id) === home ? -1 : (entries.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
+  const inOrder = rows.toSorted(
+    (a, b) => getPosition(a) - getPosition(b) || compare(getTitle(a), getTitle(b)) || a.id - b.id,
+  )
   return inOrder.map(row => {
-    const facts = versions.get(row.id) ?? NO_VERSIONS
-    const { state, nextChangeAt } = pageStateAt(
-      { visibility: row.visibility, versionTurns: facts.changeTimes },
+    const summary = versions.get(row.id) ?? NO_VERSIONS
+    const { state, nextChangeAt } = computePageState(
+      { visibility: row.visibility, versionChangeTimes: summary.changeTimes },
       now.getTime(),
     )
     return {
       id: row.id,
-      title: titleOf(row),
+      title: getTitle(row),
       path: paths.get(row.id) ?? null,
       layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
       state,
-      next_turn: nextChangeAt === null ? null : new Date(nextChangeAt).toISOString(),
-      drafts: facts.drafts,
+      next_change_at: nextChangeAt === null ? null : new Date(nextChangeAt).toISOString(),
+      drafts: summary.drafts,
       missing: row.missing,
       // The home page lists dead links of the global content, which is edited there.
       dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...globalDeadLinks])] : row.deadLinks,
-      versions: facts.saved,
+      versions: summary.saved,
       navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),
       modified_by: row.savedBy,
@@ -120,9 +123,9 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
   })
 }
 
-/** Dead links of header and footer. */
+/** Returns the dead links of header and footer. */
 const readGlobalDeadLinks = async (db: Queryable, now: Date): Promise<string[]> => {
-  const page = shownPages(db, now)
+  const page = selectShownPages(db, now)
   const [row] = await db
     .select({ deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`, now) })
     .from(page)
@@ -131,13 +134,13 @@ const readGlobalDeadLinks = async (db: Queryable, now: Date): Promise<string[]> 
   return row?.deadLinks ?? []
 }
 
-/** The languages in which a text is missing that exists in another language, as a column. */
+/** Selects the languages in which a text is missing that exists in another language, as a column. */
 const selectMissingLanguages = (texts: SQL): SQL<string[]> => {
-  const said = '@.keyvalue() ? (@.key != "type" && @.value != "")'
-  const inLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
-  const path = `$.** ? (@.type == "language" && exists(${said}) && !exists(${inLanguage}))`
-  const spoken = sql.param(shopLanguages())
-  return sql`array(select language from unnest(${spoken}::text[]) language
+  const hasText = '@.keyvalue() ? (@.key != "type" && @.value != "")'
+  const hasTextInLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
+  const path = `$.** ? (@.type == "language" && exists(${hasText}) && !exists(${hasTextInLanguage}))`
+  const languages = sql.param(shopLanguages())
+  return sql`array(select language from unnest(${languages}::text[]) language
     where jsonb_path_exists(${texts}, ${path}::jsonpath, jsonb_build_object('language', language), true))`
 }
 
@@ -152,16 +155,16 @@ const NO_VERSIONS: VersionSummary = { saved: 0, drafts: [], changeTimes: [] }
 const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionSummary>> => {
   if (ids.length === 0) return new Map()
   const isDraft = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
-  const of = inArray(pageVersions.pageId, [...ids])
+  const isOfPages = inArray(pageVersions.pageId, [...ids])
   const saved = await db
     .select({ pageId: pageVersions.pageId, saved: count() })
     .from(pageVersions)
-    .where(and(of, ne(pageVersions.cause, 'draft')))
+    .where(and(isOfPages, ne(pageVersions.cause, 'draft')))
     .groupBy(pageVersions.pageId)
-  const facts = new Map(
+  const summaries = new Map(
     saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], changeTimes: [] as number[] }]),
   )
-  const special = await db
+  const scheduledAndDrafts = await db
     .select({
       pageId: pageVersions.pageId,
       savedBy: pageVersions.savedBy,
@@ -169,36 +172,36 @@ const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Prom
       until: pageVersions.shownUntil,
     })
     .from(pageVersions)
-    .where(and(of, sql`(${isDraft} or ${isNotNull(pageVersions.shownFrom)})`))
-  for (const { pageId, savedBy, from, until } of special) {
-    const own = facts.get(pageId)
-    if (from === null) own?.drafts.push(savedBy ?? '')
-    else own?.changeTimes.push(from.getTime(), ...(until ? [until.getTime()] : []))
+    .where(and(isOfPages, sql`(${isDraft} or ${isNotNull(pageVersions.shownFrom)})`))
+  for (const { pageId, savedBy, from, until } of scheduledAndDrafts) {
+    const summary = summaries.get(pageId)
+    if (from === null) summary?.drafts.push(savedBy ?? '')
+    else summary?.changeTimes.push(from.getTime(), ...(until ? [until.getTime()] : []))
   }
-  return facts
+  return summaries
 }
 
-interface EntryOfPage {
+interface FirstEntry {
   /** The position of the entry in the flattened navigation. */
-  at: number
+  position: number
   /** The labels of its parent and of itself. */
   labels: string[]
 }
 
 /** Finds the first navigation entry of each page. */
-const findFirstEntries = async (db: Queryable, language: Language): Promise<Map<number, EntryOfPage>> => {
+const findFirstEntries = async (db: Queryable, language: Language): Promise<Map<number, FirstEntry>> => {
   const rows = await db
     .select()
     .from(navigationEntries)
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
-  const ofTop = rows
+  const entryPaths = rows
     .filter(({ parentId }) => parentId === null)
     .flatMap(top => [[top], ...rows.filter(({ parentId }) => parentId === top.id).map(row => [top, row])])
-  const found = new Map<number, EntryOfPage>()
-  for (const [at, entries] of ofTop.entries()) {
+  const firstEntries = new Map<number, FirstEntry>()
+  for (const [position, entries] of entryPaths.entries()) {
     const pageId = entries.at(-1)?.pageId ?? null
-    if (pageId === null || found.has(pageId)) continue
-    found.set(pageId, { at, labels: entries.map(({ label }) => textIn(label, language)) })
+    if (pageId === null || firstEntries.has(pageId)) continue
+    firstEntries.set(pageId, { position, labels: entries.map(({ label }) => textIn(label, language)) })
   }
-  return found
+  return firstEntries
 }

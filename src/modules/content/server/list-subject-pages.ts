@@ -4,8 +4,8 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
-import { pathOf } from './page-paths.ts'
-import { shownPages } from './shown-version.ts'
+import { buildPagePath } from './page-paths.ts'
+import { selectShownPages } from './shown-version.ts'
 import { type PageKind, slugs } from './tables.ts'
 
 export interface SubjectPage {
@@ -21,7 +21,7 @@ export const listSubjectPages = async (
   kind: PageKind,
   { language, visitor, now }: { language: Language; visitor: Visitor; now: Date },
 ): Promise<SubjectPage[]> => {
-  const page = shownPages(db, now)
+  const page = selectShownPages(db, now)
   const rows = await db
     .select()
     .from(page)
@@ -36,7 +36,7 @@ export const listSubjectPages = async (
             subjectId,
             title: textIn(title, language) || name,
             description: textIn(metaDescription, language),
-            path: pathOf(language, slug),
+            path: buildPagePath(language, slug),
           },
         ],
   )

@@ -13,28 +13,28 @@ export const mergePageTranslations = <C extends Partial<PageContent>>(
   const { itemContainers, ...rest } = cleanTexts(sent)
   return {
     ...mergeTranslations(stored, rest),
-    ...(itemContainers && { itemContainers: keepBlockTranslations(stored.itemContainers, itemContainers, types) }),
+    ...(itemContainers && { itemContainers: mergeBlockTranslations(stored.itemContainers, itemContainers, types) }),
   } as C
 }
 
 /** Adds stored translations to sent blocks, matched by id. */
-const keepBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
-  const known = new Map(blocksIn(stored).map(block => [block.id, block]))
-  const completed = (containers: Containers): Containers =>
-    Object.fromEntries(Object.entries(containers).map(([place, blocks]) => [place, blocks.map(withTranslations)]))
-  const withTranslations = (block: Block): Block => {
-    const before = known.get(block.id)
-    const read = before?.type === block.type ? readBlock(before, types) : undefined
+const mergeBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
+  const storedById = new Map(listBlocks(stored).map(block => [block.id, block]))
+  const mergeContainers = (containers: Containers): Containers =>
+    Object.fromEntries(Object.entries(containers).map(([name, blocks]) => [name, blocks.map(mergeBlock)]))
+  const mergeBlock = (block: Block): Block => {
+    const storedBlock = storedById.get(block.id)
+    const read = storedBlock?.type === block.type ? readBlock(storedBlock, types) : undefined
     return {
       ...block,
       ...(read && 'data' in read && { data: mergeTranslations(read.data, block.data) }),
-      ...(block.containers && { containers: completed(block.containers) }),
+      ...(block.containers && { containers: mergeContainers(block.containers) }),
     }
   }
-  return completed(sent)
+  return mergeContainers(sent)
 }
 
-const blocksIn = (containers: Containers): Block[] =>
+const listBlocks = (containers: Containers): Block[] =>
   Object.values(containers)
     .flat()
-    .flatMap(block => [block, ...blocksIn(block.containers ?? {})])
+    .flatMap(block => [block, ...listBlocks(block.containers ?? {})])

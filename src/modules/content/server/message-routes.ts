@@ -30,7 +30,7 @@ type Message = ContactMessage | PartsRequest
 
 interface MessageMail {
   /** The client's idempotency key. */
-  key: string | undefined
+  idempotencyKey: string | undefined
   subject: string
   lines: readonly string[]
 }
@@ -44,9 +44,10 @@ export const messageRoutes = (app: App): void => {
   const handleMessage = async (
     message: Message,
     { actor, request, t }: Context,
-    { key, faults, lines, subject }: MessageMail & { faults: MessageErrors },
+    { idempotencyKey, errors, lines, subject }: MessageMail & { errors: MessageErrors },
   ): Promise<HttpError | undefined> => {
-    if (Object.keys(faults).length > 0) return httpError(422, t('content.form.invalid'), { errors: said(faults, t) })
+    if (Object.keys(errors).length > 0)
+      return httpError(422, t('content.form.invalid'), { errors: formatErrors(errors, t) })
     // The robot gets a success answer, so that it learns nothing.
     if (isHoneypotFilled(message)) {
       request.log.info({ reqId: request.id }, 'message.spam_dropped')
@@ -58,33 +59,33 @@ export const messageRoutes = (app: App): void => {
     if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
     const retryAfter = await limiter(addressKey(request.ip))
     if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
-    await mailToShop(app, actor, message, { key, recipient: company.email, subject, lines })
+    await mailToShop(app, actor, message, { idempotencyKey, recipient: company.email, subject, lines })
     return undefined
   }
   // Staff get the mail in the default language of the shop.
   const translate = app.texts(DEFAULT_LANGUAGE)
   serve(app, messages, {
-    contact: given =>
-      handleMessage(given.body, given, {
-        key: given.headers['idempotency-key'],
-        faults: checkMessage(given.body, CONTACT_REQUIRED),
-        subject: translate('content.mail.contactSubject', { name: given.body.name }),
-        lines: [translate('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
+    contact: context =>
+      handleMessage(context.body, context, {
+        idempotencyKey: context.headers['idempotency-key'],
+        errors: checkMessage(context.body, CONTACT_REQUIRED),
+        subject: translate('content.mail.contactSubject', { name: context.body.name }),
+        lines: [translate('content.mail.topic', { topic: context.body.topic || '–' }), context.body.message],
       }),
-    parts: given =>
-      handleMessage(given.body, given, {
-        key: given.headers['idempotency-key'],
-        faults: checkPartsRequest(given.body, app.now()),
-        subject: translate('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
-        lines: partsLines(given.body, translate),
+    parts: context =>
+      handleMessage(context.body, context, {
+        idempotencyKey: context.headers['idempotency-key'],
+        errors: checkPartsRequest(context.body, app.now()),
+        subject: translate('content.mail.partsSubject', { car: `${context.body.make} ${context.body.model}` }),
+        lines: formatPartsRequest(context.body, translate),
       }),
   })
 }
 
-const said = (faults: MessageErrors, t: Translate): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [t(`content.form.${fault}`)]]))
+const formatErrors = (errors: MessageErrors, t: Translate): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [t(`content.form.${error}`)]]))
 
-const partsLines = (request: PartsRequest, t: Translate): string[] => [
+const formatPartsRequest = (request: PartsRequest, t: Translate): string[] => [
   t('content.mail.car', {
     car: [request.make, request.model, request.year, request.engine].filter(Boolean).join(', '),
     vin: request.vin || '–',
@@ -96,16 +97,16 @@ const partsLines = (request: PartsRequest, t: Translate): string[] => [
 ]
 
 /** Returns one id for repeated sends of a message. `openFor` is excluded, because it grows between sends. */
-const onceOf = (key: string, { openFor: _openFor, ...said }: Message): string =>
+const hashMessage = (key: string, { openFor: _openFor, ...content }: Message): string =>
   createHash('sha256')
-    .update(JSON.stringify([key, said]))
+    .update(JSON.stringify([key, content]))
     .digest('base64url')
 
 const mailToShop = async (
   app: App,
   actor: Actor,
   message: Message,
-  { key, recipient, subject, lines }: MessageMail & { recipient: string },
+  { idempotencyKey, recipient, subject, lines }: MessageMail & { recipient: string },
 ): Promise<void> => {
   const t = app.texts(DEFAULT_LANGUAGE)
   const { name, email, phone } = message
@@ -119,7 +120,7 @@ const mailToShop = async (
     ],
     footer: t('content.mail.why'),
   })
-  const id = key ? onceOf(key, message) : randomUUID()
+  const id = idempotencyKey ? hashMessage(idempotencyKey, message) : randomUUID()
   await write(app, actor, async tx => {
     const isNew = await queueMail(tx, app.jobs, {
       key: `message:${id}`,

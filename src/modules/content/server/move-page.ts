@@ -14,9 +14,9 @@ import { pages, slugs } from './tables.ts'
  */
 export const movePage = async (
   tx: Write,
-  { pageId, language, slug: wished }: { pageId: number; language: Language; slug: string },
+  { pageId, language, slug: requested }: { pageId: number; language: Language; slug: string },
 ): Promise<Result<{ slug: string }, 'missing' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
-  const slug = slugify(wished)
+  const slug = slugify(requested)
   if (slug === '') return failure('empty')
   if (isReservedSlug(slug)) return failure('reserved')
   const [page] = await tx
@@ -37,13 +37,13 @@ export const movePage = async (
     tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
     return ok({ slug })
   }
-  const [left] = await tx
+  const [former] = await tx
     .update(slugs)
     .set({ current: false })
     .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
     .returning({ slug: slugs.slug })
   // A concurrent request for the same slug wins.
-  const taken = await tx
+  const inserted = await tx
     .insert(slugs)
     .values({ language, slug, pageId, current: true })
     .onConflictDoUpdate({
@@ -52,13 +52,13 @@ export const movePage = async (
       setWhere: eq(slugs.current, false),
     })
     .returning({ slug: slugs.slug })
-  if (taken.length === 0) return failure('taken')
+  if (inserted.length === 0) return failure('taken')
   tx.changed(['content', pageTag(pageId)])
   tx.audit({
     kind: 'page',
     id: pageId,
     action: 'moved',
-    before: { [language]: left?.slug },
+    before: { [language]: former?.slug },
     after: { [language]: slug },
   })
   return ok({ slug })

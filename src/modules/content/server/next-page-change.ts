@@ -4,10 +4,10 @@ import { nextVisibilityChange } from '#platform/server/db/timed-visibility.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Returns the next scheduled change of any page after `now`, in epoch milliseconds, or Infinity. */
-export const nextPageChange = async (db: Queryable, now: Date): Promise<number> =>
-  Math.min(...(await Promise.all([nextVisibilityChange(db, pages.visibility, now), nextVersionChange(db, now)])))
+export const findNextPageChange = async (db: Queryable, now: Date): Promise<number> =>
+  Math.min(...(await Promise.all([nextVisibilityChange(db, pages.visibility, now), findNextVersionChange(db, now)])))
 
-const nextVersionChange = async (db: Queryable, now: Date): Promise<number> => {
+const findNextVersionChange = async (db: Queryable, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ turn: number | null }>(sql`
     select (extract(epoch from min(moment)) * 1000)::float8 as turn
     from ${pageVersions}, unnest(array[${pageVersions.shownFrom}, ${pageVersions.shownUntil}]) as moment

@@ -3,7 +3,7 @@ import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
 import { removeHiddenBlocks } from '#content/domain/remove-hidden-blocks.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shownPages } from './shown-version.ts'
+import { selectShownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
 /** Layouts of pages that search does not list. */
@@ -11,7 +11,7 @@ const UNSEARCHED_LAYOUTS = ['PageNotFound', ...FIXED_LAYOUTS]
 
 /** Selects every shown page with its current slug in a language, as a part of a search query. */
 export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
-  const page = shownPages(db, now)
+  const page = selectShownPages(db, now)
   return db
     .select({
       id: page.id,
@@ -34,7 +34,7 @@ export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
 
 /** Reads content pages and albums with their searchable texts. */
 export const readSearchableTexts = async (db: Queryable, now: Date) => {
-  const page = shownPages(db, now)
+  const page = selectShownPages(db, now)
   const rows = await db
     .select({
       id: page.id,

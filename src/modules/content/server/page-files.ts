@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { pagePaths } from './page-paths.ts'
+import { readPagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
 import { updateFileCopies } from './update-file-copies.ts'
 
@@ -15,7 +15,7 @@ export const pageFiles: FileUsageProvider = {
         regexp_matches(concat(v.content, v.item_containers, v.social_image), '/file/get/(\\d{1,9})/', 'g') m
       where m[1]::int = any(${sql.param(ids)}::int[])
       order by p.id, m[1], v.number = p.live desc, v.number desc`)
-    const paths = await pagePaths(
+    const paths = await readPagePaths(
       db,
       rows.map(row => row.id),
       language,

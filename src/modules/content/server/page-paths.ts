@@ -6,11 +6,11 @@ import { asColumn } from '#platform/server/db/rows-as-json.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
-export const pathOf = (language: Language, slug: string): string =>
+export const buildPagePath = (language: Language, slug: string): string =>
   slug === '' ? `/${language}` : `/${language}/${slug}`
 
 /** Returns current paths as `/{lang}/{slug}`. Pages without a slug in the language are omitted. */
-export const pagePaths = async (
+export const readPagePaths = async (
   db: Queryable,
   pageIds: readonly number[],
   language: Language,
@@ -20,11 +20,11 @@ export const pagePaths = async (
     .select({ pageId: slugs.pageId, slug: slugs.slug })
     .from(slugs)
     .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
-  return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
+  return new Map(rows.map(row => [row.pageId, buildPagePath(language, row.slug)]))
 }
 
 /** Returns the current paths of pages in all their languages. */
-export const pathsOfPages = async (
+export const readPathsInAllLanguages = async (
   db: Queryable,
   pageIds: readonly number[],
 ): Promise<Map<number, Partial<Record<Language, string>>>> => {
@@ -37,12 +37,12 @@ export const pathsOfPages = async (
     .from(slugs)
     .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.current, true)))
     .groupBy(slugs.pageId)
-  return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
+  return new Map(rows.map(row => [row.pageId, buildPaths(row.slugs)]))
 }
 
 /** The paths of a page by language, as a column of another query. */
 export const selectPaths = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
-  selectSlugs(pageId).mapWith(pathsOf)
+  selectSlugs(pageId).mapWith(buildPaths)
 
 /** The current slugs of a page by language, as a column of another query. */
 export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
@@ -50,11 +50,11 @@ export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, st
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}
     where ${slugs.pageId} = ${pageId} and ${slugs.current})`)
 
-const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
+const buildPaths = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}
   for (const language of shopLanguages()) {
     const slug = slugs[language]
-    if (slug !== undefined) paths[language] = pathOf(language, slug)
+    if (slug !== undefined) paths[language] = buildPagePath(language, slug)
   }
   return paths
 }

@@ -10,34 +10,34 @@ import { refreshFileCopies } from './update-file-copies.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 interface PreviewInput {
   pageId: number
   change: Partial<PageContent>
   days: number
-  by: string
+  username: string
   now: Date
 }
 
 /** Stores a preview of a page. Only the hash of the returned token is stored. */
 export const createPreview = async (
   tx: Write,
-  { pageId, change, days, by, now }: PreviewInput,
+  { pageId, change, days, username, now }: PreviewInput,
 ): Promise<Result<{ token: string; expiresAt: Date }, 'missing'>> => {
   const shown = await lockShownVersion(tx, pageId, now)
   if (!shown) return failure('missing')
   await tx.delete(pagePreviews).where(lte(pagePreviews.expiresAt, now))
-  const written = await refreshFileCopies(tx, { ...shown.written, ...change })
+  const pageContent = await refreshFileCopies(tx, { ...shown.pageContent, ...change })
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await tx.insert(pagePreviews).values({
-    ...{ pageId, expiresAt, madeBy: by, madeAt: now },
-    tokenHash: hashOf(token),
-    written: {
-      ...written,
-      content: cleanTexts(written.content),
-      itemContainers: cleanTexts(written.itemContainers),
+    ...{ pageId, expiresAt, createdBy: username, createdAt: now },
+    tokenHash: hashToken(token),
+    pageContent: {
+      ...pageContent,
+      content: cleanTexts(pageContent.content),
+      itemContainers: cleanTexts(pageContent.itemContainers),
     },
   })
   tx.audit({ kind: 'page', id: pageId, action: 'preview-made', after: { expiresAt: expiresAt.toISOString() } })
@@ -48,26 +48,29 @@ export const createPreview = async (
 export const findPreview = async (
   db: Queryable,
   { pageId, token, now }: { pageId: number; token: string; now: Date },
-): Promise<{ written: PageContent; expiresAt: Date; madeAt: Date } | null> => {
-  const { written, expiresAt, madeAt } = pagePreviews
-  const [found] = await db
-    .select({ written, expiresAt, madeAt })
+): Promise<{ pageContent: PageContent; expiresAt: Date; createdAt: Date } | null> => {
+  const { pageContent, expiresAt, createdAt } = pagePreviews
+  const [preview] = await db
+    .select({ pageContent, expiresAt, createdAt })
     .from(pagePreviews)
-    .where(and(eq(pagePreviews.tokenHash, hashOf(token)), eq(pagePreviews.pageId, pageId), gt(expiresAt, now)))
-  return found ?? null
+    .where(and(eq(pagePreviews.tokenHash, hashToken(token)), eq(pagePreviews.pageId, pageId), gt(expiresAt, now)))
+  return preview ?? null
 }
 
 export const listPreviews = (db: Queryable, pageId: number, now: Date) => {
-  const { id, madeBy, madeAt, expiresAt } = pagePreviews
+  const { id, createdBy, createdAt, expiresAt } = pagePreviews
   return db
-    .select({ id, madeBy, madeAt, expiresAt })
+    .select({ id, createdBy, createdAt, expiresAt })
     .from(pagePreviews)
     .where(and(eq(pagePreviews.pageId, pageId), gt(expiresAt, now)))
-    .orderBy(desc(madeAt), desc(id))
+    .orderBy(desc(createdAt), desc(id))
 }
 
 /** Revokes a preview link. Returns its page id, or null when there is no such link. */
 export const deletePreview = async (tx: Transaction, id: number): Promise<number | null> => {
-  const [gone] = await tx.delete(pagePreviews).where(eq(pagePreviews.id, id)).returning({ pageId: pagePreviews.pageId })
-  return gone?.pageId ?? null
+  const [deleted] = await tx
+    .delete(pagePreviews)
+    .where(eq(pagePreviews.id, id))
+    .returning({ pageId: pagePreviews.pageId })
+  return deleted?.pageId ?? null
 }

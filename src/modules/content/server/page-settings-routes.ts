@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
-import { layoutsOf } from '#content/domain/page-layouts.ts'
+import { listAllowedLayouts } from '#content/domain/page-layouts.ts'
 import { completeVisibility, validateVisibility } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -9,34 +9,37 @@ import { write } from '#platform/server/write.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { createHiddenPage } from './create-hidden-page.ts'
-import { emptyAlbumProblem, toSaveProblem } from './edit-routes.ts'
+import { rejectEmptyAlbum, rejectSave } from './edit-routes.ts'
+import { getWriter } from './get-writer.ts'
 import type { IsAlbumEmpty } from './is-empty-album-page.ts'
 import { listVersions } from './list-versions.ts'
 import { movePage } from './move-page.ts'
-import { pagePaths } from './page-paths.ts'
-import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
+import { readPagePaths } from './page-paths.ts'
+import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVersion } from './read-editing.ts'
 import { restoreVersion } from './restore-version.ts'
 import { setVisibilityIfFinished } from './set-page-visibility.ts'
 import { pages, slugs } from './tables.ts'
-import { writerOf } from './writer-of.ts'
 
 /** Routes for addresses, visibility and versions of a page. */
 export const pageSettingsRoutes = (
   app: App,
   types: BlockTypes,
-  { productVisibilities, isAlbumEmpty }: { productVisibilities: ProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
+  {
+    readProductVisibilities,
+    isAlbumEmpty,
+  }: { readProductVisibilities: ReadProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
 ): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
-      const made = await write(app, actor, tx => createHiddenPage(tx, { title, copyOf, now: app.now() }))
-      if (!made.ok) return httpError(404, t('content.pageNotFound'))
-      const { id } = made.value
-      return { data: { id, path: (await pagePaths(app.db, [id], language)).get(id) ?? '' } }
+      const created = await write(app, actor, tx => createHiddenPage(tx, { title, copyOf, now: app.now() }))
+      if (!created.ok) return httpError(404, t('content.pageNotFound'))
+      const { id } = created.value
+      return { data: { id, path: (await readPagePaths(app.db, [id], language)).get(id) ?? '' } }
     },
     view: async ({ params, t }) => {
-      const settings = await readSettings(app, params.id, productVisibilities)
+      const settings = await readSettings(app, params.id, readProductVisibilities)
       return settings ? { data: settings } : httpError(404, t('content.pageNotFound'))
     },
     move: async ({ params, body, actor, t }) => {
@@ -44,8 +47,8 @@ export const pageSettingsRoutes = (
       if (moved.ok) return { data: moved.value }
       if (moved.reason === 'missing') return httpError(404, t('content.pageNotFound'))
       if (moved.reason === 'needed') return httpError(409, t('editing.neededAddress'))
-      const words = t(`editing.address.${moved.reason}`)
-      return httpError(422, words, { errors: { slug: [words] } })
+      const message = t(`editing.address.${moved.reason}`)
+      return httpError(422, message, { errors: { slug: [message] } })
     },
     show: async ({ params, body, actor, t }) => {
       const problems = Object.entries(validateVisibility(body.visibility))
@@ -56,25 +59,23 @@ export const pageSettingsRoutes = (
       const input = { ...body, now: app.now(), isAlbumEmpty }
       const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
       if (shown.ok) return undefined
-      if (shown.reason === 'noPictures') return emptyAlbumProblem(t, 'visibility')
-      return shown.reason === 'needed' ? httpError(409, t('editing.neededVisible')) : toSaveProblem(shown.reason, t)
+      if (shown.reason === 'noPictures') return rejectEmptyAlbum(t, 'visibility')
+      return shown.reason === 'needed' ? httpError(409, t('editing.neededVisible')) : rejectSave(shown.reason, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
       return version ? { data: version } : httpError(404, t('editing.noVersion'))
     },
-    restore: async given => {
-      const { params, body, t } = given
-      const { writerId, ...writer } = writerOf(given, app.now())
+    restore: async context => {
+      const { params, body, t } = context
+      const { writerId, ...writer } = getWriter(context, app.now())
       const input = {
         ...{ pageId: params.id, number: body.number, base: body.version, acceptsUnfinished: body.acceptsUnfinished },
         ...{ ...writer, writerId: body.inEditor ? writerId : null },
       }
-      const restored = await write(app, given.actor, tx => restoreVersion(tx, types, input))
+      const restored = await write(app, context.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
-      return restored.reason === 'noVersion'
-        ? httpError(404, t('editing.noVersion'))
-        : toSaveProblem(restored.reason, t)
+      return restored.reason === 'noVersion' ? httpError(404, t('editing.noVersion')) : rejectSave(restored.reason, t)
     },
   })
 }
@@ -82,13 +83,13 @@ export const pageSettingsRoutes = (
 const readSettings = async (
   app: App,
   id: number,
-  productVisibilities: ProductVisibilities,
+  readProductVisibilities: ReadProductVisibilities,
 ): Promise<PageSettings | null> => {
   const rows = await app.db
     .select({ kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility })
     .from(pages)
     .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
-  const [page] = await pageVisibilities(app.db, rows, productVisibilities)
+  const [page] = await addVisibilities(app.db, rows, readProductVisibilities)
   if (!page) return null
   const [addresses, versions, needed] = await Promise.all([
     app.db
@@ -109,7 +110,7 @@ const readSettings = async (
     visibility: page.visibility,
     productVisibility: completeVisibility(page.visibilities[1]),
     needed: needed.has(id),
-    layouts: [...layoutsOf(page.kind)],
+    layouts: [...listAllowedLayouts(page.kind)],
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
       .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({

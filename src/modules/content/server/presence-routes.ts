@@ -5,13 +5,13 @@ import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
+import { getWriter } from './get-writer.ts'
 import { pageEditors } from './tables.ts'
-import { writerOf } from './writer-of.ts'
 
 /** An editor counts as gone after two missed heartbeats. */
 const PRESENCE_TIMEOUT_MS = 75_000
 /** The page id of editors who edit only the global content. */
-const EVERY_PAGE = 0
+const GLOBAL_CONTENT_ID = 0
 
 /** Presence writes no audit entry. */
 const PRESENCE_ACTOR = system('presence')
@@ -19,12 +19,12 @@ const PRESENCE_ACTOR = system('presence')
 /** Routes that show editors who else has the page open. */
 export const presenceRoutes = (app: App): void => {
   serve(app, presence, {
-    tell: async given => {
-      const pageId = given.query.page ?? EVERY_PAGE
-      const { by: username, writerId: userId, now } = writerOf(given, app.now())
-      const since = new Date(now.getTime() - PRESENCE_TIMEOUT_MS)
+    tell: async context => {
+      const pageId = context.query.page ?? GLOBAL_CONTENT_ID
+      const { username, writerId: userId, now } = getWriter(context, app.now())
+      const activeSince = new Date(now.getTime() - PRESENCE_TIMEOUT_MS)
       await write(app, PRESENCE_ACTOR, async tx => {
-        await tx.delete(pageEditors).where(lte(pageEditors.seenAt, since))
+        await tx.delete(pageEditors).where(lte(pageEditors.seenAt, activeSince))
         await tx
           .insert(pageEditors)
           .values({ pageId, userId, username, seenAt: now })
@@ -34,13 +34,13 @@ export const presenceRoutes = (app: App): void => {
       const results = await app.db
         .select({ username: pageEditors.username })
         .from(pageEditors)
-        .where(and(eq(pageEditors.pageId, pageId), ne(pageEditors.userId, userId), gt(pageEditors.seenAt, since)))
+        .where(and(eq(pageEditors.pageId, pageId), ne(pageEditors.userId, userId), gt(pageEditors.seenAt, activeSince)))
         .orderBy(pageEditors.username)
       return { results }
     },
-    leave: async given => {
-      const pageId = given.query.page ?? EVERY_PAGE
-      const { writerId } = writerOf(given, app.now())
+    leave: async context => {
+      const pageId = context.query.page ?? GLOBAL_CONTENT_ID
+      const { writerId } = getWriter(context, app.now())
       await write(app, PRESENCE_ACTOR, async tx => {
         await tx.delete(pageEditors).where(and(eq(pageEditors.pageId, pageId), eq(pageEditors.userId, writerId)))
         return ok(null)

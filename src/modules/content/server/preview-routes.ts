@@ -5,36 +5,36 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { toPageChange } from './edit-routes.ts'
+import { getWriter } from './get-writer.ts'
 import { createPreview, deletePreview, listPreviews } from './page-previews.ts'
-import { writerOf } from './writer-of.ts'
 
 /** Routes for preview links. */
 export const previewRoutes = (app: App): void => {
   serve(app, previews, {
-    make: async given => {
-      const { page, days } = given.body
+    make: async context => {
+      const { page, days } = context.body
       const { pageId, change } = toPageChange(page)
-      const { by, now } = writerOf(given, app.now())
-      const made = await write(app, given.actor, tx => createPreview(tx, { pageId, change, days, by, now }))
-      if (!made.ok) return httpError(404, given.t('content.pageNotFound'))
-      const { token, expiresAt } = made.value
+      const { username, now } = getWriter(context, app.now())
+      const created = await write(app, context.actor, tx => createPreview(tx, { pageId, change, days, username, now }))
+      if (!created.ok) return httpError(404, context.t('content.pageNotFound'))
+      const { token, expiresAt } = created.value
       return { data: { path: `/page/${pageId}?preview=${token}`, expiresAt: expiresAt.toISOString() } }
     },
     list: async ({ query }) => ({
-      results: (await listPreviews(app.db, query.page, app.now())).map(({ madeAt, expiresAt, ...rest }) => ({
+      results: (await listPreviews(app.db, query.page, app.now())).map(({ createdAt, expiresAt, ...rest }) => ({
         ...rest,
-        madeAt: madeAt.toISOString(),
+        createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),
     }),
     drop: async ({ params, actor, t }) => {
-      const dropped = await write(app, actor, async tx => {
+      const revoked = await write(app, actor, async tx => {
         const pageId = await deletePreview(tx, params.id)
         if (pageId === null) return failure('missing')
         tx.audit({ kind: 'page', id: pageId, action: 'preview-ended' })
         return ok(null)
       })
-      return dropped.ok ? undefined : httpError(404, t('editing.preview.gone'))
+      return revoked.ok ? undefined : httpError(404, t('editing.preview.gone'))
     },
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Block, defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { indexBlockTypes, readContainers, type UnshownBlock } from './read-containers.ts'
+import { indexBlockTypes, readContainers, type UnreadableBlock } from './read-containers.ts'
 
 const title = multilingual({ et: 'Tere' })
 const note = defineBlockType({
@@ -11,26 +11,29 @@ const note = defineBlockType({
   schema: z.object({ title: localizedText, loud: z.boolean(), size: z.number() }),
   defaults: { title: multilingual({}), loud: false, size: 1 },
   // Version 1 had a name; version 2 had no size.
-  lift: (data, from) => (from === 1 ? { title: data.name ?? null, loud: false } : { ...data, size: 1 }),
+  upgrade: (data, from) => (from === 1 ? { title: data.name ?? null, loud: false } : { ...data, size: 1 }),
 })
-const box = defineBlockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, places: ['inside'] })
+const box = defineBlockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, containerNames: ['inside'] })
 const types = indexBlockTypes(note, box)
 
-const block = (over: Partial<Block>): Block => ({
-  id: over.type ?? 'a',
+const block = (overrides: Partial<Block>): Block => ({
+  id: overrides.type ?? 'a',
   type: 'note',
   version: 3,
   data: { title, loud: true, size: 2 },
-  ...over,
+  ...overrides,
 })
-const read = (blocks: Block[], withHidden = false) => {
-  const told: UnshownBlock[] = []
-  const { main } = readContainers({ main: blocks }, types, { withHidden, leftOut: one => told.push(one) })
-  return { main, told }
+const readBlocks = (blocks: Block[], includesHidden = false) => {
+  const unreadable: UnreadableBlock[] = []
+  const { main } = readContainers({ main: blocks }, types, {
+    includesHidden,
+    onUnreadable: block => unreadable.push(block),
+  })
+  return { main, told: unreadable }
 }
 
 test('upgrades a block step by step', () =>
-  expect(read([block({ version: 1, data: { name: title } })]).main).toEqual([
+  expect(readBlocks([block({ version: 1, data: { name: title } })]).main).toEqual([
     block({ data: { title, loud: false, size: 1 } }),
   ]))
 
@@ -38,15 +41,18 @@ test.each<[string, Partial<Block>, string]>([
   ['an unknown type', { type: 'hologram' }, 'unknown type'],
   ['a version from the future', { version: 4 }, 'newer than this program'],
   ['data of another shape', { data: { title, loud: 'yes', size: 1 } }, 'loud: '],
-])('omits and reports a block with %s', (_name, over, why) => {
-  const { main, told } = read([block(over), block({ id: 'good' })])
+])('omits and reports a block with %s', (_name, overrides, reason) => {
+  const { main, told: unreadable } = readBlocks([block(overrides), block({ id: 'good' })])
   expect(main?.map(({ id }) => id)).toEqual(['good'])
-  expect(told).toMatchObject([{ id: over.type ?? 'a', type: over.type ?? 'note', why: expect.stringContaining(why) }])
+  expect(unreadable).toMatchObject([
+    { id: overrides.type ?? 'a', type: overrides.type ?? 'note', reason: expect.stringContaining(reason) },
+  ])
 })
 
 test('reads inner blocks and keeps hidden ones for editors', () => {
   const inside = [block({ id: 'seen' }), block({ id: 'hidden', hidden: true }), block({ type: 'hologram' })]
   const blocks = [block({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
-  const idsOf = (withHidden: boolean) => read(blocks, withHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
-  expect([idsOf(false), idsOf(true)]).toEqual([['seen'], ['seen', 'hidden']])
+  const listInnerIds = (includesHidden: boolean) =>
+    readBlocks(blocks, includesHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
+  expect([listInnerIds(false), listInnerIds(true)]).toEqual([['seen'], ['seen', 'hidden']])
 })

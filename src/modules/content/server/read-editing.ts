@@ -4,12 +4,12 @@ import type { Draft, EditingData } from '#content/contract-editing.ts'
 import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { listPlannedVersions } from './list-planned-versions.ts'
 import { findVersion } from './list-versions.ts'
-import type { ProductVisibilities } from './page-visibilities.ts'
-import { plannedVersions } from './planned-versions.ts'
+import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
 import type { PageContent } from './save-version.ts'
-import { shownPages } from './shown-version.ts'
+import { selectShownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
 interface EditingInput {
@@ -17,38 +17,38 @@ interface EditingInput {
   types: BlockTypes
   writerId: number
   now: Date
-  productVisibilities: ProductVisibilities
+  readProductVisibilities: ReadProductVisibilities
 }
 
 /**
  * Reads a page and the global content for editing, with the user's draft. Returns null when the page does not exist.
  */
 export const readEditing = async (db: Queryable, input: EditingInput): Promise<EditingData | null> => {
-  const { pageId, types, writerId, now, productVisibilities } = input
-  const shown = shownPages(db, now)
-  const own = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, ids(db, pageId))
-  const rows = await db.select().from(shown).where(own)
+  const { pageId, types, writerId, now, readProductVisibilities } = input
+  const shown = selectShownPages(db, now)
+  const isRequested = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, selectPageIds(db, pageId))
+  const rows = await db.select().from(shown).where(isRequested)
   const page = rows.find(({ kind }) => kind !== 'global')
   const globals = rows.find(({ kind }) => kind === 'global')
   if (pageId !== undefined && !page) return null
   const unreadable: string[] = []
-  const readable = (containers: Containers): Containers =>
-    readContainers(containers, types, { withHidden: true, leftOut: ({ type }) => unreadable.push(type) })
+  const omitUnreadable = (containers: Containers): Containers =>
+    readContainers(containers, types, { includesHidden: true, onUnreadable: ({ type }) => unreadable.push(type) })
   const document = {
-    page: page ? pageOf(page.id, page, readable) : null,
-    globals: globals ? globalsOf(globals, readable) : { content: {}, itemContainers: {} },
+    page: page ? toEditedPage(page.id, page, omitUnreadable) : null,
+    globals: globals ? toEditedGlobals(globals, omitUnreadable) : { content: {}, itemContainers: {} },
   }
-  const [latest] = page ? await db.select().from(pageVersions).where(versionOf(page.id, page.number)) : []
+  const [latestVersion] = page ? await db.select().from(pageVersions).where(isVersion(page.id, page.number)) : []
   const versions = { pageVersion: page?.number ?? 0, globalsVersion: globals?.number ?? 0 }
   const drafts = await readDrafts(db, [page?.id, globals?.id], writerId)
   return {
     document,
     ...versions,
     globalsId: globals?.id ?? null,
-    savedBy: latest?.savedBy ?? null,
+    savedBy: latestVersion?.savedBy ?? null,
     unreadable,
     draft: await buildDraft(db, drafts, { document, versions, pageId: page?.id, types }),
-    planned: page ? await plannedVersions(db, { pageId: page.id, now, productVisibilities }) : [],
+    planned: page ? await listPlannedVersions(db, { pageId: page.id, now, readProductVisibilities }) : [],
   }
 }
 
@@ -59,23 +59,29 @@ export const readVersion = async (
 ): Promise<EditingData['document']['page']> => {
   const row = await findVersion(db, { pageId, number })
   if (!row) return null
-  return pageOf(pageId, row, containers => readContainers(containers, types, { withHidden: true, leftOut: () => {} }))
+  return toEditedPage(pageId, row, containers =>
+    readContainers(containers, types, { includesHidden: true, onUnreadable: () => {} }),
+  )
 }
 
 /** Selects the page and the global page. */
-const ids = (db: Queryable, pageId: number) =>
+const selectPageIds = (db: Queryable, pageId: number) =>
   db
     .select({ id: pages.id })
     .from(pages)
     .where(eq(pages.id, pageId))
     .union(db.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global')))
 
-const versionOf = (pageId: number, number: number) =>
+const isVersion = (pageId: number, number: number) =>
   and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
 
 type StoredVersion = typeof pageVersions.$inferSelect
 
-const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId: number): Promise<StoredVersion[]> =>
+const readDrafts = (
+  db: Queryable,
+  pageIds: readonly (number | undefined)[],
+  writerId: number,
+): Promise<StoredVersion[]> =>
   db
     .select()
     .from(pageVersions)
@@ -83,7 +89,7 @@ const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId
       and(
         inArray(
           pageVersions.pageId,
-          of.filter(id => id !== undefined),
+          pageIds.filter(id => id !== undefined),
         ),
         eq(pageVersions.writerId, writerId),
         eq(pageVersions.cause, 'draft'),
@@ -105,22 +111,24 @@ const buildDraft = async (
   context: DraftContext,
 ): Promise<Draft | null> => {
   const { document, versions, pageId, types } = context
-  const page = drafts.find(one => one.pageId === pageId)
-  const globals = drafts.find(one => one.pageId !== pageId)
-  const latest = [page, globals].flatMap(one => one?.savedAt ?? []).sort((one, other) => Number(other) - Number(one))[0]
-  if (!latest) return null
-  const lifted = (containers: Containers): Containers => upgradeContainers(containers, types)
-  const asPage = (row: StoredVersion | undefined) => (row ? pageOf(row.pageId, row, lifted) : document.page)
-  const asGlobals = (row: StoredVersion | undefined) => (row ? globalsOf(row, lifted) : document.globals)
+  const page = drafts.find(draft => draft.pageId === pageId)
+  const globals = drafts.find(draft => draft.pageId !== pageId)
+  const latestVersion = [page, globals]
+    .flatMap(draft => draft?.savedAt ?? [])
+    .sort((draft, other) => Number(other) - Number(draft))[0]
+  if (!latestVersion) return null
+  const upgrade = (containers: Containers): Containers => upgradeContainers(containers, types)
+  const toDraftPage = (row: StoredVersion | undefined) => (row ? toEditedPage(row.pageId, row, upgrade) : document.page)
+  const toDraftGlobals = (row: StoredVersion | undefined) => (row ? toEditedGlobals(row, upgrade) : document.globals)
   const [pageBase, globalsBase] = await Promise.all([
     readBase(db, page, versions.pageVersion),
     readBase(db, globals, versions.globalsVersion),
   ])
   return {
-    page: asPage(page),
-    globals: asGlobals(globals),
-    savedAt: latest.toISOString(),
-    base: pageBase || globalsBase ? { page: asPage(pageBase), globals: asGlobals(globalsBase) } : null,
+    page: toDraftPage(page),
+    globals: toDraftGlobals(globals),
+    savedAt: latestVersion.toISOString(),
+    base: pageBase || globalsBase ? { page: toDraftPage(pageBase), globals: toDraftGlobals(globalsBase) } : null,
   }
 }
 
@@ -141,28 +149,30 @@ const upgradeContainers = (containers: Containers, types: BlockTypes): Container
       name,
       blocks.map((block): Block => {
         const read = readBlock(block, types)
-        const own = 'why' in read ? block : read
-        return own.containers ? { ...own, containers: upgradeContainers(own.containers, types) } : own
+        const isRequested = 'reason' in read ? block : read
+        return isRequested.containers
+          ? { ...isRequested, containers: upgradeContainers(isRequested.containers, types) }
+          : isRequested
       }),
     ]),
   )
 
-const pageOf = (
+const toEditedPage = (
   id: number,
   row: Pick<StoredVersion, keyof PageContent>,
-  readable: (containers: Containers) => Containers,
+  omitUnreadable: (containers: Containers) => Containers,
 ): NonNullable<EditingData['document']['page']> => ({
   id,
   layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
   content: { ...row.content, name: row.name, title: row.title },
-  itemContainers: readable(row.itemContainers),
+  itemContainers: omitUnreadable(row.itemContainers),
   metaDescription: row.metaDescription,
   metaKeywords: row.metaKeywords,
   canonical: row.canonical,
   socialImage: row.socialImage,
 })
 
-const globalsOf = (
+const toEditedGlobals = (
   row: Pick<StoredVersion, 'content' | 'itemContainers'>,
-  readable: (containers: Containers) => Containers,
-): EditedGlobals => ({ content: row.content, itemContainers: readable(row.itemContainers) })
+  omitUnreadable: (containers: Containers) => Containers,
+): EditedGlobals => ({ content: row.content, itemContainers: omitUnreadable(row.itemContainers) })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { findVisibleSpans, type TimeSpan } from '#content/domain/visible-spans.ts'
+import { findVisibleSpans, type TimeSpan } from '#content/domain/find-visible-spans.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
+import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Returns the periods in which visitors see a scheduled version. */
@@ -9,21 +9,21 @@ export const readVisibleSpans = async (
   db: Queryable,
   pageId: number,
   number: number,
-  productVisibilities: ProductVisibilities,
+  readProductVisibilities: ReadProductVisibilities,
 ): Promise<{ from: string; until: string | null }[]> => {
   const rows = await db
     .select({ kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility })
     .from(pages)
     .where(eq(pages.id, pageId))
-  const [page] = await pageVisibilities(db, rows, productVisibilities)
-  const timed = await timedVersions(db, pageId)
-  const version = timed.find(one => one.number === number)
+  const [page] = await addVisibilities(db, rows, readProductVisibilities)
+  const scheduled = await listScheduledVersions(db, pageId)
+  const version = scheduled.find(scheduledVersion => scheduledVersion.number === number)
   if (!page || !version) return []
-  const others = timed.filter(one => one !== version)
-  return findVisibleSpans(version, { visibilities: page.visibilities, timed: others }).map(toIsoSpan)
+  const others = scheduled.filter(scheduledVersion => scheduledVersion !== version)
+  return findVisibleSpans(version, { visibilities: page.visibilities, scheduled: others }).map(toIsoSpan)
 }
 
-const timedVersions = async (db: Queryable, pageId: number) => {
+const listScheduledVersions = async (db: Queryable, pageId: number) => {
   const rows = await db
     .select({ number: pageVersions.number, from: pageVersions.shownFrom, until: pageVersions.shownUntil })
     .from(pageVersions)

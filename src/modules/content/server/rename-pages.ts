@@ -15,22 +15,22 @@ const MAX_TAGGED_PAGES = 1_000
  * Renames many pages in all their versions. The titles follow the names of their subjects, so no version needs the old
  * one.
  */
-export const renamePages = async (tx: Write, renamed: TitleChanges): Promise<void> => {
-  if (renamed.size === 0) return
+export const renamePages = async (tx: Write, changesById: TitleChanges): Promise<void> => {
+  if (changesById.size === 0) return
   // A concurrent save would store the old title, so the lock makes it wait.
   await tx
     .select({ id: pages.id })
     .from(pages)
-    .where(inArray(pages.id, [...renamed.keys()]))
+    .where(inArray(pages.id, [...changesById.keys()]))
     .orderBy(pages.id)
     .for('update')
   const rows = await tx
     .select({ pageId: pageVersions.pageId, number: pageVersions.number, title: pageVersions.title })
     .from(pageVersions)
-    .where(inArray(pageVersions.pageId, [...renamed.keys()]))
+    .where(inArray(pageVersions.pageId, [...changesById.keys()]))
   const changes = rows.flatMap(({ pageId, number, title }) => {
-    const next = renamed.get(pageId)?.(title) ?? title
-    return isDeepStrictEqual(next, title) ? [] : [{ pageId, number, title: next }]
+    const newTitle = changesById.get(pageId)?.(title) ?? title
+    return isDeepStrictEqual(newTitle, title) ? [] : [{ pageId, number, title: newTitle }]
   })
   if (changes.length === 0) return
   await tx.execute(sql`

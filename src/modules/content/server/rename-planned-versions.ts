@@ -15,17 +15,17 @@ interface PageRename {
 export const renamePlannedVersions = async (tx: Write, { pageId, now, before, after }: PageRename): Promise<void> => {
   if (isDeepStrictEqual(before, after)) return
   const { number, title, metaDescription, shownFrom } = pageVersions
-  const planned = await tx
+  const plannedVersions = await tx
     .select({ number, title, metaDescription })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), gt(shownFrom, now)))
-  for (const { number: version, ...own } of planned) {
-    const next = applyRename(own, before, after)
-    if (isDeepStrictEqual(next, own)) continue
+  for (const { number: version, ...meta } of plannedVersions) {
+    const newMeta = applyRename(meta, before, after)
+    if (isDeepStrictEqual(newMeta, meta)) continue
     await tx
       .update(pageVersions)
-      .set(next)
+      .set(newMeta)
       .where(and(eq(pageVersions.pageId, pageId), eq(number, version)))
-    tx.audit({ kind: 'page', id: pageId, before: { version, ...own }, after: { version, ...next } })
+    tx.audit({ kind: 'page', id: pageId, before: { version, ...meta }, after: { version, ...newMeta } })
   }
 }

@@ -5,7 +5,7 @@ import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
 
-interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> {
+interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'username' | 'writerId' | 'now'> {
   number: number
   acceptsUnfinished?: boolean | undefined
 }
@@ -14,14 +14,15 @@ interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'by' | 'wri
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, number, acceptsUnfinished = false, ...asked }: RestoreInput,
+  { pageId, number, acceptsUnfinished = false, ...request }: RestoreInput,
 ): Promise<Result<{ version: number }, SaveFailure | 'noVersion'>> => {
-  const old = await findVersion(tx, { pageId, number })
-  const shown = await lockShownVersion(tx, pageId, asked.now)
+  const oldVersion = await findVersion(tx, { pageId, number })
+  const shown = await lockShownVersion(tx, pageId, request.now)
   if (!shown) return failure('missing')
-  if (!old) return failure('noVersion')
-  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
-  const written = {
+  if (!oldVersion) return failure('noVersion')
+  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } =
+    oldVersion
+  const pageContent = {
     layout,
     name,
     title,
@@ -32,7 +33,15 @@ export const restoreVersion = async (
     content,
     itemContainers,
   }
-  const stood = Object.values(itemContainers).flat()
-  const judgedFrom = acceptsUnfinished ? null : shown.written.itemContainers
-  return saveVersion(tx, types, { pageId, written, as: 'live', restored: number, stood, judgedFrom, ...asked })
+  const unchangedBlocks = Object.values(itemContainers).flat()
+  const shownContainers = acceptsUnfinished ? null : shown.pageContent.itemContainers
+  return saveVersion(tx, types, {
+    pageId,
+    pageContent,
+    as: 'live',
+    restoredNumber: number,
+    unchangedBlocks,
+    shownContainers,
+    ...request,
+  })
 }

@@ -20,15 +20,15 @@ type RequestById = Context & {
 }
 
 /** Redirects with the query string. Browsers must not cache it: moving the page back would cause a redirect loop. */
-const movedTo = (path: string, { request, reply }: Context): FastifyReply => {
+const redirectTo = (path: string, { request, reply }: Context): FastifyReply => {
   const [, search] = request.url.split(/\?(.*)/s, 2)
   const location = search === undefined ? path : `${path}?${search}`
   return reply.header('vary', 'Accept').header('cache-control', 'no-store').redirect(location, 301)
 }
 
 /** Routes that return pages as JSON. Requests for HTML use the same addresses. */
-export const routes = (app: App, types: BlockTypes = new Map(), productShows: IsProductVisible): void => {
-  const asked = ({
+export const routes = (app: App, types: BlockTypes = new Map(), isProductVisible: IsProductVisible): void => {
+  const toPageRequest = ({
     visitor,
     language,
     query,
@@ -39,59 +39,67 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Is
     now: app.now(),
     fieldsPreset: query.fieldsPreset,
     types,
-    leftOut: block => app.log.warn({ block }, 'content.block_unreadable'),
+    onUnreadable: block => app.log.warn({ block }, 'content.block_unreadable'),
   })
   /**
    * Hides pages of products that the visitor may not see. Server rendering checks the product itself, except when the
    * address redirects.
    */
-  const shown = async (page: Page | null, { isInProcess, visitor }: Context, name?: string): Promise<Page | null> => {
-    const leadsElsewhere = name !== undefined && !page?.path.endsWith(`/${name}`)
-    if (page?.subject?.kind !== 'product' || (isInProcess && !leadsElsewhere)) return page
-    return (await productShows(page.subject.id, visitor)) ? page : null
+  const hideUnlessVisible = async (
+    page: Page | null,
+    { isInProcess, visitor }: Context,
+    name?: string,
+  ): Promise<Page | null> => {
+    const isRedirected = name !== undefined && !page?.path.endsWith(`/${name}`)
+    if (page?.subject?.kind !== 'product' || (isInProcess && !isRedirected)) return page
+    return (await isProductVisible(page.subject.id, visitor)) ? page : null
   }
-  const answer = (page: Page | null, { reply, t }: Context): { data: Page } | HttpError => {
+  const toResponse = (page: Page | null, { reply, t }: Context): { data: Page } | HttpError => {
     reply.header('vary', 'Accept')
     if (!page) return httpError(404, t('content.pageNotFound'))
     reply.header('surrogate-key', formatSurrogateKey(['content', pageTag(page.id)]))
     return { data: page }
   }
-  const byId = async (given: RequestById) => {
-    const { id } = given.params
-    const { preview: token } = given.query
-    if (token === undefined) return answer(await shown(await findPageById(app.db, id, asked(given)), given), given)
-    given.reply.header('cache-control', 'private, no-store')
-    return answer(await findPreviewedPage(app.db, { ...asked(given), id, token }), given)
+  const byId = async (context: RequestById) => {
+    const { id } = context.params
+    const { preview: token } = context.query
+    if (token === undefined)
+      return toResponse(
+        await hideUnlessVisible(await findPageById(app.db, id, toPageRequest(context)), context),
+        context,
+      )
+    context.reply.header('cache-control', 'private, no-store')
+    return toResponse(await findPreviewedPage(app.db, { ...toPageRequest(context), id, token }), context)
   }
-  const byIdIn = (given: RequestById & { params: { lang: string } }) => {
-    const { lang } = given.params
-    return isLanguage(lang) ? byId({ ...given, language: lang }) : answer(null, given)
+  const byIdInLanguage = (context: RequestById & { params: { lang: string } }) => {
+    const { lang } = context.params
+    return isLanguage(lang) ? byId({ ...context, language: lang }) : toResponse(null, context)
   }
   serve(app, content, {
     byId,
-    byLanguageAndId: byIdIn,
-    byLanguageIdAndSlug: byIdIn,
-    home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
-    byName: async given => {
-      const page = await findPageByName(app.db, given.params.pageName, asked(given))
-      return answer(await shown(page, given, given.params.pageName), given)
+    byLanguageAndId: byIdInLanguage,
+    byLanguageIdAndSlug: byIdInLanguage,
+    home: async context => toResponse(await findPageByName(app.db, '', toPageRequest(context)), context),
+    byName: async context => {
+      const page = await findPageByName(app.db, context.params.pageName, toPageRequest(context))
+      return toResponse(await hideUnlessVisible(page, context, context.params.pageName), context)
     },
-    byLanguageAndName: async given => {
-      const { lang, pageName } = given.params
-      if (!isLanguage(lang)) return answer(null, given)
-      const found = await findPageByName(app.db, pageName, { ...asked(given), language: lang })
-      const page = await shown(found, given, pageName)
+    byLanguageAndName: async context => {
+      const { lang, pageName } = context.params
+      if (!isLanguage(lang)) return toResponse(null, context)
+      const found = await findPageByName(app.db, pageName, { ...toPageRequest(context), language: lang })
+      const page = await hideUnlessVisible(found, context, pageName)
       // A slug of another language is not an old address, so it does not redirect.
-      const hasMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
-      return hasMoved ? movedTo(page.path, given) : answer(page, given)
+      const isMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
+      return isMoved ? redirectTo(page.path, context) : toResponse(page, context)
     },
-    missing: async given => {
-      given.reply.header('surrogate-key', formatSurrogateKey(['content']))
-      return { data: await findNotFoundPage(app.db, asked({ ...given, query: {} })) }
+    missing: async context => {
+      context.reply.header('surrogate-key', formatSurrogateKey(['content']))
+      return { data: await findNotFoundPage(app.db, toPageRequest({ ...context, query: {} })) }
     },
-    globals: async given => {
-      given.reply.header('surrogate-key', formatSurrogateKey(['content']))
-      return { data: await findGlobals(app.db, asked(given)) }
+    globals: async context => {
+      context.reply.header('surrogate-key', formatSurrogateKey(['content']))
+      return { data: await findGlobals(app.db, toPageRequest(context)) }
     },
   })
 }

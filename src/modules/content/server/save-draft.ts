@@ -32,10 +32,10 @@ export const saveDraft = async (
   { page, globals, pageVersion, globalsVersion, ...writer }: DraftInput,
 ): Promise<Result<null, 'missing'>> => {
   if (page) {
-    const isSaved = await saveOneDraft(tx, types, {
+    const isSaved = await savePageDraft(tx, types, {
       pageId: page.id,
       base: pageVersion,
-      written: writtenOf(page),
+      pageContent: toPageContent(page),
       ...writer,
     })
     if (!isSaved) return failure('missing')
@@ -44,42 +44,45 @@ export const saveDraft = async (
   const pageId = await findOrCreateGlobalPage(tx)
   const shown = await lockShownVersion(tx, pageId, writer.now)
   if (shown) {
-    const given = writer.keepsTranslations ? mergePageTranslations(shown.written, globals, types) : globals
-    const written = { ...shown.written, ...given }
-    await saveOneDraft(tx, types, { pageId, base: globalsVersion || shown.number, written, ...writer })
+    const content = writer.keepsTranslations ? mergePageTranslations(shown.pageContent, globals, types) : globals
+    const pageContent = { ...shown.pageContent, ...content }
+    await savePageDraft(tx, types, { pageId, base: globalsVersion || shown.number, pageContent, ...writer })
   }
   return ok(null)
 }
 
-const writtenOf = ({ id: _id, content: { name, title, ...content }, ...rest }: EditedPage): PageContent => ({
+const toPageContent = ({ id: _id, content: { name, title, ...content }, ...rest }: EditedPage): PageContent => ({
   ...rest,
   name: typeof name === 'string' ? name : '',
   title: (title as Multilingual | undefined) ?? multilingual({}),
   content,
 })
 
-interface OneDraft extends DraftWriter, Pick<DraftInput, 'keepsTranslations'> {
+interface PageDraft extends DraftWriter, Pick<DraftInput, 'keepsTranslations'> {
   pageId: number
   base: number
-  written: PageContent
+  pageContent: PageContent
 }
 
 /**
  * Saves one draft, or deletes it when it equals the shown version. Unreadable blocks are ignored. Returns false when
  * the page does not exist.
  */
-const saveOneDraft = async (
+const savePageDraft = async (
   tx: Write,
   types: BlockTypes,
-  { keepsTranslations, ...draft }: OneDraft,
+  { keepsTranslations, ...draft }: PageDraft,
 ): Promise<boolean> => {
   const shown = await lockShownVersion(tx, draft.pageId, draft.now)
   if (!shown) return false
-  const given = keepsTranslations ? mergePageTranslations(shown.written, draft.written, types) : draft.written
-  const written = await refreshFileCopies(tx, given)
-  const itemContainers = restoreUnreadableBlocks(written.itemContainers, shown.written.itemContainers, types)
-  if (isDeepEqual(shown.written, { ...written, itemContainers })) await deleteDraft(tx, draft.pageId, draft.writerId)
-  else await saveVersion(tx, types, { ...draft, written: given, as: 'draft', judgedFrom: null })
+  const content = keepsTranslations
+    ? mergePageTranslations(shown.pageContent, draft.pageContent, types)
+    : draft.pageContent
+  const pageContent = await refreshFileCopies(tx, content)
+  const itemContainers = restoreUnreadableBlocks(pageContent.itemContainers, shown.pageContent.itemContainers, types)
+  if (isDeepEqual(shown.pageContent, { ...pageContent, itemContainers }))
+    await deleteDraft(tx, draft.pageId, draft.writerId)
+  else await saveVersion(tx, types, { ...draft, pageContent: content, as: 'draft', shownContainers: null })
   return true
 }
 
@@ -90,6 +93,6 @@ export const deleteDrafts = async (
 ): Promise<void> => {
   if (page !== undefined) await deleteDraft(tx, page, writerId)
   if (!globals) return
-  const [every] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
-  if (every) await deleteDraft(tx, every.id, writerId)
+  const [globalPage] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (globalPage) await deleteDraft(tx, globalPage.id, writerId)
 }

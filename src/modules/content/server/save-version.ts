@@ -17,21 +17,21 @@ import { refreshFileCopies } from './update-file-copies.ts'
 
 export interface SaveRequest {
   pageId: number
-  written: PageContent
+  pageContent: PageContent
   as: SaveAs
   /** The number of the version that the writer started from. */
   base: number
   /** The username, which the version stores. */
-  by: string
+  username: string
   /** The owner of the draft to write, or to delete after a save in the editor. Null touches no draft. */
   writerId: number | null
   now: Date
   /** The number of the restored version. */
-  restored?: number
+  restoredNumber?: number
   /** Unchanged stored blocks, which are not validated again. */
-  stood?: readonly Block[]
+  unchangedBlocks?: readonly Block[]
   /** The containers that visitors see now. New unfinished blocks are rejected; null accepts all. */
-  judgedFrom: Containers | null
+  shownContainers: Containers | null
 }
 
 export type { PageContent }
@@ -43,12 +43,12 @@ export type SaveFailure =
   | 'layout'
   /** The picture for link previews does not exist. */
   | 'picture'
-  | { faults: BlockError[] }
+  | { blockErrors: BlockError[] }
   | { unfinished: UnfinishedBlockError[] }
   /** The field of a text in a language that neither the shop nor the stored page has. */
-  | { unspoken: string }
+  | { unknownLanguageField: string }
   /** The right that the writer lacks. */
-  | { beyond: keyof ChangeRights }
+  | { missingRight: keyof ChangeRights }
 
 /**
  * Stores a version as draft, published or scheduled. Publishing ends an active scheduled version, so the newest save is
@@ -57,37 +57,50 @@ export type SaveFailure =
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, writerId, now, restored, stood = [], judgedFrom }: SaveRequest,
+  {
+    pageId,
+    pageContent,
+    as,
+    base,
+    username,
+    writerId,
+    now,
+    restoredNumber,
+    unchangedBlocks = [],
+    shownContainers,
+  }: SaveRequest,
 ): Promise<Result<{ version: number }, SaveFailure>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return failure('missing')
   // Drafts may contain invalid blocks.
-  const faults = as === 'draft' ? [] : findBlockErrors(written.itemContainers, types, new Set(stood))
-  if (faults.length > 0) return failure({ faults })
-  const isJudged = as !== 'draft' && judgedFrom !== null
-  const unfinished = isJudged ? findUnfinishedErrors(written.itemContainers, judgedFrom, types, new Set(stood)) : []
+  const blockErrors = as === 'draft' ? [] : findBlockErrors(pageContent.itemContainers, types, new Set(unchangedBlocks))
+  if (blockErrors.length > 0) return failure({ blockErrors })
+  const checksUnfinished = as !== 'draft' && shownContainers !== null
+  const unfinished = checksUnfinished
+    ? findUnfinishedErrors(pageContent.itemContainers, shownContainers, types, new Set(unchangedBlocks))
+    : []
   const live = await findLiveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
   if (unfinished.length > 0) return failure({ unfinished })
-  const cleaned = {
-    ...written,
-    content: cleanTexts(written.content),
-    itemContainers: cleanTexts(written.itemContainers),
+  const sanitized = {
+    ...pageContent,
+    content: cleanTexts(pageContent.content),
+    itemContainers: cleanTexts(pageContent.itemContainers),
   }
-  const stored = await refreshFileCopies(tx, cleaned)
+  const stored = await refreshFileCopies(tx, sanitized)
   if (writerId !== null) await deleteDraft(tx, pageId, writerId)
-  const version = await nextVersionNumber(tx, pageId)
+  const version = await computeNextVersionNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({
     pageId,
     number: version,
     ...stored,
-    cause: causeOf(shown, restored),
-    savedBy: by,
+    cause: getCause(shown, restoredNumber),
+    savedBy: username,
     ...(shown === 'draft' && { writerId }),
     savedAt: now,
-    base: restored ?? base,
+    base: restoredNumber ?? base,
     ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
   })
   if (shown === 'draft') return ok({ version })
@@ -95,7 +108,7 @@ export const saveVersion = async (
   tx.audit({
     kind: 'page',
     id: pageId,
-    action: causeOf(shown, restored),
+    action: getCause(shown, restoredNumber),
     before: { version: live },
     after: { version },
   })
@@ -105,7 +118,7 @@ export const saveVersion = async (
       .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
       .from(pageVersions)
       .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.live)))
-    const after = { title: written.title, metaDescription: written.metaDescription }
+    const after = { title: pageContent.title, metaDescription: pageContent.metaDescription }
     if (before) await renamePlannedVersions(tx, { pageId, now, before, after })
     await tx
       .update(pageVersions)
@@ -117,7 +130,7 @@ export const saveVersion = async (
   return ok({ version })
 }
 
-const causeOf = (as: SaveAs, restored: number | undefined): VersionCause => {
+const getCause = (as: SaveAs, restored: number | undefined): VersionCause => {
   if (as === 'draft') return 'draft'
   return restored === undefined ? 'saved' : 'restored'
 }
@@ -135,7 +148,7 @@ export const deleteDraft = (tx: Transaction, pageId: number, writerId: number) =
     )
 
 /** Returns the next version number. The caller has locked the page. */
-export const nextVersionNumber = async (tx: Transaction, pageId: number): Promise<number> => {
+export const computeNextVersionNumber = async (tx: Transaction, pageId: number): Promise<number> => {
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })
     .from(pageVersions)

@@ -44,7 +44,7 @@ export const setVisibilityIfFinished = async (
   if (isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
     if (isAlbumEmpty && (await isEmptyAlbumPage(tx, pageId, isAlbumEmpty))) return failure('noPictures')
     const shown = acceptsUnfinished ? null : await lockShownVersion(tx, pageId, now)
-    const unfinished = shown ? findUnfinishedErrors(shown.written.itemContainers, {}, types, new Set()) : []
+    const unfinished = shown ? findUnfinishedErrors(shown.pageContent.itemContainers, {}, types, new Set()) : []
     if (unfinished.length > 0) return failure({ unfinished })
   }
   return setPageVisibility(tx, pageId, visibility)

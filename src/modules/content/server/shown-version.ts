@@ -8,7 +8,7 @@ type Moment = Date | Placeholder
 type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
 
 /** Selects the active scheduled version of each page that has one at `now`; few pages do. */
-const selectTimedVersions = (db: Queryable, now: Moment) =>
+const selectActiveVersions = (db: Queryable, now: Moment) =>
   db
     .selectDistinctOn([pageVersions.pageId], { pageId: pageVersions.pageId, number: pageVersions.number })
     .from(pageVersions)
@@ -20,7 +20,7 @@ export const isInShownPeriod = (now: Moment, { shownFrom, shownUntil }: Times = 
   and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
 
 /** The columns of a shown page. */
-const shownColumns = {
+const SHOWN_COLUMNS = {
   id: pages.id,
   kind: pages.kind,
   subjectId: pages.subjectId,
@@ -42,10 +42,10 @@ const shownColumns = {
  * Selects every page of the site or bin with its version at a moment, as a subquery. `domain/live-version.ts` has the
  * same rule.
  */
-export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
-  const timed = selectTimedVersions(db, now)
+export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
+  const timed = selectActiveVersions(db, now)
   return db
-    .select(shownColumns)
+    .select(SHOWN_COLUMNS)
     .from(pages)
     .leftJoin(timed, eq(timed.pageId, pages.id))
     .innerJoin(
@@ -60,7 +60,7 @@ export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = '
  * Selects like `shownPages`, for queries of a single page. A subquery for its scheduled version lets PostgreSQL reuse a
  * generic plan. PostgreSQL would plan the join for each run, which takes five times as long as the query.
  */
-export const shownPage = (db: Queryable, now: Moment) => {
+export const selectShownPage = (db: Queryable, now: Moment) => {
   const timed = alias(pageVersions, 'timed')
   const number = db
     .select({ number: timed.number })
@@ -69,7 +69,7 @@ export const shownPage = (db: Queryable, now: Moment) => {
     .orderBy(desc(timed.shownFrom), desc(timed.number))
     .limit(1)
   return db
-    .select(shownColumns)
+    .select(SHOWN_COLUMNS)
     .from(pages)
     .innerJoin(
       pageVersions,

@@ -25,19 +25,19 @@ interface SiteLink {
 const selectCategory = (query: SQL): SQL => sql`substring(${query} from '[?&;]c=([0-9]{1,9})(?![0-9])')::int`
 
 /** Selects the internal links in the HTML of a JSON text as `(language, slug, category)`. */
-const textLinks = (document: SQL): SQL => sql`
+const selectTextLinks = (document: SQL): SQL => sql`
   select parts[1] as language, parts[2] as slug, ${selectCategory(sql`parts[3]`)} as category
   from regexp_matches(${document}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)([?][^\\\\"#]*)?', 'g') parts`
 
 /** Joins the internal links in the HTML of a JSON column as a table `l (language, slug, category)` of a query. */
-export const joinTextLinks = (document: SQL): SQL => sql`lateral (${textLinks(document)}) l`
+export const joinTextLinks = (document: SQL): SQL => sql`lateral (${selectTextLinks(document)}) l`
 
 /**
  * Selects the internal links of a page as a table `l (language, slug, category)` of a query. Formatted texts have full
  * paths, blocks have addresses without a language.
  */
 const selectLinks = (document: SQL): SQL => sql`lateral (
-  ${textLinks(document)}
+  ${selectTextLinks(document)}
   union
   select said.language, substring(said.address from '^/([^#?]+)'), ${selectCategory(sql`said.address`)}
   from jsonb_path_query(${document}, '$.**.url') target, lateral (
@@ -94,10 +94,10 @@ export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[
     union all
     select e.id, null, substring(e.url from '^/([^#?]+)') from seen e where e.url ~ '^/[^/#?]'`)
   return [
-    ...rows.filter(row => visibilityAt(row.visibility, now.getTime()) === 0).flatMap(row => inLanguages('page', row)),
-    ...entries.rows.flatMap(row => inLanguages('entry', row)),
+    ...rows.filter(row => visibilityAt(row.visibility, now.getTime()) === 0).flatMap(row => toSiteLinks('page', row)),
+    ...entries.rows.flatMap(row => toSiteLinks('entry', row)),
   ]
 }
 
-const inLanguages = (what: string, { id, language, slug }: FoundLink): SiteLink[] =>
-  (language === null ? shopLanguages() : [language]).map(language => ({ from: `${what} ${id}`, language, slug }))
+const toSiteLinks = (kind: string, { id, language, slug }: FoundLink): SiteLink[] =>
+  (language === null ? shopLanguages() : [language]).map(language => ({ from: `${kind} ${id}`, language, slug }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { namedRows } from '#platform/server/audit/named-rows.ts'
-import type { CategoryIds } from './edit-navigation.ts'
+import type { ReadCategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
 import type { IsAlbumEmpty } from './is-empty-album-page.ts'
@@ -13,7 +13,7 @@ import { navigationRoutes } from './navigation-routes.ts'
 import { pageAdminRoutes } from './page-admin-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { pageTimesRoutes } from './page-times-routes.ts'
-import type { ProductVisibilities } from './page-visibilities.ts'
+import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
@@ -22,9 +22,9 @@ import { type IsProductVisible, routes } from './routes.ts'
 /** Lookups from modules that depend on content. */
 interface Lookups {
   /** The products module decides which visitors see a product. */
-  productShows: IsProductVisible
-  productVisibilities: ProductVisibilities
-  categoryIds: CategoryIds
+  isProductVisible: IsProductVisible
+  readProductVisibilities: ReadProductVisibilities
+  readCategoryIds: ReadCategoryIds
   isAlbumEmpty: IsAlbumEmpty
 }
 
@@ -32,18 +32,18 @@ interface Lookups {
 export const start = (
   app: App,
   types: BlockTypes,
-  { productShows, productVisibilities, categoryIds, isAlbumEmpty }: Lookups,
+  { isProductVisible, readProductVisibilities, readCategoryIds, isAlbumEmpty }: Lookups,
 ): void => {
-  routes(app, types, productShows)
-  const titled = sql`
+  routes(app, types, isProductVisible)
+  const selectTitles = sql`
     select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.live`
-  registerAuditSubjects(app, 'page', namedRows(titled, { isSearched: false }))
+  registerAuditSubjects(app, 'page', namedRows(selectTitles, { isSearched: false }))
   editRoutes(app, types)
-  editingRoutes(app, types, productVisibilities)
-  pageSettingsRoutes(app, types, { productVisibilities, isAlbumEmpty })
-  navigationRoutes(app, categoryIds)
+  editingRoutes(app, types, readProductVisibilities)
+  pageSettingsRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
+  navigationRoutes(app, readCategoryIds)
   pageAdminRoutes(app)
-  pageTimesRoutes(app, types, { productVisibilities, isAlbumEmpty })
+  pageTimesRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
   previewRoutes(app)
   presenceRoutes(app)
   messageRoutes(app)

@@ -105,9 +105,9 @@ export const pagePreviews = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
     /** The page content at the time the link was created. */
-    written: jsonb().$type<PageContent>().notNull(),
-    madeBy: text().notNull(),
-    madeAt: timestamp({ withTimezone: true }).notNull(),
+    pageContent: jsonb('written').$type<PageContent>().notNull(),
+    createdBy: text('made_by').notNull(),
+    createdAt: timestamp('made_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [index().on(table.pageId), index().on(table.expiresAt)],

@@ -5,13 +5,10 @@ import { type BlockTypes, readBlock } from './read-containers.ts'
 export const findUnreadableBlocks = (containers: Containers, types: BlockTypes): Block[] =>
   Object.values(containers)
     .flat()
-    .flatMap(block =>
-      'why' in readBlock(block, types)
-        ? [block]
-        : block.containers
-          ? findUnreadableBlocks(block.containers, types)
-          : [],
-    )
+    .flatMap(block => {
+      if ('reason' in readBlock(block, types)) return [block]
+      return block.containers ? findUnreadableBlocks(block.containers, types) : []
+    })
 
 /**
  * Puts unreadable stored blocks back into saved containers, each after its former neighbour. Editors never receive
@@ -19,33 +16,39 @@ export const findUnreadableBlocks = (containers: Containers, types: BlockTypes):
  */
 export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, types: BlockTypes): Containers => {
   const missing = new Set(findUnreadableBlocks(shown, types))
-  const held = new Set(collectBlocks(saved).map(({ id }) => id))
-  for (const block of missing) if (held.has(block.id)) missing.delete(block)
+  const savedIds = new Set(collectBlocks(saved).map(({ id }) => id))
+  for (const block of missing) if (savedIds.has(block.id)) missing.delete(block)
   if (missing.size === 0) return saved
-  const stood = new Map(collectBlocks(shown).map(block => [block.id, block]))
-  const within = (block: Block): Block => {
-    const before = stood.get(block.id)?.containers
-    return before ? { ...block, containers: put(block.containers ?? {}, before) } : block
+  const storedById = new Map(collectBlocks(shown).map(block => [block.id, block]))
+  const restoreInBlock = (block: Block): Block => {
+    const storedContainers = storedById.get(block.id)?.containers
+    return storedContainers
+      ? { ...block, containers: restoreInContainers(block.containers ?? {}, storedContainers) }
+      : block
   }
-  const put = (now: Containers, before: Containers): Containers => {
-    const own = Object.entries(now).map(([place, blocks]) => [place, blocks.map(within)] as const)
-    const whole: Containers = Object.fromEntries(own)
-    for (const [place, blocks] of Object.entries(before)) {
-      if (blocks.some(block => missing.has(block))) whole[place] = insertMissing(whole[place] ?? [], blocks, missing)
+  const restoreInContainers = (saved: Containers, storedContainers: Containers): Containers => {
+    const restored = Object.entries(saved).map(([name, blocks]) => [name, blocks.map(restoreInBlock)] as const)
+    const result: Containers = Object.fromEntries(restored)
+    for (const [name, blocks] of Object.entries(storedContainers)) {
+      if (blocks.some(block => missing.has(block))) result[name] = insertMissing(result[name] ?? [], blocks, missing)
     }
-    return whole
+    return result
   }
-  return put(saved, shown)
+  return restoreInContainers(saved, shown)
 }
 
-const insertMissing = (now: readonly Block[], before: readonly Block[], missing: ReadonlySet<Block>): Block[] => {
-  const all = [...now]
-  before.forEach((block, index) => {
+const insertMissing = (
+  savedBlocks: readonly Block[],
+  storedBlocks: readonly Block[],
+  missing: ReadonlySet<Block>,
+): Block[] => {
+  const blocks = [...savedBlocks]
+  storedBlocks.forEach((block, index) => {
     if (!missing.has(block)) return
-    const neighbour = before.slice(0, index).findLast(({ id }) => all.some(one => one.id === id))
-    all.splice(all.findIndex(({ id }) => id === neighbour?.id) + 1, 0, block)
+    const neighbour = storedBlocks.slice(0, index).findLast(({ id }) => blocks.some(other => other.id === id))
+    blocks.splice(blocks.findIndex(({ id }) => id === neighbour?.id) + 1, 0, block)
   })
-  return all
+  return blocks
 }
 
 const collectBlocks = (containers: Containers): Block[] =>

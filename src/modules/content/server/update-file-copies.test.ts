@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
-import { writer } from '#content/testing/edited-pages.ts'
+import { createWriter } from '#content/testing/edited-pages.ts'
 import { type StoredFile, start as startFiles } from '#files/server/files.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -16,7 +16,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { indexBlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
-const mari = { ...writer('mari'), permissions: [...writer('mari').permissions, 'file.edit'] }
+const mari = { ...createWriter('mari'), permissions: [...createWriter('mari').permissions, 'file.edit'] }
 
 let app: TestApp
 let file: StoredFile
@@ -27,7 +27,7 @@ beforeAll(async () => {
     routes(served, types, async () => false)
     editRoutes(served, types)
     editingRoutes(served, types, async () => new Map())
-    pageTimesRoutes(served, types, { productVisibilities: async () => new Map(), isAlbumEmpty: async () => false })
+    pageTimesRoutes(served, types, { readProductVisibilities: async () => new Map(), isAlbumEmpty: async () => false })
     previewRoutes(served)
     startFiles(served, [pageFiles])
   })
@@ -41,20 +41,20 @@ beforeEach(async () => {
       {
         ...{ layout: 'Basic', kind: 'content', name: 'Pildiga', title: multilingual({ et: 'Pildiga' }) },
         socialImage: `/file/get/${file.id}/vedru.png`,
-        content: { 'header-img': { type: 'language', et: { ...picture(), alt: '' } } },
-        itemContainers: { main: [image()] },
+        content: { 'header-img': { type: 'language', et: { ...createPicture(), alt: '' } } },
+        itemContainers: { main: [createImage()] },
       },
     ]),
   )
 })
 
-const picture = () => ({
+const createPicture = () => ({
   ...{ src: `/file/get/${file.id}/vedru.png`, preview: file.inlinePreview, width: 400, height: 200 },
   alt: multilingual({ et: 'Vedru' }),
 })
-const image = (et = 'Pilt') => ({
+const createImage = (et = 'Pilt') => ({
   ...{ id: 'a', type: 'image', version: 1 },
-  data: { picture: picture(), caption: multilingual({ et }), width: 'wide' as const },
+  data: { picture: createPicture(), caption: multilingual({ et }), width: 'wide' as const },
 })
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const headers = { 'x-csrf-token': 'right', accept: 'application/json' }
@@ -62,27 +62,32 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
 }
-const opened = () => call('GET', `/v1/editing?page=${id}`)
+const readEditing = () => call('GET', `/v1/editing?page=${id}`)
 const crop = () =>
   call('PUT', `/v1/admin/file/${file.id}`, {
     ...{ name: 'vedru.png', alts: { type: 'language' }, captions: { type: 'language' } },
     ...{ focus: { x: 0.2, y: 0.8 }, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
   })
-const now = () => ({ src: `/file/get/${file.id}/vedru~1.png`, width: 200, height: 200, focus: { x: 0.2, y: 0.8 } })
+const getCroppedPicture = () => ({
+  src: `/file/get/${file.id}/vedru~1.png`,
+  width: 200,
+  height: 200,
+  focus: { x: 0.2, y: 0.8 },
+})
 
 test('a cropped picture is updated in current, old, scheduled, draft and preview versions', async () => {
-  const { document, pageVersion, globalsVersion } = await opened()
+  const { document, pageVersion, globalsVersion } = await readEditing()
   const { name, title, ...content } = document.page.content
   const page = { ...document.page, content: { name, title, ...content } }
   await call('POST', '/v1/editing', {
-    page: { ...page, version: pageVersion, itemContainers: { main: [image('Kaks')] } },
+    page: { ...page, version: pageVersion, itemContainers: { main: [createImage('Kaks')] } },
   })
   const version = pageVersion + 1
   const from = new Date(app.now().getTime() + 3_600_000).toISOString()
   await call('POST', '/v1/page-times', { page: { ...page, version }, from, until: null })
   const { path } = await call('POST', '/v1/page-preview', { page: { ...page, version }, days: 1 })
-  const written = { ...page, itemContainers: { main: [image('Pooleli')] } }
-  await call('PUT', '/v1/editing/draft', { page: written, pageVersion: version, globalsVersion })
+  const pageContent = { ...page, itemContainers: { main: [createImage('Pooleli')] } }
+  await call('PUT', '/v1/editing/draft', { page: pageContent, pageVersion: version, globalsVersion })
   await crop()
   const { rows } = await app.db.$client.query(
     `select content->'header-img'->'et' as header, item_containers->'main'->0->'data'->'picture' as picture, social_image
@@ -91,29 +96,36 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
   )
   expect(rows).toHaveLength(4)
   for (const row of rows) {
-    expect(row).toMatchObject({ header: now(), picture: { ...now(), alt: { et: 'Vedru' } }, social_image: now().src })
+    expect(row).toMatchObject({
+      header: getCroppedPicture(),
+      picture: { ...getCroppedPicture(), alt: { et: 'Vedru' } },
+      social_image: getCroppedPicture().src,
+    })
     expect(row.picture.preview).not.toBe(file.inlinePreview)
   }
   const shown = await call('GET', `/v1/page/${id}?lang=et`)
-  expect(shown.itemContainers.main[0].data).toMatchObject({ picture: now(), caption: { et: 'Kaks' } })
-  const asked = await call('GET', `/v1/page/${id}?lang=et&${path.split('?')[1]}`)
-  expect(asked).toMatchObject({ content: { 'header-img': { et: now() } }, socialImage: now().src })
-  expect((await opened()).draft.page.itemContainers.main[0].data).toMatchObject({
-    ...{ picture: now(), caption: { et: 'Pooleli' } },
+  expect(shown.itemContainers.main[0].data).toMatchObject({ picture: getCroppedPicture(), caption: { et: 'Kaks' } })
+  const preview = await call('GET', `/v1/page/${id}?lang=et&${path.split('?')[1]}`)
+  expect(preview).toMatchObject({
+    content: { 'header-img': { et: getCroppedPicture() } },
+    socialImage: getCroppedPicture().src,
+  })
+  expect((await readEditing()).draft.page.itemContainers.main[0].data).toMatchObject({
+    ...{ picture: getCroppedPicture(), caption: { et: 'Pooleli' } },
   })
 })
 
 test('an editor who opened the page before a crop saves the cropped picture and needs no extra right', async () => {
-  const { document, pageVersion, globalsVersion } = await opened()
+  const { document, pageVersion, globalsVersion } = await readEditing()
   await crop()
   app.signInAs(staffWith(['page.edit'], { username: 'jüri' }), 2)
-  const same = { page: document.page, pageVersion, globalsVersion }
-  await call('PUT', '/v1/editing/draft', same)
-  expect((await opened()).draft).toBeNull()
-  const page = { ...document.page, version: pageVersion, itemContainers: { main: [image('Uus sõna')] } }
+  const draft = { page: document.page, pageVersion, globalsVersion }
+  await call('PUT', '/v1/editing/draft', draft)
+  expect((await readEditing()).draft).toBeNull()
+  const page = { ...document.page, version: pageVersion, itemContainers: { main: [createImage('Uus sõna')] } }
   await call('POST', '/v1/editing', { page })
-  expect((await opened()).document.page).toMatchObject({
-    ...{ socialImage: now().src, content: { 'header-img': { et: now() } } },
-    itemContainers: { main: [{ data: { picture: now(), caption: { et: 'Uus sõna' } } }] },
+  expect((await readEditing()).document.page).toMatchObject({
+    ...{ socialImage: getCroppedPicture().src, content: { 'header-img': { et: getCroppedPicture() } } },
+    itemContainers: { main: [{ data: { picture: getCroppedPicture(), caption: { et: 'Uus sõna' } } }] },
   })
 })

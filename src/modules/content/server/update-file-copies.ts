@@ -17,12 +17,12 @@ const toSnapshot = (file: StoredFile): FileSnapshot => ({
  * Refreshes file copies before they are stored, since the editor may have opened the page before a picture was cropped.
  * A shared lock waits for files that are being saved.
  */
-export const refreshFileCopies = async <T>(tx: Transaction, written: T): Promise<T> => {
-  const ids = findFileIds(written)
-  if (ids.length === 0) return written
+export const refreshFileCopies = async <T>(tx: Transaction, pageContent: T): Promise<T> => {
+  const ids = findFileIds(pageContent)
+  if (ids.length === 0) return pageContent
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
   const files = await filesByIds(tx, ids)
-  return applyFileSnapshots(written, new Map([...files].map(([id, file]) => [id, toSnapshot(file)])))
+  return applyFileSnapshots(pageContent, new Map([...files].map(([id, file]) => [id, toSnapshot(file)])))
 }
 
 /**
@@ -31,30 +31,31 @@ export const refreshFileCopies = async <T>(tx: Transaction, written: T): Promise
  */
 export const updateFileCopies = async (tx: Transaction, file: StoredFile): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  const known = new Map([[file.id, toSnapshot(file)]])
-  const names = (...where: SQL[]) => sql`concat(${sql.join(where, sql`, `)}) like ${`%/file/get/${file.id}/%`}`
+  const snapshots = new Map([[file.id, toSnapshot(file)]])
+  const mentionsFile = (...columns: SQL[]) =>
+    sql`concat(${sql.join(columns, sql`, `)}) like ${`%/file/get/${file.id}/%`}`
   const { content, itemContainers, socialImage, pageId, number } = pageVersions
-  const said = or(sql`(${content} <> '{}' or ${itemContainers} <> '{}')`, sql`${socialImage} is not null`)
+  const hasContent = or(sql`(${content} <> '{}' or ${itemContainers} <> '{}')`, sql`${socialImage} is not null`)
   const versions = await tx
     .select({ pageId, number })
     .from(pageVersions)
-    .where(and(said, names(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
+    .where(and(hasContent, mentionsFile(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
   // Updating a single version at a time limits memory: old pages have hundreds.
-  for (const one of versions) {
-    const which = and(eq(pageId, one.pageId), eq(number, one.number))
-    const [before] = await tx.select({ content, itemContainers, socialImage }).from(pageVersions).where(which)
-    const after = applyFileSnapshots(before, known)
-    if (after && !isDeepStrictEqual(after, before)) await tx.update(pageVersions).set(after).where(which)
+  for (const version of versions) {
+    const isVersion = and(eq(pageId, version.pageId), eq(number, version.number))
+    const [before] = await tx.select({ content, itemContainers, socialImage }).from(pageVersions).where(isVersion)
+    const after = applyFileSnapshots(before, snapshots)
+    if (after && !isDeepStrictEqual(after, before)) await tx.update(pageVersions).set(after).where(isVersion)
   }
   const previews = await tx
     .select()
     .from(pagePreviews)
-    .where(names(sql`${pagePreviews.written}`))
-  for (const { tokenHash, written } of previews) {
-    const which = eq(pagePreviews.tokenHash, tokenHash)
+    .where(mentionsFile(sql`${pagePreviews.pageContent}`))
+  for (const { tokenHash, pageContent } of previews) {
+    const isVersion = eq(pagePreviews.tokenHash, tokenHash)
     await tx
       .update(pagePreviews)
-      .set({ written: applyFileSnapshots(written, known) })
-      .where(which)
+      .set({ pageContent: applyFileSnapshots(pageContent, snapshots) })
+      .where(isVersion)
   }
 }

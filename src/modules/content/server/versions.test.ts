@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod'
 import { type Block, defineBlockType, localizedText } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
-import { liveVersion, type TimedVersion } from '#content/domain/live-version.ts'
+import { findLiveVersion, type ScheduledVersion } from '#content/domain/find-live-version.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { failure, ok } from '#kernel/result.ts'
 import { openDatabase, type Queryable } from '#platform/server/db/database.ts'
@@ -16,7 +16,7 @@ import { createPages } from './create-pages.ts'
 import { findPageByName } from './find-page.ts'
 import { listVersions } from './list-versions.ts'
 import { movePage } from './move-page.ts'
-import { nextPageChange } from './next-page-change.ts'
+import { findNextPageChange } from './next-page-change.ts'
 import { indexBlockTypes } from './read-containers.ts'
 import { restoreVersion } from './restore-version.ts'
 import { type PageContent, type SaveRequest, saveVersion } from './save-version.ts'
@@ -36,11 +36,11 @@ const note = defineBlockType({
 })
 const types = indexBlockTypes(note)
 const START = Date.UTC(2026, 10, 1)
-const hour = (n: number) => new Date(START + n * 3_600_000)
+const atHour = (hours: number) => new Date(START + hours * 3_600_000)
 
-let made = 0
+let pageCount = 0
 const makePage = async (): Promise<{ id: number; slug: string }> => {
-  const slug = `leht-${++made}`
+  const slug = `leht-${++pageCount}`
   const [id = 0] = await arrange(database.db, tx =>
     createPages(tx, [
       {
@@ -48,20 +48,20 @@ const makePage = async (): Promise<{ id: number; slug: string }> => {
         kind: 'content',
         name: '1',
         title: multilingual({ et: '1', en: '1' }),
-        slugs: { et: slug, en: `page-${made}` },
+        slugs: { et: slug, en: `page-${pageCount}` },
       },
     ]),
   )
   return { id, slug }
 }
 
-const noteOf = (text: string, html = ''): Block => ({
+const createNote = (text: string, html = ''): Block => ({
   id: 'n',
   type: 'note',
   version: 1,
   data: { text: multilingual({ et: text }), html: multilingual({ et: html }) },
 })
-const written = (name: string, block = noteOf(name)): PageContent => ({
+const pageContent = (name: string, block = createNote(name)): PageContent => ({
   layout: 'Basic',
   name,
   title: multilingual({ et: name }),
@@ -75,37 +75,37 @@ const written = (name: string, block = noteOf(name)): PageContent => ({
 const save = (
   pageId: number,
   name: string,
-  over: { as?: SaveAs; base?: number; by?: string; writerId?: number; now?: Date } = {},
+  overrides: { as?: SaveAs; base?: number; username?: string; writerId?: number; now?: Date } = {},
 ) =>
   arrange(database.db, tx =>
     saveVersion(tx, types, {
       pageId,
-      written: written(name),
+      pageContent: pageContent(name),
       as: 'live',
       base: 1,
-      by: 'mari',
+      username: 'mari',
       writerId: 1,
-      now: hour(0),
-      judgedFrom: null,
-      ...over,
+      now: atHour(0),
+      shownContainers: null,
+      ...overrides,
     }),
   )
-const find = (slug: string, now: Date, db: Queryable = database.db) =>
+const findPage = (slug: string, now: Date, db: Queryable = database.db) =>
   findPageByName(db, slug, {
     visitor: GUEST,
     language: 'et',
     publicUrl: 'https://shop.test',
     now,
     types,
-    leftOut: () => undefined,
+    onUnreadable: () => undefined,
   })
 
 describe('saving', () => {
   test('publishes a new version and keeps the previous one', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'teine')).toEqual(ok({ version: 2 }))
-    expect(await find(slug, hour(1))).toMatchObject({ version: 2, title: 'teine' })
-    expect(await listVersions(database.db, id, hour(1))).toMatchObject([
+    expect(await findPage(slug, atHour(1))).toMatchObject({ version: 2, title: 'teine' })
+    expect(await listVersions(database.db, id, atHour(1))).toMatchObject([
       { number: 2, cause: 'saved', savedBy: 'mari', base: 1, live: true },
       { number: 1, cause: 'created', savedBy: null, live: false },
     ])
@@ -113,43 +113,46 @@ describe('saving', () => {
 
   test('rejects a save over a newer version', async () => {
     const { id } = await makePage()
-    const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { by: 'jüri' })])
-    expect(both.map(one => one.ok).sort()).toEqual([false, true])
+    const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { username: 'jüri' })])
+    expect(both.map(result => result.ok).sort()).toEqual([false, true])
     expect(both).toContainEqual(failure('stale'))
   })
 
   test('rejects invalid blocks by path', async () => {
     const { id } = await makePage()
-    const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
-    const request: Omit<SaveRequest, 'written'> = {
-      ...{ pageId: id, as: 'live', base: 1, by: 'mari', writerId: 1, now: hour(0) },
-      judgedFrom: null,
+    const inside = { ...createNote('x'), id: 'bad', data: { text: 'flat' } }
+    const request: Omit<SaveRequest, 'pageContent'> = {
+      ...{ pageId: id, as: 'live', base: 1, username: 'mari', writerId: 1, now: atHour(0) },
+      shownContainers: null,
     }
     const saved = await arrange(database.db, tx =>
-      saveVersion(tx, types, { ...request, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
+      saveVersion(tx, types, {
+        ...request,
+        pageContent: pageContent('x', { ...createNote('x'), containers: { in: [inside] } }),
+      }),
     )
     expect(saved).toMatchObject({
       ok: false,
-      reason: { faults: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
+      reason: { blockErrors: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
     })
   })
 
   test('sanitizes formatted text', async () => {
     const { id, slug } = await makePage()
-    const block = noteOf('a < b', '<p onclick="x()">Tere<script>alert(1)</script></p>')
+    const block = createNote('a < b', '<p onclick="x()">Tere<script>alert(1)</script></p>')
     await arrange(database.db, tx =>
       saveVersion(tx, types, {
         pageId: id,
-        written: written('x', block),
+        pageContent: pageContent('x', block),
         as: 'live',
         base: 1,
-        by: 'mari',
+        username: 'mari',
         writerId: 1,
-        now: hour(0),
-        judgedFrom: null,
+        now: atHour(0),
+        shownContainers: null,
       }),
     )
-    const [shown] = (await find(slug, hour(1)))?.itemContainers.main ?? []
+    const [shown] = (await findPage(slug, atHour(1)))?.itemContainers.main ?? []
     expect(shown?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
   })
 
@@ -157,55 +160,56 @@ describe('saving', () => {
     const { id, slug } = await makePage()
     await save(id, 'esimene', { as: 'draft' })
     await save(id, 'teine', { as: 'draft' })
-    await save(id, 'kolmas', { as: 'draft', by: 'jüri', writerId: 2 })
-    expect(await find(slug, hour(1))).toMatchObject({ version: 1 })
-    const drafts = async () => (await listVersions(database.db, id, hour(1))).filter(one => one.cause === 'draft')
-    expect((await drafts()).map(one => one.savedBy).sort()).toEqual(['jüri', 'mari'])
+    await save(id, 'kolmas', { as: 'draft', username: 'jüri', writerId: 2 })
+    expect(await findPage(slug, atHour(1))).toMatchObject({ version: 1 })
+    const drafts = async () =>
+      (await listVersions(database.db, id, atHour(1))).filter(version => version.cause === 'draft')
+    expect((await drafts()).map(version => version.savedBy).sort()).toEqual(['jüri', 'mari'])
     await save(id, 'valmis')
-    expect((await drafts()).map(one => one.savedBy)).toEqual(['jüri'])
+    expect((await drafts()).map(version => version.savedBy)).toEqual(['jüri'])
   })
 
   test('restores an old version as a new one', async () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
     const restored = await arrange(database.db, tx =>
-      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, by: 'mari', writerId: 1, now: hour(1) }),
+      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, username: 'mari', writerId: 1, now: atHour(1) }),
     )
     expect(restored).toEqual(ok({ version: 3 }))
-    expect(await find(slug, hour(2))).toMatchObject({ version: 3, title: '1' })
+    expect(await findPage(slug, atHour(2))).toMatchObject({ version: 3, title: '1' })
   })
 })
 
 describe('a scheduled version', () => {
   test('starts and ends on schedule, and reports both as next changes', async () => {
     const { id, slug } = await makePage()
-    expect(await save(id, 'kampaania', { as: { from: hour(10), until: hour(20) } })).toEqual(ok({ version: 2 }))
-    const shown = async (n: number) => (await find(slug, hour(n)))?.version
+    expect(await save(id, 'kampaania', { as: { from: atHour(10), until: atHour(20) } })).toEqual(ok({ version: 2 }))
+    const shown = async (hours: number) => (await findPage(slug, atHour(hours)))?.version
     expect([await shown(9), await shown(10), await shown(19), await shown(20)]).toEqual([1, 2, 2, 1])
-    expect(await nextPageChange(database.db, hour(9))).toBe(hour(10).getTime())
-    expect(await nextPageChange(database.db, hour(10))).toBe(hour(20).getTime())
+    expect(await findNextPageChange(database.db, atHour(9))).toBe(atHour(10).getTime())
+    expect(await findNextPageChange(database.db, atHour(10))).toBe(atHour(20).getTime())
   })
 
   test('ends with a newer save', async () => {
     const { id, slug } = await makePage()
-    await save(id, 'kampaania', { as: { from: hour(1), until: null } })
-    expect(await save(id, 'vana', { now: hour(2) })).toEqual(failure('stale'))
-    expect(await save(id, 'uus', { base: 2, now: hour(2) })).toEqual(ok({ version: 3 }))
-    expect(await find(slug, hour(3))).toMatchObject({ version: 3 })
+    await save(id, 'kampaania', { as: { from: atHour(1), until: null } })
+    expect(await save(id, 'vana', { now: atHour(2) })).toEqual(failure('stale'))
+    expect(await save(id, 'uus', { base: 2, now: atHour(2) })).toEqual(ok({ version: 3 }))
+    expect(await findPage(slug, atHour(3))).toMatchObject({ version: 3 })
   })
 })
 
 test('redirects a former address until another page takes it', async () => {
-  const [one, other] = [await makePage(), await makePage()]
+  const [moved, other] = [await makePage(), await makePage()]
   const move = (pageId: number, slug: string) =>
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
-  expect(await move(one.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
-  expect((await find(one.slug, hour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
+  expect(await move(moved.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
+  expect((await findPage(moved.slug, atHour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
   expect(await move(other.id, 'uus-aadress')).toEqual(failure('taken'))
   expect(await move(other.id, 'cart')).toEqual(failure('reserved'))
   expect(await move(other.id, '?')).toEqual(failure('empty'))
-  expect(await move(other.id, one.slug)).toEqual(ok({ slug: one.slug }))
-  expect((await find(one.slug, hour(1)))?.id).toBe(other.id)
+  expect(await move(other.id, moved.slug)).toEqual(ok({ slug: moved.slug }))
+  expect((await findPage(moved.slug, atHour(1)))?.id).toBe(other.id)
 })
 
 type Step =
@@ -224,43 +228,54 @@ test('shows one version at one address per language after any sequence of change
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
       const { id, slug } = await makePage()
-      let pointer = 1
-      let timed: TimedVersion[] = []
-      for (const [n, one] of steps.entries()) {
-        const now = hour(n)
+      let published = 1
+      let scheduled: ScheduledVersion[] = []
+      for (const [n, step] of steps.entries()) {
+        const now = atHour(n)
         const at = now.getTime()
-        const live = () => liveVersion(pointer, timed, at)
+        const live = () => findLiveVersion(published, scheduled, at)
         const show = (version: number) => {
-          timed = timed.map(v => (v.from <= at && (v.until === null || at < v.until) ? { ...v, until: at } : v))
-          pointer = version
+          scheduled = scheduled.map(version =>
+            version.from <= at && (version.until === null || at < version.until) ? { ...version, until: at } : version,
+          )
+          published = version
         }
-        if (one.do === 'move') {
-          await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${one.what}` }))
-        } else if (one.do === 'restore') {
+        if (step.do === 'move') {
+          await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${step.what}` }))
+        } else if (step.do === 'restore') {
           const saved = await arrange(database.db, tx =>
-            restoreVersion(tx, types, { pageId: id, number: one.what, base: live(), by: 'mari', writerId: 1, now }),
+            restoreVersion(tx, types, {
+              pageId: id,
+              number: step.what,
+              base: live(),
+              username: 'mari',
+              writerId: 1,
+              now,
+            }),
           )
           if (saved.ok) show(saved.value.version)
-        } else if (one.do === 'schedule') {
-          const from = hour(n + one.from)
-          const until = one.lasts === null ? null : hour(n + one.from + one.lasts)
+        } else if (step.do === 'schedule') {
+          const from = atHour(n + step.from)
+          const until = step.lasts === null ? null : atHour(n + step.from + step.lasts)
           const saved = await save(id, String(n), { as: { from, until }, base: live(), now })
           if (!saved.ok) continue
           const number = saved.value.version
           if (until === null && from <= now) show(number)
-          else timed.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
+          else scheduled.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
         } else {
-          const saved = await save(id, String(n), { as: one.do === 'draft' ? 'draft' : 'live', base: live(), now })
+          const saved = await save(id, String(n), { as: step.do === 'draft' ? 'draft' : 'live', base: live(), now })
           if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.reason)}`)
-          if (one.do === 'save') show(saved.value.version)
+          if (step.do === 'save') show(saved.value.version)
         }
       }
-      for (let n = steps.length - 1; n < steps.length + 10; n++) {
-        const listed = await listVersions(database.db, id, hour(n))
+      for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {
+        const listed = await listVersions(database.db, id, atHour(hours))
         expect(listed.filter(version => version.live).map(version => version.number)).toEqual([
-          liveVersion(pointer, timed, hour(n).getTime()),
+          findLiveVersion(published, scheduled, atHour(hours).getTime()),
         ])
-        expect((await find(slug, hour(n)))?.version).toBe(liveVersion(pointer, timed, hour(n).getTime()))
+        expect((await findPage(slug, atHour(hours)))?.version).toBe(
+          findLiveVersion(published, scheduled, atHour(hours).getTime()),
+        )
       }
       const { rows } = await database.db.$client.query(
         `select language, count(*)::int as addresses from slug where page_id = ${id} and current group by language order by language`,
@@ -280,11 +295,11 @@ test('reuses one query plan for page lookups', async () => {
     with made as (insert into page (live) select 1 from generate_series(1, 5000) returning id),
       named as (insert into slug (language, slug, page_id) select 'et', 'site-' || id, id from made)
     insert into page_version (page_id, number, layout, name, title, content, item_containers, cause, saved_at)
-    select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${hour(0)} from made`)
+    select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${atHour(0)} from made`)
   await database.db.execute(sql`analyze page, page_version, slug`)
   const db = openDatabase(database.url, 1)
   onTestFinished(() => db.$client.end())
-  for (let n = 0; n < 20; n++) expect(await find(slug, hour(n), db)).toMatchObject({ version: 1 })
+  for (let hours = 0; hours < 20; hours++) expect(await findPage(slug, atHour(hours), db)).toMatchObject({ version: 1 })
   const { rows } = await db.execute(
     sql`select custom_plans < 10 as once from pg_prepared_statements where statement like '%shown_page%'`,
   )

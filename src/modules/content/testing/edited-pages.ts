@@ -18,21 +18,21 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
 /** A user with all page rights. */
-export const writer = (username: string): Visitor => ({
+export const createWriter = (username: string): Visitor => ({
   ...GUEST,
   ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
 })
 
-const note = defineBlockType({
+const noteType = defineBlockType({
   type: 'note',
   version: 1,
   schema: z.object({ text: localizedText, size: z.enum(['s', 'm']).optional() }),
   defaults: { text: multilingual({}) },
-  places: ['inside'],
+  containerNames: ['inside'],
 })
 
 /** Creates a block of the only type in these tests. */
-export const noteOf = (id: string, et: string) => ({
+export const createNote = (id: string, et: string) => ({
   id,
   type: 'note',
   version: 1,
@@ -40,10 +40,10 @@ export const noteOf = (id: string, et: string) => ({
 })
 
 const VISIBILITIES = new Map<number, Visibility | null>()
-const productVisibilities = async () => VISIBILITIES
+const readProductVisibilities = async () => VISIBILITIES
 
 /** Albums in these tests have no pictures. */
-const lookups = { productVisibilities, isAlbumEmpty: async () => true }
+const lookups = { readProductVisibilities, isAlbumEmpty: async () => true }
 
 /** Sets the visibility of a product; these tests store no products. */
 export const showProduct = (id: number, visibility: Visibility | null): void => {
@@ -51,15 +51,15 @@ export const showProduct = (id: number, visibility: Visibility | null): void => 
 }
 
 /** Starts an app with the editing routes, used by mari. Each test gets a new page, passed to `begin`. */
-export const editedPages = (begin: (given: { app: TestApp; id: number }) => void) => {
+export const setUpEditedPages = (onPageCreated: (started: { app: TestApp; id: number }) => void) => {
   let app: TestApp
   let id = 0
   beforeAll(async () => {
     app = await createTestApp(served => {
-      const types = indexBlockTypes(note)
+      const types = indexBlockTypes(noteType)
       routes(served, types, async () => false)
       editRoutes(served, types)
-      editingRoutes(served, types, productVisibilities)
+      editingRoutes(served, types, readProductVisibilities)
       pageSettingsRoutes(served, types, lookups)
       pageTimesRoutes(served, types, lookups)
       previewRoutes(served)
@@ -69,14 +69,14 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    app.signInAs(writer('mari'))
+    app.signInAs(createWriter('mari'))
     const title = multilingual({ et: 'Meist', en: 'About' })
     ;[id = 0] = await arrange(app.db, tx =>
       createPages(tx, [
-        { layout: 'Basic', kind: 'content', name: 'Meist', title, itemContainers: { main: [noteOf('a', 'Tere')] } },
+        { layout: 'Basic', kind: 'content', name: 'Meist', title, itemContainers: { main: [createNote('a', 'Tere')] } },
       ]),
     )
-    begin({ app, id })
+    onPageCreated({ app, id })
   })
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const answer = await app.server.inject({
@@ -85,8 +85,8 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const opened = async () => (await call('GET', `/v1/editing?page=${id}`)).body.data
-  const audits = async () =>
+  const readEditing = async () => (await call('GET', `/v1/editing?page=${id}`)).body.data
+  const readAuditEntries = async () =>
     (await app.db.$client.query(`select subject, action from audit_entry where kind = 'page' order by id`)).rows
-  return { call, opened, audits }
+  return { call, readEditing, readAuditEntries }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { type BlockTypes, findPagesAbout, pagePaths } from '#content/server/content.ts'
+import { type BlockTypes, findPagesAbout, readPagePaths } from '#content/server/content.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
@@ -41,7 +41,7 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
       if (saved.ok || saved.reason === 'missing') return httpError(404, t('albums.noAlbum'))
       if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
       if (typeof saved.reason === 'object' && 'unfinished' in saved.reason) {
-        const messages = new Set(saved.reason.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
+        const messages = new Set(saved.reason.unfinished.map(({ issue }) => t(`editing.unfinished.${issue}`)))
         return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...messages] } })
       }
       const message = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
@@ -70,7 +70,7 @@ const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site'
   if (ids.length === 0) return []
   const [rows, paths, covers] = await Promise.all([
     db.select().from(albums).where(inArray(albums.id, ids)).orderBy(asc(albums.position), asc(albums.id)),
-    pagePaths(
+    readPagePaths(
       db,
       pages.map(({ id }) => id),
       language,
@@ -109,7 +109,7 @@ const readEditedAlbum = async ({ db, now }: App, id: number, language: Language)
       .from(albumImages)
       .where(eq(albumImages.albumId, id))
       .orderBy(asc(albumImages.position), asc(albumImages.fileId)),
-    pagePaths(db, [page.id], language),
+    readPagePaths(db, [page.id], language),
   ])
   const files = await filesByIds(
     db,

@@ -26,9 +26,9 @@ beforeAll(async () => {
   app = await createTestApp(served => {
     const types = new Map([[note.type, note]])
     content(served, types, {
-      productShows: async () => false,
-      productVisibilities: async () => new Map(),
-      categoryIds: async () => new Set(),
+      isProductVisible: async () => false,
+      readProductVisibilities: async () => new Map(),
+      readCategoryIds: async () => new Set(),
       isAlbumEmpty,
     })
     routes(served, types)

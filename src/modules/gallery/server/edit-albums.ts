@@ -88,11 +88,11 @@ export const saveAlbum = async (
     pageId: page.id,
     base: merged.version,
     change,
-    by: merged.username,
+    username: merged.username,
     writerId: null,
     now,
     // Albums have a permission of their own.
-    may: ALL_CHANGE_RIGHTS,
+    rights: ALL_CHANGE_RIGHTS,
   })
   if (!pageResult.ok) return failure(pageResult.reason === 'missing' ? 'missing' : 'stale')
   const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0

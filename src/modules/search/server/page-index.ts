@@ -1,5 +1,5 @@
 import { collectTexts } from '#content/domain/collect-texts.ts'
-import { nextPageChange, readSearchableTexts } from '#content/server/content.ts'
+import { findNextPageChange, readSearchableTexts } from '#content/server/content.ts'
 import { type KnownLanguage, toKnownLanguage } from '#kernel/language.ts'
 import { searchableText, textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
@@ -27,7 +27,7 @@ interface PageIndex {
 const readCachedPageIndex = oncePerApp(app =>
   createInvalidatingCache(
     app,
-    { dropOn: ['content'], until: now => nextPageChange(app.db, now) },
+    { dropOn: ['content'], until: now => findNextPageChange(app.db, now) },
     async (_name, now): Promise<PageIndex> => ({
       index: createProductIndex((await readSearchableTexts(app.db, now)).map(toIndexedPage)),
       synonyms: [],

@@ -1,4 +1,4 @@
-import { pathOf } from '#content/server/content.ts'
+import { buildPagePath } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { textIn, valueInLanguage } from '#kernel/multilingual.ts'
@@ -60,7 +60,7 @@ const toPageResult = (row: DocumentRow, language: Language, t: Translate): Searc
 
 const readCommonFields = (row: DocumentRow, language: Language) => ({
   id: row.id,
-  path: pathOf(language, row.slug),
+  path: buildPagePath(language, row.slug),
   meta_description: textIn(row.metaDescription, language),
 })
 

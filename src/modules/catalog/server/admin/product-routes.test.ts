@@ -689,10 +689,10 @@ test('renames a page with a scheduled version, and the name survives the version
     pageId: row!.page!,
     base: 1,
     as: { from: NOW, until: later(2) },
-    by: 'mari',
+    username: 'mari',
     writerId: null,
     now: NOW,
-    may: ALL_CHANGE_RIGHTS,
+    rights: ALL_CHANGE_RIGHTS,
   }
   await arrange(app.db, tx => editPage(tx, new Map(), { ...asked, change: offer }))
   app.setNow(later(1))

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { customTitle } from '#catalog/domain/page-texts.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { pageVisibility, readPageMeta } from '#content/server/content.ts'
+import { readPageMeta, readPageVisibility } from '#content/server/content.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
@@ -52,7 +52,7 @@ export const readEditedProduct = async (
     ...optionalFields(row),
     page_title: customTitle(page?.title, row.name),
     page_description: page?.metaDescription ?? multilingual({}),
-    page_visibility: row.contentId === null ? null : completeVisibility(await pageVisibility(db, row.contentId)),
+    page_visibility: row.contentId === null ? null : completeVisibility(await readPageVisibility(db, row.contentId)),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
     images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),

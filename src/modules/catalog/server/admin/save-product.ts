@@ -43,7 +43,7 @@ export interface Saver {
 /** Saves a whole product; fails for an outdated version. Returns its id. */
 export const saveProduct = (
   app: WriteContext,
-  { actor, by }: Saver,
+  { actor, by: username }: Saver,
   { id, baseVersion, ...sent }: ProductBody & { id: number; baseVersion: number },
 ): Promise<Result<number, SaveProductError>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
@@ -73,7 +73,7 @@ export const saveProduct = (
     if (before.contentId !== null) {
       const describe = (page: PageTexts, shown: PageTexts) =>
         pageTextsFor(page, { ...given, ...completePageTexts(shown, given, before.name) }, before.name, shown)
-      await updatePageMeta(tx, before.contentId, describe, { by, now })
+      await updatePageMeta(tx, before.contentId, describe, { username, now })
     }
     tx.changed(productChangeTags([id]))
     const auditedBefore = auditedColumns(before)
@@ -99,7 +99,7 @@ const completePageTexts = (
 /** Creates a product; returns its id. */
 export const createProduct = (
   app: WriteContext,
-  { actor, by }: Saver,
+  { actor, by: username }: Saver,
   given: ProductBody,
 ): Promise<Result<number, SaveProductError>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
@@ -114,7 +114,7 @@ export const createProduct = (
     const { after } = await saveProductLinks(tx, id, given)
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
-      await updatePageMeta(tx, created.page, page => pageTextsFor(page, given, given.name), { by, now })
+      await updatePageMeta(tx, created.page, page => pageTextsFor(page, given, given.name), { username, now })
     tx.audit({ kind: 'product', id: id, action: 'created', after: { ...product, ...after } })
     return ok(id)
   })

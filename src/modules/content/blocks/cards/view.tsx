@@ -5,10 +5,10 @@ import { Line } from '#content/web/parts/line.tsx'
 import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { cards } from './schema.ts'
 
-export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<typeof cards>) => {
+export const CardsView = ({ data: { cards: items, numbered } }: BlockViewProps<typeof cards>) => {
   const List = numbered ? 'ol' : 'ul'
-  const rows = useRows(shown)
-  const stands = useIsTextShown()
+  const rows = useRows(items)
+  const isTextShown = useIsTextShown()
   if (rows.length === 0) return null
   return (
     <List className="block-cards" data-count={rows.length} data-numbered={numbered || undefined}>
@@ -22,7 +22,7 @@ export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<t
               sizes="(width < 768px) 100vw, 400px"
             />
           ) : null}
-          {stands(card.title) ? (
+          {isTextShown(card.title) ? (
             <h3>
               {card.url ? (
                 <ContentLink url={card.url}>

@@ -5,10 +5,10 @@ import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { code } from './schema.ts'
 
 export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
-  const stands = useIsTextShown()
+  const isTextShown = useIsTextShown()
   // Editors see an empty frame at the block's position.
   const hasFrame = useEditTools() !== null || Boolean(data.code)
-  if (!hasFrame && !stands(data.caption)) return null
+  if (!hasFrame && !isTextShown(data.caption)) return null
   return (
     <figure className="block-code">
       {hasFrame ? (

@@ -7,5 +7,5 @@ export const columns = defineBlockType({
   version: 1,
   schema: z.object({ ratio: z.enum(['1-1', '2-1', '1-2']) }),
   defaults: { ratio: '1-1' },
-  places: ['left', 'right'],
+  containerNames: ['left', 'right'],
 })

@@ -3,8 +3,8 @@ import { Line } from '#content/web/parts/line.tsx'
 import { useRows } from '#content/web/parts/use-rows.ts'
 import type { facts } from './schema.ts'
 
-export const FactsView = ({ data: { facts: shown, aside } }: BlockViewProps<typeof facts>) => {
-  const rows = useRows(shown)
+export const FactsView = ({ data: { facts: items, aside } }: BlockViewProps<typeof facts>) => {
+  const rows = useRows(items)
   if (rows.length === 0) return null
   return (
     <dl className="block-facts" data-aside={aside || undefined}>

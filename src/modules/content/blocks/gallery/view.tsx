@@ -5,16 +5,16 @@ import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
 import type { gallery } from './schema.ts'
 
 export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<typeof gallery>) => {
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   return (
     <figure className="block-gallery">
       <PictureRows
         name={id}
         // A new row has no picture yet.
-        pictures={pictures.flatMap(({ picture, caption: said }) =>
-          picture ? [{ ...picture, alt: say(picture.alt), caption: say(said) }] : [],
+        pictures={pictures.flatMap(({ picture, caption: pictureCaption }) =>
+          picture ? [{ ...picture, alt: localize(picture.alt), caption: localize(pictureCaption) }] : [],
         )}
-        title={say(caption)}
+        title={localize(caption)}
       />
       <Line as="figcaption" at="caption" of={caption} optional />
     </figure>

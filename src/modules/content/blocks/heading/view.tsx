@@ -5,8 +5,8 @@ import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { heading } from './schema.ts'
 
 export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
-  const stands = useIsTextShown()
-  if (!stands(data.text) && !stands(data.kicker)) return null
+  const isTextShown = useIsTextShown()
+  if (!isTextShown(data.text) && !isTextShown(data.kicker)) return null
   return (
     <header className="block-heading" data-level={data.level}>
       <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />

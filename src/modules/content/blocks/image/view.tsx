@@ -7,7 +7,7 @@ const SIZES = { text: '(width < 768px) 100vw, 680px', wide: '(width < 1440px) 10
 
 export const ImageView = ({ data: { picture, caption, width, ratio, cutOut } }: BlockViewProps<typeof image>) => {
   if (!picture) return null
-  const [across = picture.width, down = picture.height] = ratio?.split('/').map(Number) ?? []
+  const [ratioWidth = picture.width, ratioHeight = picture.height] = ratio?.split('/').map(Number) ?? []
   return (
     <figure className="block-image" data-cut-out={cutOut || undefined} data-width={width}>
       <BlockPicture
@@ -15,7 +15,7 @@ export const ImageView = ({ data: { picture, caption, width, ratio, cutOut } }: 
         className={cutOut ? 'stage' : undefined}
         fit={cutOut ? 'contain' : undefined}
         picture={picture}
-        ratio={[across, down]}
+        ratio={[ratioWidth, ratioHeight]}
         sizes={SIZES[width]}
       />
       <Line as="figcaption" at="caption" of={caption} optional />

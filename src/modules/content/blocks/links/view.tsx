@@ -5,9 +5,9 @@ import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { links } from './schema.ts'
 
 export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
-  const stands = useIsTextShown()
-  const rows = useRows(data.links).filter(({ row }) => stands(row.label))
-  if (rows.length === 0 && !stands(data.title)) return null
+  const isTextShown = useIsTextShown()
+  const rows = useRows(data.links).filter(({ row }) => isTextShown(row.label))
+  if (rows.length === 0 && !isTextShown(data.title)) return null
   return (
     <section className="block-links">
       <Line as="h2" at="title" of={data.title} />

@@ -8,7 +8,7 @@ import type { mapLink } from './schema.ts'
 export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
   const t = useT()
   const hours = useRows(data.hours)
-  const spot = `${data.latitude},${data.longitude}`
+  const coordinates = `${data.latitude},${data.longitude}`
   return (
     <section className="block-map">
       <div className="block-map-sheet">
@@ -17,7 +17,7 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
         {data.address ? <p>{data.address}</p> : null}
         <ul>
           <li>
-            <a href={`https://www.google.com/maps/search/?api=1&query=${spot}`} rel="noopener" target="_blank">
+            <a href={`https://www.google.com/maps/search/?api=1&query=${coordinates}`} rel="noopener" target="_blank">
               Google Maps
             </a>
           </li>
@@ -31,7 +31,7 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
             </a>
           </li>
           <li>
-            <a href={`https://www.waze.com/ul?ll=${spot}&navigate=yes`} rel="noopener" target="_blank">
+            <a href={`https://www.waze.com/ul?ll=${coordinates}&navigate=yes`} rel="noopener" target="_blank">
               Waze
             </a>
           </li>

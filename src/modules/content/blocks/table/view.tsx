@@ -4,10 +4,10 @@ import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
 import type { table } from './schema.ts'
 
 export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<typeof table>) => {
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an area that scrolls sideways
-    <section aria-label={say(caption)} className="block-table scroll-x" tabIndex={0}>
+    <section aria-label={localize(caption)} className="block-table scroll-x" tabIndex={0}>
       <table>
         <Line as="caption" at="caption" of={caption} />
         <thead>
@@ -19,13 +19,13 @@ export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<type
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...rest], row) => (
+          {rows.map(([header, ...cells], rowIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and keep their order
-            <tr key={row}>
-              <Line as="th" at={`rows/${row}/0`} of={first} scope="row" />
-              {rest.map((cell, at) => (
+            <tr key={rowIndex}>
+              <Line as="th" at={`rows/${rowIndex}/0`} of={header} scope="row" />
+              {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id and keep their order
-                <Line as="td" at={`rows/${row}/${at + 1}`} key={at} of={cell} />
+                <Line as="td" at={`rows/${rowIndex}/${at + 1}`} key={at} of={cell} />
               ))}
             </tr>
           ))}

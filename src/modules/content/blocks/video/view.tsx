@@ -8,7 +8,7 @@ import type { video } from './schema.ts'
 export const VideoView = ({ data: { url, title, length, poster } }: BlockViewProps<typeof video>) => {
   const t = useT()
   // The URL may be incomplete during editing.
-  const place = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : (url ?? '')
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : (url ?? '')
   return (
     <figure className="block-video">
       <a data-theme="Dark" href={url} rel="noopener" target="_blank">
@@ -26,7 +26,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
             <b>
               <Line at="title" of={title} />
             </b>
-            <small>{t('content.video', { place, length: length ?? '' })}</small>
+            <small>{t('content.video', { place: host, length: length ?? '' })}</small>
           </span>
         </span>
       </a>

@@ -191,15 +191,17 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
 const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
 
 /** The state of a page, its next scheduled change, and drafts. */
-const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page: ListedPage }) => {
+const PageStanding = ({ page: { state, next_change_at, drafts, deleted_at } }: { page: ListedPage }) => {
   const t = useT()
   const language = useLanguage()
   if (deleted_at) return <StateMark tone="bad">{t('pageAdmin.state.bin')}</StateMark>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <StateMark tone={TONES[state]}>{t(`pageAdmin.state.${state}`)}</StateMark>
-      {next_turn ? (
-        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: formatDateTime(next_turn, language) })}</span>
+      {next_change_at ? (
+        <span className="text-secondary">
+          {t('pageAdmin.nextTurn', { at: formatDateTime(next_change_at, language) })}
+        </span>
       ) : null}
       {drafts.length > 0 ? (
         <StateMark tone="wait">{t('pageAdmin.drafts', { names: drafts.join(', ') })}</StateMark>

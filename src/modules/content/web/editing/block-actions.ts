@@ -1,23 +1,23 @@
 import type { BlockDescription } from '#content/contract-editing.ts'
 import {
   type Address,
-  blockAt,
-  blocksAt,
   copyBlock,
+  getBlock,
+  getBlocks,
   insertBlock,
   moveBlock,
   removeBlock,
+  replaceValue,
   splitBlockAddress,
-  withValue,
 } from '#content/domain/edited-document.ts'
 import { newBlock, newId } from './block-kinds.ts'
 import { session } from './session.ts'
 
 const positionOf = (address: Address): { place: Address; at: number; count: number } => {
-  const { place, id } = splitBlockAddress(address)
+  const { container, id } = splitBlockAddress(address)
   const now = session.now()
-  const blocks = now ? blocksAt(now.state.document, place) : []
-  return { place, at: blocks.findIndex(block => block.id === id), count: blocks.length }
+  const blocks = now ? getBlocks(now.state.document, container) : []
+  return { place: container, at: blocks.findIndex(block => block.id === id), count: blocks.length }
 }
 
 /** Returns the block's handle, a button for the keyboard. */
@@ -95,7 +95,7 @@ export const blockActions = {
     const places = placesAround(address)
     const next = places[places.indexOf(place) + step]
     const now = session.now()
-    if (next && now) blockActions.put(address, next, step === 1 ? 0 : blocksAt(now.state.document, next).length)
+    if (next && now) blockActions.put(address, next, step === 1 ? 0 : getBlocks(now.state.document, next).length)
   },
   put: (address: Address, place: Address, at: number): void => {
     session.change('move', now => moveBlock(now, address, place, at))
@@ -105,21 +105,21 @@ export const blockActions = {
     const { place, at } = positionOf(address)
     const id = newId()
     session.change(`copy ${id}`, now => {
-      const block = blockAt(now, address)
+      const block = getBlock(now, address)
       return block ? insertBlock(now, place, at + 1, { ...copyBlock(block, newId), id }) : now
     })
     focusHandle(`${place}/${id}`)
   },
   hide: (address: Address): void =>
     session.change(`hide ${address}`, now => {
-      const block = blockAt(now, address)
-      return block ? withValue(now, address, { ...block, hidden: block.hidden ? undefined : true }) : now
+      const block = getBlock(now, address)
+      return block ? replaceValue(now, address, { ...block, hidden: block.hidden ? undefined : true }) : now
     }),
   remove: (address: Address): void => {
     const { place, at } = positionOf(address)
     session.change(`remove ${address}`, now => removeBlock(now, address))
     const now = session.now()
-    const left = now ? blocksAt(now.state.document, place) : []
+    const left = now ? getBlocks(now.state.document, place) : []
     const next = left[at] ?? left[at - 1]
     if (next) focusHandle(`${place}/${next.id}`)
     else session.put({ active: null })

@@ -31,10 +31,10 @@ export const blockKinds = {
 export const newId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
 
 /** Creates a block with the defaults of its type. */
-export const newBlock = ({ type, version, defaults, places }: BlockDescription): Block => ({
+export const newBlock = ({ type, version, defaults, containerNames }: BlockDescription): Block => ({
   id: newId(),
   type,
   version,
   data: structuredClone(defaults),
-  ...(places.length > 0 && { containers: Object.fromEntries(places.map(place => [place, []])) }),
+  ...(containerNames.length > 0 && { containers: Object.fromEntries(containerNames.map(name => [name, []])) }),
 })

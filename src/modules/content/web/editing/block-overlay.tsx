@@ -8,7 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Trash2 from 'lucide-react/icons/trash'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { type Address, blockAt } from '#content/domain/edited-document.ts'
+import { type Address, getBlock } from '#content/domain/edited-document.ts'
 import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
@@ -22,7 +22,7 @@ export const BlockOverlay = () => {
   const document = useSession(now => now.state.document)
   useActiveBlock()
   const box = useRef<HTMLDivElement>(null)
-  const block = active && document ? blockAt(document, active) : undefined
+  const block = active && document ? getBlock(document, active) : undefined
   useFollowing(box, active)
   const drag = useBlockDrag()
   const mayArrange = useCanArrangeBlocks()

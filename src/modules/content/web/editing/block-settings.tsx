@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { type Address, blockAt } from '#content/domain/edited-document.ts'
+import { type Address, getBlock } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { findBlockHandle } from './block-actions.ts'
@@ -12,7 +12,7 @@ import { session, useSession } from './session.ts'
 /** A side panel with all fields of a block. Changes show in the page at once. */
 export const BlockSettings = () => {
   const address = useSession(now => now.settings)
-  const type = useSession(now => (now.settings ? blockAt(now.state.document, now.settings)?.type : undefined))
+  const type = useSession(now => (now.settings ? getBlock(now.state.document, now.settings)?.type : undefined))
   return address && type ? <Panel address={address} key={address} type={type} /> : null
 }
 

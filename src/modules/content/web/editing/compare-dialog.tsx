@@ -20,24 +20,24 @@ interface CompareDialogProps {
   now: EditedPage
   onClose: () => void
   /** Shows the version in the page; undefined when that is not supported. */
-  onLook: (() => void) | undefined
+  onPreview: (() => void) | undefined
   onRestore: () => void
 }
 
 /** Compares a version with the edited page, block by block. */
-export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore }: CompareDialogProps) => {
+export const CompareDialog = ({ title, version, now, onClose, onPreview, onRestore }: CompareDialogProps) => {
   const t = useT()
   const [all, setAll] = useState(false)
-  const { fields, places } = diffPages(version, now)
-  const shown = places
-    .map(({ place, rows }) => ({ place, rows: all ? rows : rows.filter(({ change }) => change !== 'same') }))
+  const { fields, containers } = diffPages(version, now)
+  const shown = containers
+    .map(({ container, rows }) => ({ container, rows: all ? rows : rows.filter(({ change }) => change !== 'same') }))
     .filter(({ rows }) => rows.length > 0)
   return (
     <Dialog
       closeLabel={t('content.close')}
       footer={
         <>
-          {onLook ? <Button onClick={onLook}>{t('editing.compare.inPage')}</Button> : null}
+          {onPreview ? <Button onClick={onPreview}>{t('editing.compare.inPage')}</Button> : null}
           <Button onClick={onRestore} variant="primary">
             {t('editing.restore')}
           </Button>
@@ -58,8 +58,8 @@ export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore 
         {fields.map(field => (
           <FieldChange field={field} key={field.name} />
         ))}
-        {shown.flatMap(({ place, rows }) =>
-          rows.map(row => <BlockChangeRow key={`${place} ${row.after?.id ?? row.before?.id}`} row={row} />),
+        {shown.flatMap(({ container, rows }) =>
+          rows.map(row => <BlockChangeRow key={`${container} ${row.after?.id ?? row.before?.id}`} row={row} />),
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Block } from '#content/contract-block.ts'
 import { collectBlocks } from '#content/domain/edited-document.ts'
-import { type Conflict, mergeDocuments, type Side } from '#content/domain/merge-documents.ts'
+import { type Conflict, type MergeSide, mergeDocuments } from '#content/domain/merge-documents.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   )
 }
 
-const sideName = (side: Side, { own, theirs }: MergeConflict, t: T): string => {
+const sideName = (side: MergeSide, { own, theirs }: MergeConflict, t: T): string => {
   if (own) return t(side === 'mine' ? 'editing.inDraft' : 'editing.writtenSince')
   return side === 'mine' ? t('editing.mine') : (theirs.savedBy ?? t('editing.theirs'))
 }
@@ -55,7 +55,7 @@ const sideName = (side: Side, { own, theirs }: MergeConflict, t: T): string => {
 const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: MergeConflict }) => {
   const t = useT()
   const chosen = meeting.choices[conflict.key] ?? 'mine'
-  const choose = (side: Side) =>
+  const choose = (side: MergeSide) =>
     session.put({ meeting: { ...meeting, choices: { ...meeting.choices, [conflict.key]: side } } })
   return (
     <fieldset>

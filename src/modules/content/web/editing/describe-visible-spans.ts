@@ -1,4 +1,4 @@
-import type { TimeSpan } from '#content/domain/visible-spans.ts'
+import type { TimeSpan } from '#content/domain/find-visible-spans.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'

@@ -28,7 +28,7 @@ test.each<[string, StoredLocalDraft[], Draft | null, string[]]>([
     ['5 there', '4', '3'],
   ],
   ['drafts of two windows', [here('3'), here('4')], null, ['4', '3']],
-])('offers %s', (_what, kept, draft, offered) => {
+])('offers %s', (_case, kept, draft, offered) => {
   const said = listDraftOffers(kept, draft).map(
     ({ draft: { savedAt }, isThere }) => savedAt + (isThere ? ' there' : ''),
   )

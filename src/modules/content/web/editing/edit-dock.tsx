@@ -120,8 +120,11 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   )
 }
 
-const kindsOf = (unsaved: UnsavedParts) =>
-  (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
+const listUnsavedKinds = ({ hasPage, hasGlobalFields, hasGlobalContainers }: UnsavedParts) => [
+  ...(hasPage ? (['page'] as const) : []),
+  ...(hasGlobalFields ? (['globalFields'] as const) : []),
+  ...(hasGlobalContainers ? (['globalContainers'] as const) : []),
+]
 
 /** Other users who edit the same page. */
 const OtherEditors = () => {
@@ -158,7 +161,7 @@ const SaveState = () => {
   const trouble = useSession(now => now.trouble)
   if (!state) return null
   const unsaved = findUnsavedParts(state)
-  const kinds = kindsOf(unsaved)
+  const kinds = listUnsavedKinds(unsaved)
   const time = keptAt && formatTime(keptAt)
   return (
     <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
@@ -201,7 +204,7 @@ const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () =
   const draft = useSession(now => now.draft)
   const backup = useSession(({ state }) => state.backup)
   if (!draft || !backup) return null
-  const kinds = kindsOf(findUnsavedParts({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
+  const kinds = listUnsavedKinds(findUnsavedParts({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
   const time = formatDateTime(draft.savedAt, language)
   return (
     <div className="edit-offer" role="status">

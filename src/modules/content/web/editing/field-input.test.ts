@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Block } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
-import { blockAt, withValue } from '#content/domain/edited-document.ts'
+import { getBlock, replaceValue } from '#content/domain/edited-document.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { emptyValueFor, type FieldSchema, fieldInputFor, groupSchema, switchValue } from './field-input.ts'
 
@@ -57,9 +57,9 @@ test.each(contentBlockTypes.map(one => [one.type, one] as const))(
     const block = { id: 'b', type, version, data: defaults as Block['data'] }
     const empty = { content: {}, itemContainers: { main: [block] } }
     for (const { at, optional } of switchesOf(schemaOf(schema), 'global/itemContainers/main/b')) {
-      const on = withValue({ page: null, globals: empty }, at, switchValue(true, optional))
-      for (const document of [on, withValue(on, at, switchValue(false, optional))]) {
-        const { data } = blockAt(document, 'global/itemContainers/main/b') as Block
+      const on = replaceValue({ page: null, globals: empty }, at, switchValue(true, optional))
+      for (const document of [on, replaceValue(on, at, switchValue(false, optional))]) {
+        const { data } = getBlock(document, 'global/itemContainers/main/b') as Block
         expect(schema.safeParse(data), at).toMatchObject({ success: true })
       }
     }
@@ -80,7 +80,7 @@ test.each<[string, z.ZodType, object | null]>([
     { kind: 'variants', by: 'kind' },
   ],
   ['an unsupported schema', z.any(), null],
-])('%s', (_what, schema, form) => {
+])('%s', (_case, schema, form) => {
   const made = fieldInputFor(schemaOf(schema))
   if (form === null) expect(made).toBeNull()
   else expect(made).toMatchObject(form)

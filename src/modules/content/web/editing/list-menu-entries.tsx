@@ -15,7 +15,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Plus from 'lucide-react/icons/plus'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Trash2 from 'lucide-react/icons/trash'
-import { blockAt, type EditedDocument, valueAt } from '#content/domain/edited-document.ts'
+import { type EditedDocument, getBlock, readValue } from '#content/domain/edited-document.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
@@ -45,7 +45,7 @@ export const describePointedTarget = (
   { text, picture, block, product }: PointedTarget,
   { t, document }: Setting,
 ): string => {
-  const found = block ? blockAt(document, block) : undefined
+  const found = block ? getBlock(document, block) : undefined
   const around = found ? handleName(found, t) : null
   const own = picture ? fieldLabel(picture, t) : text?.dataset.edit && fieldLabel(text.dataset.edit, t)
   const parts = [own, around].filter(part => part !== null && part !== undefined)
@@ -87,7 +87,7 @@ const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
 
 const ofPicture = ({ picture, block }: PointedTarget, { t, document }: Setting): MenuEntry[] => {
   if (!picture) return []
-  const { src } = (valueAt(document, picture) ?? {}) as { src?: unknown }
+  const { src } = (readValue(document, picture) ?? {}) as { src?: unknown }
   return [
     {
       ...{ key: 'replace', label: t('editing.replacePicture'), icon: <ImageUp aria-hidden /> },
@@ -137,7 +137,7 @@ const ofLink = ({ link, text, block }: PointedTarget, { t }: Setting): MenuEntry
 }
 
 const ofBlock = ({ block: address }: PointedTarget, { t, document, mayArrange }: Setting): MenuEntry[] => {
-  const block = address ? blockAt(document, address) : undefined
+  const block = address ? getBlock(document, address) : undefined
   if (!address || !block) return []
   const { place, at } = blockActions.positionOf(address)
   const entry = (key: string, label: string, Icon: typeof Copy, keys: string, onSelect: () => void) => ({

@@ -1,4 +1,4 @@
-import { type Address, rootOf } from '#content/domain/edited-document.ts'
+import { type Address, getRootAddress } from '#content/domain/edited-document.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { type Multilingual, textIn, valueInLanguage } from '#kernel/multilingual.ts'
@@ -18,7 +18,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const page = useSession(({ state }) => state.document.page)
   const shown = useSession(({ state }) => state.backup.page?.layout)
   if (!page) return null
-  const root = rootOf(page)
+  const root = getRootAddress(page)
   const header = valueInLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
   const canonicalIsWrong = page.canonical !== null && !isWebAddress(page.canonical)
   const name = String(page.content.name ?? '')

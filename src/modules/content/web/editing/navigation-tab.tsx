@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
-import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from '#content/domain/page-in-navigation.ts'
+import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from '#content/domain/page-entries.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -65,8 +65,8 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   }
   const places = [
     { value: TOP, label: t('editing.navigation.top') },
-    ...listDropDowns(entries).map(({ at, entry }) => ({
-      value: at,
+    ...listDropDowns(entries).map(({ index, entry }) => ({
+      value: index,
       label: t('editing.navigation.below', { name: textIn(entry.label, language) || t('navAdmin.noLabel') }),
     })),
   ]
@@ -86,7 +86,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   return (
     <div className="grid gap-5">
       <ul>
-        {here.map(({ entry, below: over }, at) => (
+        {here.map(({ entry, parent: over }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
           <li className="edit-version" key={at}>
             <b>{[...(over ? [textIn(over.label, language)] : []), textIn(entry.label, language)].join(' › ')}</b>

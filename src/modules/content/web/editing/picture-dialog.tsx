@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
-import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
+import { type Address, type EditedDocument, readValue, replaceValue } from '#content/domain/edited-document.ts'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -67,9 +67,13 @@ const putPicture = (
   picture: BlockPicture,
   language: Language,
 ): EditedDocument => {
-  if (at.endsWith('/socialImage')) return withValue(document, at, picture.src)
-  if (!at.endsWith('/content/header-img')) return withValue(document, at, picture)
-  const before = (valueAt(document, at) ?? {}) as object
+  if (at.endsWith('/socialImage')) return replaceValue(document, at, picture.src)
+  if (!at.endsWith('/content/header-img')) return replaceValue(document, at, picture)
+  const before = (readValue(document, at) ?? {}) as object
   const { alt, ...rest } = picture
-  return withValue(document, at, { type: 'language', ...before, [language]: { ...rest, alt: textIn(alt, language) } })
+  return replaceValue(document, at, {
+    type: 'language',
+    ...before,
+    [language]: { ...rest, alt: textIn(alt, language) },
+  })
 }

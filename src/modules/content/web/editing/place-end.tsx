@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Address } from '#content/domain/edited-document.ts'
-import { blocksAt } from '#content/domain/edited-document.ts'
+import { getBlocks } from '#content/domain/edited-document.ts'
 import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
@@ -12,7 +12,7 @@ export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: bool
   const name = t(`editing.place.${address.split('/').at(-1)}`)
   const open = () => {
     const now = session.now()
-    if (now) session.put({ picker: { place: address, at: blocksAt(now.state.document, address).length } })
+    if (now) session.put({ picker: { place: address, at: getBlocks(now.state.document, address).length } })
   }
   // The marker stays in the DOM, because block roots are found between such elements.
   if (!mayArrange) return <span data-place={address} hidden />

@@ -77,11 +77,11 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
       ) : null}
       {links.length > 0 ? (
         <ul>
-          {links.map(({ id, madeBy, madeAt, expiresAt }) => (
+          {links.map(({ id, createdBy, createdAt, expiresAt }) => (
             <li className="edit-version" key={id}>
               <div>
                 <b>{t('editing.preview.until', { time: formatDateTime(expiresAt, language) })}</b>
-                <small>{t('editing.preview.by', { name: madeBy, time: formatDateTime(madeAt, language) })}</small>
+                <small>{t('editing.preview.by', { name: createdBy, time: formatDateTime(createdAt, language) })}</small>
               </div>
               <Button
                 icon={<Link2Off aria-hidden />}

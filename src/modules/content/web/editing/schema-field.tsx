@@ -2,8 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
-import { type Address, splitBlockAddress, valueAt } from '#content/domain/edited-document.ts'
-import { parseLinkAddress } from '#content/domain/link-address.ts'
+import { type Address, readValue, splitBlockAddress } from '#content/domain/edited-document.ts'
+import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -33,7 +33,7 @@ interface SchemaFieldProps {
   optional: boolean
 }
 
-const useValue = (address: Address): unknown => useSession(({ state }) => valueAt(state.document, address))
+const useValue = (address: Address): unknown => useSession(({ state }) => readValue(state.document, address))
 
 /** An input for a block field, chosen by its schema. */
 export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => {

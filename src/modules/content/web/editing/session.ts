@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SavePageBody } from '#content/contract-edit.ts'
 import type { Draft, EditingData, PlannedVersion } from '#content/contract-editing.ts'
 import type { BlockChange } from '#content/domain/diff-pages.ts'
-import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
+import { type Address, type EditedDocument, readValue, replaceValue } from '#content/domain/edited-document.ts'
 import {
   applyChange,
   applyEvent,
@@ -15,8 +15,8 @@ import {
   redo,
   undo,
 } from '#content/domain/editor-state.ts'
+import type { UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import type { ConflictChoices } from '#content/domain/merge-documents.ts'
-import type { UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
 import { editToolsStore } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -124,13 +124,13 @@ export const session = {
   change: (about: string, make: (document: EditedDocument) => EditedDocument): void => {
     if (snapshot) put({ state: applyChange(snapshot.state, make(snapshot.state.document), about, performance.now()) })
   },
-  write: (address: Address, value: unknown): void => session.change(address, now => withValue(now, address, value)),
+  write: (address: Address, value: unknown): void => session.change(address, now => replaceValue(now, address, value)),
   /** Sets the text of one language. */
   say: (address: Address, language: Language, text: string): void =>
     session.change(`${address} ${language}`, now => {
-      const value = valueAt(now, address) as Multilingual | string | undefined
+      const value = readValue(now, address) as Multilingual | string | undefined
       const before = typeof value === 'object' ? value : {}
-      return withValue(now, address, { type: 'language', ...before, [language]: text })
+      return replaceValue(now, address, { type: 'language', ...before, [language]: text })
     }),
   undo: (): void => {
     if (snapshot) put({ state: undo(snapshot.state) })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
-import { findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
+import { findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -61,7 +61,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     await draftQueue.rest()
     const body = {
       ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: originalTitle() },
-      ...{ everyLanguage: true, ...(seen.showsPage && { showPage: true }) },
+      ...{ hasAllLanguages: true, ...(seen.showsPage && { showPage: true }) },
     }
     await send(pageTimes.plan, { body })
     deleteLocalDraft(draftLocationOf(now))

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import type { MouseEvent, ReactNode } from 'react'
-import { type Address, blockAt, splitBlockAddress } from '#content/domain/edited-document.ts'
-import { findMissingTexts, isTextMissing } from '#content/domain/missing-texts.ts'
+import { type Address, getBlock, splitBlockAddress } from '#content/domain/edited-document.ts'
+import { findMissingTexts, isTextMissing } from '#content/domain/find-missing-texts.ts'
 import type { HtmlProps, LineProps } from '#content/web/parts/text-props.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -156,8 +156,8 @@ const goTo = (address: Address, language: Language): void => {
     return
   }
   const now = session.now()
-  for (let at = address; now && at.includes('/'); at = splitBlockAddress(at).place) {
-    if (!isBlock(blockAt(now.state.document, at))) continue
+  for (let at = address; now && at.includes('/'); at = splitBlockAddress(at).container) {
+    if (!isBlock(getBlock(now.state.document, at))) continue
     session.put({ active: at, settings: at })
     return
   }

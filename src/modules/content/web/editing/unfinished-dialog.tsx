@@ -1,4 +1,4 @@
-import type { UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
+import type { UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'

@@ -87,12 +87,12 @@ const gapsOfBlocks = (from: Address): Gap[] =>
   [...document.querySelectorAll<HTMLElement>('[data-block]')].flatMap(({ dataset: { block: address = '' } }) => {
     const root = findBlockRoot(address)
     if (!root || isElsewhere(address, from)) return []
-    const { place } = splitBlockAddress(address)
+    const { container } = splitBlockAddress(address)
     const { at } = blockActions.positionOf(address)
     const { left, top, bottom, width } = root.getBoundingClientRect()
     return [
-      { place, at, left, top, width },
-      { place, at: at + 1, left, top: bottom, width },
+      { place: container, at, left, top, width },
+      { place: container, at: at + 1, left, top: bottom, width },
     ]
   })
 

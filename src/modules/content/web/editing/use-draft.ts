@@ -64,21 +64,21 @@ const useServerDraft = (): ServerDraft => {
   const keepNow = async (now: SessionSnapshot, signal: AbortSignal) => {
     const { state, pageVersion, globalsVersion } = now
     if (state.phase !== 'editing' || now.draft) return
-    const { globalFields, globalContainers } = findUnsavedParts(state)
+    const { hasGlobalFields, hasGlobalContainers } = findUnsavedParts(state)
     // Untouched global content is not sent, so a draft from another page stays. Once sent, undoing it is sent too.
-    hasGlobals.current ||= globalFields || globalContainers
+    hasGlobals.current ||= hasGlobalFields || hasGlobalContainers
     const { page, globals } = state.document
     if (!session.isUnsaved()) {
       // Everything was undone, so the draft is deleted.
       const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
-      await send(calls.dropDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
+      await send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
       deleteLocalDraft(draftLocationOf(now))
       if (isWritten()) session.put({ keptAt: null, trouble: null })
       return
     }
     const kept = { page, ...(hasGlobals.current && { globals }) }
-    const body = { ...kept, pageVersion, globalsVersion, everyLanguage: true } as DraftBody
-    await send(calls.keepDraft, { body }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
+    const body = { ...kept, pageVersion, globalsVersion, hasAllLanguages: true } as DraftBody
+    await send(calls.saveDraft, { body }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
     // Newer changes still need the local draft.
     if (session.now()?.state.document === state.document) deleteLocalDraft(draftLocationOf(now))
     if (isWritten()) session.put({ keptAt: new Date(), trouble: null })
@@ -106,7 +106,7 @@ const useServerDraft = (): ServerDraft => {
     // A failed delete only means that the draft is offered again.
     draftQueue
       .next(signal =>
-        send(calls.dropDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal }),
+        send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal }),
       )
       .catch(() => undefined)
   }

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { PageSettings } from '#content/contract-page-settings.ts'
-import type { TimedVersion } from '#content/domain/live-version.ts'
-import { findVisibleSpans, isVisibleAt, type TimeSpan, visibilityDuring } from '#content/domain/visible-spans.ts'
+import type { ScheduledVersion } from '#content/domain/find-live-version.ts'
+import {
+  createPeriodVisibility,
+  findVisibleSpans,
+  isVisibleAt,
+  type TimeSpan,
+} from '#content/domain/find-visible-spans.ts'
 import { visibilityAt, visibilityChanges } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { describeVisibleSpans, type UnseenReason } from './describe-visible-spans.ts'
@@ -11,7 +16,7 @@ const PLANNED = Number.MAX_SAFE_INTEGER
 
 const msOf = (iso: string): number => Date.parse(iso)
 
-const timedOf = ({ versions }: PageSettings): TimedVersion[] =>
+const timedOf = ({ versions }: PageSettings): ScheduledVersion[] =>
   versions.flatMap(({ number, shownFrom, shownUntil }) =>
     shownFrom === null ? [] : [{ number, from: msOf(shownFrom), until: shownUntil === null ? null : msOf(shownUntil) }],
   )
@@ -27,17 +32,18 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
     from === null ? null : { from: msOf(from), until: until === null ? null : msOf(until) }
   const isPartlyHidden = stretch !== null && isHiddenIn(stretch, settings)
   const showsPage = isPartlyHidden && showPage
-  const visibility = stretch && showsPage ? visibilityDuring(stretch, settings.visibility, now) : settings.visibility
-  const seenOf = (version: TimedVersion, given = settings.visibility) =>
+  const visibility =
+    stretch && showsPage ? createPeriodVisibility(stretch, settings.visibility, now) : settings.visibility
+  const seenOf = (version: ScheduledVersion, given = settings.visibility) =>
     findVisibleSpans(version, {
       visibilities: [given, settings.productVisibility],
-      timed: timed.filter(one => one.number !== version.number),
+      scheduled: timed.filter(one => one.number !== version.number),
     })
-  const whyUnseen = (version: TimedVersion, given: PageSettings['visibility']): UnseenReason => {
+  const whyUnseen = (version: ScheduledVersion, given: PageSettings['visibility']): UnseenReason => {
     if (!isVisibleAt([settings.productVisibility], version.from)) return 'unseenProduct'
     return isVisibleAt([given], version.from) ? 'unseenCovered' : 'unseenHidden'
   }
-  const wordsOf = (version: TimedVersion, given = settings.visibility) =>
+  const wordsOf = (version: ScheduledVersion, given = settings.visibility) =>
     describeVisibleSpans(seenOf(version, given), whyUnseen(version, given), t, language)
   const planned = stretch && { number: PLANNED, ...stretch }
   return {

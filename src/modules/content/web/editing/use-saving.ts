@@ -3,9 +3,9 @@ import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { findUnsavedParts } from '#content/domain/editor-state.ts'
 import { findBlockField } from '#content/domain/find-block-field.ts'
 import { findMergeBase } from '#content/domain/find-merge-base.ts'
+import { findUnfinishedBlocks } from '#content/domain/find-unfinished-blocks.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
-import { findUnfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { isResultUnknown } from '#platform/web/call-keys.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -107,24 +107,24 @@ const showErrors = ({ message, errors }: SendFailure, sent: EditedDocument | nul
     if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
     const name = t(`editing.block.${at.block.type}`)
     session.put({ active: at.address, settings: at.address })
-    return at.rest === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
+    return at.fieldPath === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
   })
   showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
 }
 
 const sendSave = (send: Send, { state, pageVersion, globalsVersion }: SessionSnapshot, acceptsUnfinished: boolean) => {
-  const { page, globalFields, globalContainers } = findUnsavedParts(state)
+  const { hasPage, hasGlobalFields, hasGlobalContainers } = findUnsavedParts(state)
   const { document, backup } = state
   const titleBefore = backup.page?.content.title as SaveBody['titleBefore']
   return send(
     calls.save,
     {
       body: {
-        ...(page &&
+        ...(hasPage &&
           document.page && { page: document.page as SaveBody['page'], baseVersion: pageVersion, titleBefore }),
-        ...(globalFields && { content: document.globals.content }),
-        ...(globalContainers && { itemContainers: document.globals.itemContainers }),
-        ...{ globalsVersion, everyLanguage: true, acceptsUnfinished },
+        ...(hasGlobalFields && { content: document.globals.content }),
+        ...(hasGlobalContainers && { itemContainers: document.globals.itemContainers }),
+        ...{ globalsVersion, hasAllLanguages: true, acceptsUnfinished },
       },
     },
     { staysOnSessionExpiry: true },

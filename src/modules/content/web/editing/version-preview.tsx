@@ -47,7 +47,7 @@ export const showVersionPreview = (number: number, version: EditedPage): void =>
   const page = now?.state.document.page
   if (!now || !page) return
   const changes = Object.fromEntries(
-    diffPages(page, version).places.flatMap(({ rows }) =>
+    diffPages(page, version).containers.flatMap(({ rows }) =>
       rows.flatMap(({ change, after }) => (after ? [[after.id, change] as const] : [])),
     ),
   )

@@ -104,7 +104,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
         <CompareDialog
           now={now}
           onClose={() => setCompared(undefined)}
-          onLook={of === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
+          onPreview={of === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
           onRestore={() => void restore(compared.number)}
           title={compared.title}
           version={compared.page}

@@ -17,8 +17,8 @@ export const useRows = <Row extends object>(rows: readonly Row[]): ShownRow<Row>
 /** Returns a check whether a text is rendered. Blank texts appear only for editors. */
 export const useIsTextShown = (): ((text: Multilingual | null | undefined) => boolean) => {
   const edits = useEditTools() !== null
-  const say = useLocalizedText()
-  return text => edits || say(text).trim() !== ''
+  const localize = useLocalizedText()
+  return text => edits || localize(text).trim() !== ''
 }
 
 /** Returns true when a row has content in any language. */

@@ -43,7 +43,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
   const faults = showsErrors ? validateNavigationEntry(whole, hasBelow ? 1 : 0) : {}
   const errorAt = (field: keyof NavigationEntry) => {
     const fault = faults[field]
-    if (fault) return t(`navAdmin.fault.${fault}`)
+    if (fault) return t(`navAdmin.error.${fault}`)
     return isSame(whole[field], entry[field]) ? props.errorAt(field) : undefined
   }
   const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })

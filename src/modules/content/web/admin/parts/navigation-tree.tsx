@@ -2,7 +2,7 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type EntryPlace, type EntryStep, moveEntry, stepEntry } from '#content/domain/move-entry.ts'
+import { type EntryPosition, type EntryStep, moveEntry, stepEntry } from '#content/domain/move-entry.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -36,20 +36,20 @@ const NEW_ENTRY: NavigationEntry = {
 }
 
 interface Row {
-  place: EntryPlace
+  place: EntryPosition
   entry: NavigationEntry
 }
 
 const rowsOf = (entries: NavigationTree): Row[] =>
   entries.flatMap(({ children, ...entry }, at) => [
-    { place: [at] as EntryPlace, entry },
+    { place: [at] as EntryPosition, entry },
     ...children.map((child, below): Row => ({ place: [at, below], entry: child })),
   ])
 
-const keyOf = (place: EntryPlace): string => place.join('.')
+const keyOf = (place: EntryPosition): string => place.join('.')
 
 /** The edited entry: an existing one, or a new one below a parent. */
-type EditTarget = { place: EntryPlace } | { below: number | null }
+type EditTarget = { place: EntryPosition } | { below: number | null }
 
 /** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
 export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
@@ -68,7 +68,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       onChange(moved.tree)
       announce(t('navAdmin.moved', { label: names.label(entry) }))
     })
-    place.current = keyOf(moved.place)
+    place.current = keyOf(moved.position)
     const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
     focus()
     // A closing menu takes the focus back, so it moves again in the next frame, unless a dialog is open.
@@ -76,7 +76,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       if (!document.activeElement?.closest('[role="dialog"]')) focus()
     })
   }
-  const change = (place: EntryPlace, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
+  const change = (place: EntryPosition, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
   const keep = (entry: NavigationEntry) => {
     if (editTarget && 'place' in editTarget) change(editTarget.place, entry)
     else if (editTarget?.below != null) onChange(withBelow(entries, editTarget.below, entry))
@@ -85,7 +85,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
   }
   const current =
     editTarget && 'place' in editTarget ? rows.find(({ place }) => keyOf(place) === keyOf(editTarget.place)) : null
-  const mayBelow = (entry: NavigationEntry, place: EntryPlace) => place.length === 1 && entry.kind === 'category'
+  const mayBelow = (entry: NavigationEntry, place: EntryPosition) => place.length === 1 && entry.kind === 'category'
   const entriesOf = ({ place, entry }: Row): MenuEntry[] => [
     { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setEditTarget({ place }) },
     ...(mayBelow(entry, place)
@@ -149,11 +149,11 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
 
 /** The path of an entry in the form and in the errors of the server. */
-const pathOf = ([at, below]: EntryPlace): string =>
+const pathOf = ([at, below]: EntryPosition): string =>
   below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`
 
 /** Replaces or removes an entry. */
-const changed = (entries: NavigationTree, [at, below]: EntryPlace, entry: NavigationEntry | null): NavigationTree =>
+const changed = (entries: NavigationTree, [at, below]: EntryPosition, entry: NavigationEntry | null): NavigationTree =>
   entries.flatMap((one, index) => {
     if (index !== at) return one
     if (below === undefined) return entry ? { ...entry, children: one.children } : []
@@ -186,10 +186,10 @@ interface RowsProps {
   rows: readonly Row[]
   names: ReturnType<typeof useNames>
   entriesOf: (row: Row) => MenuEntry[]
-  errorOf: (place: EntryPlace) => string | undefined
-  onOpen: (place: EntryPlace) => void
+  errorOf: (place: EntryPosition) => string | undefined
+  onOpen: (place: EntryPosition) => void
   onSteer: (row: Row, step: EntryStep) => void
-  onDrop: (from: Row, to: EntryPlace) => void
+  onDrop: (from: Row, to: EntryPosition) => void
 }
 
 const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: RowsProps) => {
@@ -265,7 +265,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
 }
 
 /** Returns the target of a drop, with places counted without the dragged entry. */
-const dropPlace = (from: EntryPlace, on: EntryPlace, how: 'before' | 'in'): EntryPlace => {
+const dropPlace = (from: EntryPosition, on: EntryPosition, how: 'before' | 'in'): EntryPosition => {
   if (how === 'in') return [on[0], Number.MAX_SAFE_INTEGER]
   const [at, below] = on
   if (below === undefined) return [from.length === 1 && from[0] < at ? at - 1 : at]

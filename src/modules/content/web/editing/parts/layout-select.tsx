@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Containers } from '#content/contract-block.ts'
-import { type LayoutConsequence, layoutConsequences } from '#content/domain/layout-change.ts'
-import { type LayoutName, offeredLayouts } from '#content/domain/page-layouts.ts'
+import { type LayoutConsequence, listLayoutConsequences } from '#content/domain/layout-consequences.ts'
+import { type LayoutName, listSelectableLayouts } from '#content/domain/page-layouts.ts'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -21,10 +21,10 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
   const t = useT()
   const [pendingLayout, setPendingLayout] = useState<string | null>(null)
   const choose = (next: string) => {
-    if (layoutConsequences(shown, next, containers).length > 0) setPendingLayout(next)
+    if (listLayoutConsequences(shown, next, containers).length > 0) setPendingLayout(next)
     else onChange(next)
   }
-  const options = offeredLayouts(allowed, value).map(layout => ({
+  const options = listSelectableLayouts(allowed, value).map(layout => ({
     value: layout as string,
     label: t(`editing.layout.${layout}`),
   }))
@@ -37,7 +37,7 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
         options={options}
         value={value}
       />
-      <Consequences of={layoutConsequences(shown, value, containers)} />
+      <Consequences of={listLayoutConsequences(shown, value, containers)} />
       <Alert
         cancelLabel={t('editing.layoutChange.keep')}
         confirmLabel={t('editing.layoutChange.change')}
@@ -50,7 +50,7 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
         open={pendingLayout !== null}
         title={t('editing.layoutChange.title', { layout: t(`editing.layout.${pendingLayout ?? value}`) })}
       >
-        <Consequences of={layoutConsequences(shown, pendingLayout ?? value, containers)} />
+        <Consequences of={listLayoutConsequences(shown, pendingLayout ?? value, containers)} />
       </Alert>
     </div>
   )
@@ -69,9 +69,9 @@ const Consequences = ({ of }: { of: readonly LayoutConsequence[] }) => {
 
 const wordsOf = (consequence: LayoutConsequence, t: T): string => {
   if (consequence.kind === 'notFound') return t('editing.layoutChange.notFound')
-  if (consequence.kind === 'sendsOn') return t('editing.layoutChange.sendsOn', { to: consequence.to })
-  if (consequence.kind === 'loses') return t(`editing.layoutChange.loses.${consequence.layout}`)
-  const { place, blocks } = consequence
+  if (consequence.kind === 'redirects') return t('editing.layoutChange.redirects', { to: consequence.to })
+  if (consequence.kind === 'losesFunction') return t(`editing.layoutChange.losesFunction.${consequence.layout}`)
+  const { container, blocks } = consequence
   const names = blocks.map(({ type }) => t(`editing.block.${type}`)).join(', ')
-  return t('editing.layoutChange.hides', { place: t(`editing.place.${place}`), names })
+  return t('editing.layoutChange.hidesBlocks', { place: t(`editing.place.${container}`), names })
 }

@@ -1,30 +1,30 @@
 import type { Language } from '#kernel/language.ts'
 import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
-import { type Address, collectBlocks, type EditedDocument, rootOf } from './edited-document.ts'
+import { type Address, collectBlocks, type EditedDocument, getRootAddress } from './edited-document.ts'
 
 /** Lists the addresses of texts that exist in another language only, in page order; global texts come last. */
 export const findMissingTexts = (document: EditedDocument, language: Language): Address[] => {
   const { page, globals } = document
   const blocks = collectBlocks(document)
     .filter(({ block }) => !block.hidden)
-    .flatMap(({ address, block }) => findMissingIn(block.data, address, language))
-  const isEverywhere = (address: Address) => address.startsWith('global/')
+    .flatMap(({ address, block }) => findMissingInValue(block.data, address, language))
+  const isGlobal = (address: Address) => address.startsWith('global/')
   return [
-    ...(page ? findMissingIn(page.content, `${rootOf(page)}/content`, language) : []),
-    ...blocks.filter(address => !isEverywhere(address)),
-    ...findMissingIn(globals.content, 'global/content', language),
-    ...blocks.filter(isEverywhere),
+    ...(page ? findMissingInValue(page.content, `${getRootAddress(page)}/content`, language) : []),
+    ...blocks.filter(address => !isGlobal(address)),
+    ...findMissingInValue(globals.content, 'global/content', language),
+    ...blocks.filter(isGlobal),
   ]
 }
 
-const findMissingIn = (value: unknown, address: Address, language: Language): Address[] => {
+const findMissingInValue = (value: unknown, address: Address, language: Language): Address[] => {
   if (typeof value !== 'object' || value === null) return []
   if (isMultilingual(value)) return isTextMissing(value, language) ? [address] : []
-  return Object.entries(value).flatMap(([name, one]) => findMissingIn(one, `${address}/${name}`, language))
+  return Object.entries(value).flatMap(([name, child]) => findMissingInValue(child, `${address}/${name}`, language))
 }
 
 /** Returns true when a text exists only in other languages. */
 export const isTextMissing = (value: Multilingual<unknown>, language: Language): boolean =>
-  !hasText(value[language]) && Object.entries(value).some(([key, one]) => key !== 'type' && hasText(one))
+  !hasText(value[language]) && Object.entries(value).some(([key, child]) => key !== 'type' && hasText(child))
 
 const hasText = (text: unknown): boolean => typeof text === 'string' && text !== ''

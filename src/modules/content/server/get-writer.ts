@@ -3,11 +3,11 @@ import type { Context } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 
 /** Returns the writer of a request with their rights. The routes are guarded, so there is always a user. */
-export const writerOf = (
+export const getWriter = (
   { visitor, actor }: Context,
   now: Date,
-): { by: string; writerId: number; now: Date; may: ChangeRights } => {
+): { username: string; writerId: number; now: Date; rights: ChangeRights } => {
   if (actor.kind !== 'user' || visitor.username === null) throw new Error('Writing a page requires a user')
-  const may = { structure: can(visitor, 'page.structure'), settings: can(visitor, 'page.manage') }
-  return { by: visitor.username, writerId: actor.id, now, may }
+  const rights = { structure: can(visitor, 'page.structure'), settings: can(visitor, 'page.manage') }
+  return { username: visitor.username, writerId: actor.id, now, rights }
 }

@@ -1,6 +1,6 @@
 import { strictestVisibilityAt, type Visibilities } from '#kernel/upcoming-visibilities.ts'
 import { type Visibility, visibilityAt, visibilityChanges } from '#kernel/visibility.ts'
-import { liveVersion, type TimedVersion } from './live-version.ts'
+import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 
 /** A period in epoch milliseconds. `until` is null for an open end. */
 export interface TimeSpan {
@@ -12,35 +12,36 @@ interface PageSchedule {
   /** The visibilities of the page and of its product. Visitors see the page while all are visible. */
   visibilities: Visibilities
   /** All other scheduled versions of the page. */
-  timed: readonly TimedVersion[]
+  scheduled: readonly ScheduledVersion[]
 }
 
 /** A placeholder for the published version; version numbers start at 1. */
-const POINTER = 0
+const PUBLISHED_NUMBER = 0
 
 /**
  * Returns the periods in which visitors see a scheduled version: it is active and the page is visible. It uses the
  * functions that decide what the page answers.
  */
-export const findVisibleSpans = (version: TimedVersion, { visibilities, timed }: PageSchedule): TimeSpan[] => {
+export const findVisibleSpans = (version: ScheduledVersion, { visibilities, scheduled }: PageSchedule): TimeSpan[] => {
   const { from, until } = version
   const changeTimes = [
     from,
-    ...timed.flatMap(one => [one.from, one.until ?? from]),
+    ...scheduled.flatMap(one => [one.from, one.until ?? from]),
     ...visibilities.flatMap(visibilityChanges),
   ]
   const moments = [...new Set(changeTimes)]
     .filter(moment => moment >= from && (until === null || moment < until))
     .sort((one, other) => one - other)
-  const isSeen = (moment: number): boolean =>
-    isVisibleAt(visibilities, moment) && liveVersion(POINTER, [...timed, version], moment) === version.number
+  const isShown = (moment: number): boolean =>
+    isVisibleAt(visibilities, moment) &&
+    findLiveVersion(PUBLISHED_NUMBER, [...scheduled, version], moment) === version.number
   const spans: TimeSpan[] = []
   for (const [at, moment] of moments.entries()) {
-    if (!isSeen(moment)) continue
-    const end = moments[at + 1] ?? until
-    const last = spans.at(-1)
-    if (last?.until === moment) last.until = end
-    else spans.push({ from: moment, until: end })
+    if (!isShown(moment)) continue
+    const spanEnd = moments[at + 1] ?? until
+    const previousSpan = spans.at(-1)
+    if (previousSpan?.until === moment) previousSpan.until = spanEnd
+    else spans.push({ from: moment, until: spanEnd })
   }
   return spans
 }
@@ -50,7 +51,7 @@ export const isVisibleAt = (visibilities: Visibilities, moment: number): boolean
   strictestVisibilityAt(visibilities, moment) === 0
 
 /** Returns a visibility that shows the page in a period and keeps its state at `now` outside it. */
-export const visibilityDuring = (
+export const createPeriodVisibility = (
   { from, until }: TimeSpan,
   visibility: Partial<Visibility> | null,
   now: number,

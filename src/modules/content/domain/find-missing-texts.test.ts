@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { EditedDocument } from './edited-document.ts'
-import { findMissingTexts } from './missing-texts.ts'
+import { findMissingTexts } from './find-missing-texts.ts'
 
 const both = multilingual({ et: 'a', en: 'b' })
 const estonian = multilingual({ et: 'a', en: '' })

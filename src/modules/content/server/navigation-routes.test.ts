@@ -15,12 +15,12 @@ import { navigationRoutes } from './navigation-routes.ts'
 const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
-let page = 0
+let pageId = 0
 beforeAll(async () => {
   app = await createTestApp(served => navigationRoutes(served, async () => new Set([7])))
   await arrange(app.db, tx => makeShop(tx))
   const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
-  ;[page = 0] = await arrange(app.db, tx => createPages(tx, [about]))
+  ;[pageId = 0] = await arrange(app.db, tx => createPages(tx, [about]))
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(WRITER))
@@ -32,32 +32,38 @@ const call = async (method: 'GET' | 'PUT', payload?: object) => {
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const version = async () => (await call('GET')).body.data.version
-const entry = (more: object = {}) => ({
+const readVersion = async () => (await call('GET')).body.data.version
+const createEntry = (more: object = {}) => ({
   ...{ kind: 'default', label: multilingual({ et: 'Blogi', en: 'Blog' }), page_id: null, url: '/blogi' },
   ...{ category_id: null, visible: true, children: [] },
   ...more,
 })
-const leaf = (more: object = {}) => {
-  const { children: _none, ...rest } = entry(more)
+const createChild = (more: object = {}) => {
+  const { children: _none, ...rest } = createEntry(more)
   return rest
 }
-const save = async (entries: object[]) => call('PUT', { version: await version(), entries })
+const saveEntries = async (entries: object[]) => call('PUT', { version: await readVersion(), entries })
 
 test('stores entries with order and levels and shows them to visitors', async () => {
-  const menu = entry({ kind: 'category', label: multilingual({ et: 'Lugemist' }), url: null })
-  const saved = await save([
-    entry({ url: 'https://blog.example/a' }),
-    { ...menu, children: [leaf({ kind: 'page', page_id: page, url: '/kaob' }), leaf({ visible: false })] },
+  const menu = createEntry({ kind: 'category', label: multilingual({ et: 'Lugemist' }), url: null })
+  const saved = await saveEntries([
+    createEntry({ url: 'https://blog.example/a' }),
+    {
+      ...menu,
+      children: [createChild({ kind: 'page', page_id: pageId, url: '/kaob' }), createChild({ visible: false })],
+    },
   ])
   expect(saved.body.data.entries).toMatchObject([
     { kind: 'default', url: 'https://blog.example/a' },
-    { kind: 'category', children: [{ kind: 'page', page_id: page, url: null }, { visible: false }] },
+    { kind: 'category', children: [{ kind: 'page', page_id: pageId, url: null }, { visible: false }] },
   ])
   const { entries } = saved.body.data
-  const inEt = ({ et = '' }: Multilingual) => multilingual({ et })
-  const cut = entries.map((one: ReturnType<typeof entry>) => ({ ...one, label: inEt(one.label) }))
-  expect((await save(cut)).body.data.entries).toEqual(entries)
+  const keepEstonian = ({ et = '' }: Multilingual) => multilingual({ et })
+  const estonianOnly = entries.map((entry: ReturnType<typeof createEntry>) => ({
+    ...entry,
+    label: keepEstonian(entry.label),
+  }))
+  expect((await saveEntries(estonianOnly)).body.data.entries).toEqual(entries)
   const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
   expect(shown).toMatchObject([
     { label: 'Blogi', url: 'https://blog.example/a' },
@@ -66,56 +72,56 @@ test('stores entries with order and levels and shows them to visitors', async ()
 })
 
 test('accepts an existing category and keeps a deleted one', async () => {
-  const entries = [entry({ kind: 'category', category_id: 7, url: null })]
-  expect((await save(entries)).status).toBe(200)
+  const entries = [createEntry({ kind: 'category', category_id: 7, url: null })]
+  expect((await saveEntries(entries)).status).toBe(200)
   await app.db.$client.query('update navigation_entry set category_id = 8')
-  expect((await save([entry({ kind: 'category', category_id: 8, url: null })])).status).toBe(200)
+  expect((await saveEntries([createEntry({ kind: 'category', category_id: 8, url: null })])).status).toBe(200)
 })
 
 test('rejects a save over a newer version and writes nothing', async () => {
-  const old = await version()
-  await save([entry()])
-  expect((await call('PUT', { version: old, entries: [] })).status).toBe(409)
+  const oldVersion = await readVersion()
+  await saveEntries([createEntry()])
+  expect((await call('PUT', { version: oldVersion, entries: [] })).status).toBe(409)
   expect((await call('GET')).body.data.entries).toHaveLength(1)
 })
 
 test('keeps entries of binned pages, but rejects new ones', async () => {
-  const entries = [entry({ kind: 'page', page_id: page, url: null }), entry()]
-  await save(entries)
-  await arrange(app.db, tx => binPages(tx, [page], app.now()))
-  expect((await save(entries.toReversed())).status).toBe(200)
+  const entries = [createEntry({ kind: 'page', page_id: pageId, url: null }), createEntry()]
+  await saveEntries(entries)
+  await arrange(app.db, tx => binPages(tx, [pageId], app.now()))
+  expect((await saveEntries(entries.toReversed())).status).toBe(200)
   const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
   expect(shown.map(({ url }) => url)).toEqual(['/et/blogi'])
-  await save([entry()])
-  expect(await save(entries)).toMatchObject({
+  await saveEntries([createEntry()])
+  expect(await saveEntries(entries)).toMatchObject({
     status: 422,
     body: { errors: { 'entries.0.page_id': [expect.stringMatching(/page/)] } },
   })
-  await arrange(app.db, tx => restorePages(tx, [page]))
+  await arrange(app.db, tx => restorePages(tx, [pageId]))
 })
 
 test.each([
-  ['no label', () => entry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Enter a label.'],
-  ['a script', () => entry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^A URL/],
-  ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^A URL/],
-  ['no page', () => entry({ kind: 'page' }), 'entries.0.page_id', /page/],
-  ['a page that is not there', () => entry({ kind: 'page', page_id: 999_999 }), 'entries.0.page_id', /page/],
+  ['no label', () => createEntry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Enter a label.'],
+  ['a script', () => createEntry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^A URL/],
+  ['another host without its scheme', () => createEntry({ url: '//evil.example' }), 'entries.0.url', /^A URL/],
+  ['no page', () => createEntry({ kind: 'page' }), 'entries.0.page_id', /page/],
+  ['a missing page', () => createEntry({ kind: 'page', page_id: 999_999 }), 'entries.0.page_id', /page/],
   [
-    'a category that is not there',
-    () => entry({ kind: 'category', category_id: 99_999 }),
+    'a missing category',
+    () => createEntry({ kind: 'category', category_id: 99_999 }),
     'entries.0.category_id',
     /category/,
   ],
-  ['entries below a link', () => entry({ children: [leaf()] }), 'entries.0.kind', /dropdowns/],
+  ['entries below a link', () => createEntry({ children: [createChild()] }), 'entries.0.kind', /dropdowns/],
   [
-    'a wrong one below',
-    () => entry({ kind: 'category', children: [leaf({ url: '' })] }),
+    'an invalid child',
+    () => createEntry({ kind: 'category', children: [createChild({ url: '' })] }),
     'entries.0.children.0.url',
     /^A URL/,
   ],
-])('rejects %s at its field', async (_name, wrong, path, words) => {
-  const refused = await save([wrong()])
-  expect(refused).toMatchObject({ status: 422, body: { errors: { [path]: [expect.stringMatching(words)] } } })
+])('rejects %s at its field', async (_name, createInvalid, path, message) => {
+  const response = await saveEntries([createInvalid()])
+  expect(response).toMatchObject({ status: 422, body: { errors: { [path]: [expect.stringMatching(message)] } } })
 })
 
 test.each(['GET', 'PUT'] as const)('%s requires the right to edit pages', async method => {
@@ -128,7 +134,7 @@ test.each(['GET', 'PUT'] as const)('%s requires the right to edit pages', async 
 test('links to files without a language, and counts as a use of the file', async () => {
   const { id, name } = await makeFile(app.db, app.storage, { name: 'hinnakiri.png' })
   const url = `/file/get/${id}/${name}`
-  await save([entry({ url }), entry({ kind: 'menu', children: [], url: '/' })])
+  await saveEntries([createEntry({ url }), createEntry({ kind: 'menu', children: [], url: '/' })])
   const shown = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
   expect(shown.map(one => one.url)).toEqual([url, '/en'])
   expect(await navigationFiles.uses(app.db, [id], 'en')).toMatchObject([

@@ -4,40 +4,44 @@ import { isBlankInAllLanguages, isEmptyBlock } from './empty-block.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 
 /** `empty` means that the block shows nothing. The others mean a link without text or without address. */
-export type Gap = 'empty' | 'noText' | 'noTarget'
+export type BlockIssue = 'empty' | 'noText' | 'noTarget'
 
 export interface UnfinishedBlock {
   address: Address
   type: string
-  gap: Gap
+  issue: BlockIssue
 }
 
 /** Finds unfinished blocks that differ from `before`. Hidden blocks are ignored. */
 export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDocument): UnfinishedBlock[] => {
   // A block inside a hidden one was not shown, so it is new to visitors when the outer one is shown.
-  const stood = new Map(collectShownBlocks(before).map(({ block }) => [block.id, block]))
+  const blocksBefore = new Map(collectShownBlocks(before).map(({ block }) => [block.id, block]))
   return collectShownBlocks(document)
-    .filter(({ block }) => !isDeepEqual(block, stood.get(block.id)))
-    .flatMap(({ address, block }) => gapsOf(block).map(gap => ({ address, type: block.type, gap })))
+    .filter(({ block }) => !isDeepEqual(block, blocksBefore.get(block.id)))
+    .flatMap(({ address, block }) => findIssues(block).map(issue => ({ address, type: block.type, issue })))
 }
 
 /** Collects the blocks that are neither hidden nor inside a hidden one. */
 const collectShownBlocks = (document: EditedDocument) => {
   const all = collectBlocks(document)
   const hidden = all.flatMap(({ address, block }) => (block.hidden ? [address] : []))
-  return all.filter(({ address }) => !hidden.some(one => address === one || address.startsWith(`${one}/`)))
+  return all.filter(
+    ({ address }) =>
+      !hidden.some(hiddenAddress => address === hiddenAddress || address.startsWith(`${hiddenAddress}/`)),
+  )
 }
 
-const gapsOf = (block: Block): Gap[] => (isEmptyBlock(block) ? ['empty'] : [...new Set(linkGaps(block.data))])
+const findIssues = (block: Block): BlockIssue[] =>
+  isEmptyBlock(block) ? ['empty'] : [...new Set(findLinkIssues(block.data))]
 
-const linkGaps = (value: unknown): Gap[] => {
+const findLinkIssues = (value: unknown): BlockIssue[] => {
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap(linkGaps)
-  return [...gapsOfLink(value), ...Object.values(value).flatMap(linkGaps)]
+  if (Array.isArray(value)) return value.flatMap(findLinkIssues)
+  return [...findIssuesOfLink(value), ...Object.values(value).flatMap(findLinkIssues)]
 }
 
-/** A link is a label with an address. The title of a card is its link text; a number has a label but no link. */
-const gapsOfLink = (value: object): Gap[] => {
+/** Checks a label with an address. The title of a card is its link text; a number has a label but no link. */
+const findIssuesOfLink = (value: object): BlockIssue[] => {
   const link = value as { label?: unknown; title?: unknown; url?: unknown }
   if ('title' in link) {
     if (!isBlankInAllLanguages(link.url)) return isBlankInAllLanguages(link.title) ? ['noText'] : []

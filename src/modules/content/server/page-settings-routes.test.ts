@@ -19,14 +19,14 @@ const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
 let id: number
-let taken = 0
+let otherPageId = 0
 beforeAll(async () => {
   app = await createTestApp(served => {
     routes(served, new Map(), async () => false)
     editRoutes(served, new Map())
     editingRoutes(served, new Map(), async () => new Map())
     pageSettingsRoutes(served, new Map(), {
-      productVisibilities: async () => new Map(),
+      readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
     })
   })
@@ -39,7 +39,7 @@ beforeEach(async () => {
     ...{ layout: 'Basic', kind: 'content' as const, name },
     title: multilingual({ et: name, en: `${name} in English` }),
   })
-  ;[id = 0, taken = 0] = await arrange(app.db, tx => createPages(tx, [page('Meist'), page('Kontakt')]))
+  ;[id = 0, otherPageId = 0] = await arrange(app.db, tx => createPages(tx, [page('Meist'), page('Kontakt')]))
 })
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -49,38 +49,38 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const view = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data
+const readSettings = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data
 
 test('changes an address in one language and redirects the old one', async () => {
-  const before = await view()
+  const before = await readSettings()
   const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: `Kes me oleme ${id}` })
   expect(moved).toMatchObject({ status: 200, body: { data: { slug: `kes-me-oleme-${id}` } } })
-  expect((await view()).slugs).toEqual({ ...before.slugs, et: `kes-me-oleme-${id}` })
+  expect((await readSettings()).slugs).toEqual({ ...before.slugs, et: `kes-me-oleme-${id}` })
   expect((await call('GET', `/${before.slugs.et}?lang=et`)).body.data.id).toBe(id)
 })
 
 test.each([
   ['is empty after normalization', ' – ', 422],
   ['is reserved', 'admin', 422],
-])('rejects an address that %s at its field', async (_why, slug, status) => {
-  const refused = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
-  expect(refused).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
+])('rejects an address that %s at its field', async (_case, slug, status) => {
+  const response = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
+  expect(response).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
 })
 
 test('returns addresses in the order of the languages', async () => {
-  const slugs = async () => Object.keys((await call('GET', `/v1/page-settings/${id}`)).body.data.slugs)
+  const readSlugLanguages = async () => Object.keys((await call('GET', `/v1/page-settings/${id}`)).body.data.slugs)
   for (const [at, language] of ['en', 'et', 'en'].entries()) {
     const slug = `jarjest-${language}-${at}`
     expect((await call('PUT', `/v1/page-settings/${id}/address`, { language, slug })).status).toBe(200)
-    expect(await slugs()).toEqual(['et', 'en'])
+    expect(await readSlugLanguages()).toEqual(['et', 'en'])
   }
 })
 
 test('rejects titles and addresses in unknown languages', async () => {
   const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
   expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
-  const made = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
-  expect(made).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
+  const created = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
+  expect(created).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
 })
 
 test('stores the creator of a page as author of its first version', async () => {
@@ -89,26 +89,26 @@ test('stores the creator of a page as author of its first version', async () => 
   })
   if (!anna.ok) throw new Error('There is an Anna already')
   app.signInAs(WRITER, anna.value.id)
-  const made = await call('POST', '/v1/page-settings', { title: multilingual({ et: 'Anna leht' }) })
-  const { versions } = (await call('GET', `/v1/page-settings/${made.body.data.id}`)).body.data
+  const created = await call('POST', '/v1/page-settings', { title: multilingual({ et: 'Anna leht' }) })
+  const { versions } = (await call('GET', `/v1/page-settings/${created.body.data.id}`)).body.data
   expect(versions).toMatchObject([{ number: 1, cause: 'created', savedBy: 'anna' }])
 })
 
 test('gives an address to one of two concurrent requests; the other page keeps its own', async () => {
   const slug = `kohe-${id}`
-  const both = [id, taken]
+  const pageIds = [id, otherPageId]
   const answers = await Promise.all(
-    both.map(page => call('PUT', `/v1/page-settings/${page}/address`, { language: 'et', slug })),
+    pageIds.map(page => call('PUT', `/v1/page-settings/${page}/address`, { language: 'et', slug })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  const slugsOf = async (page: number) => (await call('GET', `/v1/page-settings/${page}`)).body.data.slugs.et
-  const now = await Promise.all(both.map(slugsOf))
-  expect(now.filter(one => one === slug)).toHaveLength(1)
-  expect(now.every(Boolean)).toBe(true)
+  const readSlug = async (page: number) => (await call('GET', `/v1/page-settings/${page}`)).body.data.slugs.et
+  const currentSlugs = await Promise.all(pageIds.map(readSlug))
+  expect(currentSlugs.filter(currentSlug => currentSlug === slug)).toHaveLength(1)
+  expect(currentSlugs.every(Boolean)).toBe(true)
 })
 
 test('rejects the address of another page', async () => {
-  const other = (await call('GET', `/v1/page-settings/${taken}`)).body.data.slugs.et
+  const other = (await call('GET', `/v1/page-settings/${otherPageId}`)).body.data.slugs.et
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)
 })
 
@@ -116,16 +116,16 @@ test('rejects an address change of a binned page', async () => {
   await arrange(app.db, tx => binPages(tx, [id], app.now()))
   const slug = `prügis-${id}`
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(404)
-  const moved = await call('PUT', `/v1/page-settings/${taken}/address`, { language: 'et', slug })
+  const moved = await call('PUT', `/v1/page-settings/${otherPageId}/address`, { language: 'et', slug })
   expect(moved.status).toBe(200)
 })
 
 test('shows a hidden page only to editors', async () => {
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
-  expect((await view()).visibility).toEqual(visibility)
-  const seen = await call('GET', `/v1/page/${id}`)
-  expect([seen.status, seen.body.data.hidden]).toEqual([200, true])
+  expect((await readSettings()).visibility).toEqual(visibility)
+  const answer = await call('GET', `/v1/page/${id}`)
+  expect([answer.status, answer.body.data.hidden]).toEqual([200, true])
   app.signInAs(GUEST)
   expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
 })
@@ -134,25 +134,25 @@ test.each([
   ['has no start', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
   ['has no end', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
   ['ends before it begins', { type: 2, rangeFrom: 5, rangeTo: 4 }, 'visibility.rangeTo'],
-])('rejects a period that %s at its field', async (_what, range, field) => {
-  const before = (await view()).visibility
+])('rejects a period that %s at its field', async (_case, range, field) => {
+  const before = (await readSettings()).visibility
   const visibility = { ...range, stateInRange: 0, stateOutRange: 1 }
-  const refused = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
-  expect((await view()).visibility).toEqual(before)
+  const response = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+  expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+  expect((await readSettings()).visibility).toEqual(before)
 })
 
 test('restores a version as a new one, unless there is a newer save', async () => {
   const title = multilingual({ et: 'Uus' })
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title } })
-  expect((await view()).versions).toMatchObject([
+  expect((await readSettings()).versions).toMatchObject([
     { number: 2, cause: 'saved', savedBy: 'mari', live: true },
     { number: 1, cause: 'created', savedBy: null, live: false },
   ])
   expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 1 })).status).toBe(409)
   expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 2 })).status).toBe(200)
   expect((await call('GET', `/v1/page/${id}?lang=et`)).body.data).toMatchObject({ title: 'Meist', version: 3 })
-  expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
+  expect((await readSettings()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
 })
 
 test('distinguishes a missing version from a missing page', async () => {
@@ -171,8 +171,8 @@ test('restores versions of the global content, which has no address', async () =
   expect(settings).toMatchObject({ slugs: {}, versions: [{ number: globalsVersion, live: true }, { live: false }, {}] })
   const before = `/v1/page-settings/${globalsId}/version/${globalsVersion - 1}`
   expect((await call('GET', before)).body.data.content).toMatchObject({ phone: '1' })
-  const asked = { number: globalsVersion - 1, version: globalsVersion }
-  expect((await call('POST', `/v1/page-settings/${globalsId}/restore`, asked)).status).toBe(200)
+  const restoreInput = { number: globalsVersion - 1, version: globalsVersion }
+  expect((await call('POST', `/v1/page-settings/${globalsId}/restore`, restoreInput)).status).toBe(200)
   expect((await call('GET', '/v1/editing')).body.data.document.globals.content).toEqual({ phone: '1' })
   expect(await containers()).toEqual({})
   const moved = await call('PUT', `/v1/page-settings/${globalsId}/address`, { language: 'et', slug: 'jalus' })
@@ -181,8 +181,8 @@ test('restores versions of the global content, which has no address', async () =
 
 test('creates a hidden page, empty or as a copy', async () => {
   const title = multilingual({ et: `Uus leht ${id}`, en: `New page ${id}` })
-  const made = await call('POST', '/v1/page-settings?lang=et', { title })
-  expect(made).toMatchObject({ status: 200, body: { data: { path: `/et/uus-leht-${id}` } } })
+  const created = await call('POST', '/v1/page-settings?lang=et', { title })
+  expect(created).toMatchObject({ status: 200, body: { data: { path: `/et/uus-leht-${id}` } } })
   const lead = multilingual({ et: 'Lugu' })
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Meist', title, lead } })
   const copy = await call('POST', '/v1/page-settings', { title, copyOf: id })
@@ -192,14 +192,14 @@ test('creates a hidden page, empty or as a copy', async () => {
   expect((await call('POST', '/v1/page-settings', { title: multilingual({ en: 'x' }) })).status).toBe(200)
   expect((await call('POST', '/v1/page-settings', { title: multilingual({}) })).status).toBe(422)
   app.signInAs(GUEST)
-  expect((await call('GET', `/v1/page/${made.body.data.id}`)).status).toBe(404)
+  expect((await call('GET', `/v1/page/${created.body.data.id}`)).status).toBe(404)
   expect((await call('POST', '/v1/page-settings', { title })).status).toBe(401)
 })
 
 test.each([
   ['a guest', GUEST, 401],
   ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],
-])('%s has no access', async (_who, visitor, status) => {
+])('%s has no access', async (_user, visitor, status) => {
   app.signInAs(visitor)
   for (const [method, path] of [
     ['GET', ''],

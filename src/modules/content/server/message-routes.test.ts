@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
   app.server.inject({ method: 'POST', url, payload, remoteAddress, headers: { 'x-csrf-token': 'right' } })
-const queued = async () => (await app.db.$client.query('select * from mail order by id')).rows
+const readQueuedMails = async () => (await app.db.$client.query('select * from mail order by id')).rows
 
 const message = { name: 'Mari', email: 'mari@example.ee', message: 'Kas 312 mm ketas sobib?', openFor: 9_000 }
 const parts = {
@@ -31,14 +31,14 @@ const parts = {
 
 test('mails a message to the shop with the sender as Reply-To', async () => {
   expect((await post('/v1/contact-message', { ...message, topic: 'Pidurid' })).json()).toEqual({ success: true })
-  const [mail] = (await queued()).slice(-1)
+  const [mail] = (await readQueuedMails()).slice(-1)
   expect(mail).toMatchObject({ recipient: 'pood@pitlane.example', headers: { 'Reply-To': 'mari@example.ee' } })
   expect(mail.text).toContain('Kas 312 mm ketas sobib?')
 })
 
 test('mails the car and each part of a parts request', async () => {
   expect((await post('/v1/parts-request', parts)).statusCode).toBe(200)
-  const [mail] = (await queued()).slice(-1)
+  const [mail] = (await readQueuedMails()).slice(-1)
   expect(mail.text).toContain('WVWZZZ1KZ8W000001')
   expect(mail.text).toContain('Alumine õõtshoob (1K0407151)')
 })
@@ -75,32 +75,32 @@ test.each([
       remoteAddress: '10.0.0.30',
       headers: { 'x-csrf-token': 'right', 'idempotency-key': 'a-key' },
     })
-  const before = (await queued()).length
+  const before = (await readQueuedMails()).length
   const answers = await Promise.all([send(payload), send({ ...payload, openFor: 60_000 }), send(payload)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await queued()).toHaveLength(before + 1)
+  expect(await readQueuedMails()).toHaveLength(before + 1)
   expect((await send({ ...payload, message: 'Ja Leetu?' })).statusCode).toBe(200)
-  expect(await queued()).toHaveLength(before + 2)
+  expect(await readQueuedMails()).toHaveLength(before + 2)
 })
 
 test('drops messages of robots without telling them', async () => {
-  const before = (await queued()).length
+  const before = (await readQueuedMails()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)
   const quick = await post('/v1/contact-message', { ...message, openFor: 40 })
   expect([quick.statusCode, Object.keys(quick.json().errors)]).toEqual([422, ['openFor']])
-  expect(await queued()).toHaveLength(before)
+  expect(await readQueuedMails()).toHaveLength(before)
 })
 
 test('limits an IP address to ten messages an hour', async () => {
   const answers = []
   for (let n = 0; n < 11; n++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
-  expect(answers.map(one => one.statusCode)).toEqual([...Array(10).fill(200), 429])
+  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(200), 429])
 })
 
 test('answers 503 while the shop has no mail address', async () => {
   const { company } = demoSettings
   await arrange(app.db, tx => changeSettings(tx, { company: { ...company, email: '' } }))
-  const before = (await queued()).length
+  const before = (await readQueuedMails()).length
   for (const [url, payload] of [
     ['/v1/contact-message', message],
     ['/v1/parts-request', parts],
@@ -111,7 +111,7 @@ test('answers 503 while the shop has no mail address', async () => {
       expect.stringContaining('The shop can’t receive messages yet'),
     ])
   }
-  expect(await queued()).toHaveLength(before)
+  expect(await readQueuedMails()).toHaveLength(before)
   await arrange(app.db, tx => changeSettings(tx, { company }))
   expect((await post('/v1/contact-message', message, '10.0.0.20')).statusCode).toBe(200)
 })

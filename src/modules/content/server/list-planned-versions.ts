@@ -1,20 +1,20 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PlannedVersion } from '#content/contract-editing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { ProductVisibilities } from './page-visibilities.ts'
+import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { readVisibleSpans } from './read-visible-spans.ts'
 import { pageVersions } from './tables.ts'
 
 interface PlannedVersionsInput {
   pageId: number
   now: Date
-  productVisibilities: ProductVisibilities
+  readProductVisibilities: ReadProductVisibilities
 }
 
 /** Lists the scheduled versions of a page that have not ended, soonest first. */
-export const plannedVersions = async (
+export const listPlannedVersions = async (
   db: Queryable,
-  { pageId, now, productVisibilities }: PlannedVersionsInput,
+  { pageId, now, readProductVisibilities }: PlannedVersionsInput,
 ): Promise<PlannedVersion[]> => {
   const { number, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
@@ -25,7 +25,7 @@ export const plannedVersions = async (
   const planned: PlannedVersion[] = []
   for (const { shownFrom: from, shownUntil: until, ...row } of rows) {
     if (!from) continue
-    const seen = await readVisibleSpans(db, pageId, row.number, productVisibilities)
+    const seen = await readVisibleSpans(db, pageId, row.number, readProductVisibilities)
     planned.push({ ...row, from: from.toISOString(), until: until?.toISOString() ?? null, runs: from <= now, seen })
   }
   return planned

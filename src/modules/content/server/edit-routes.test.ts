@@ -19,7 +19,7 @@ const note = defineBlockType({
   schema: z.object({ html: localizedText }),
   defaults: { html: multilingual({}) },
 })
-const noteOf = (et: string, more: object = {}) => ({
+const createNote = (et: string, more: object = {}) => ({
   ...{ id: 'n1', type: 'note', version: 1 },
   data: { html: multilingual({ et, en: 'Hello' }) },
   ...more,
@@ -52,7 +52,7 @@ const post = async (url: string, payload: object) => {
   const answer = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-csrf-token': 'right' } })
   return { status: answer.statusCode, body: answer.json() }
 }
-const audits = async () =>
+const readAuditEntries = async () =>
   (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
 
 describe('a page', () => {
@@ -71,7 +71,7 @@ describe('a page', () => {
       id,
       version: before.version,
       content: { ...before.content, lead: multilingual({ et: 'Lugu' }) },
-      itemContainers: { main: [noteOf('<p onclick="x()">Tere</p>')] },
+      itemContainers: { main: [createNote('<p onclick="x()">Tere</p>')] },
       metaDescription: multilingual({ et: 'Kes me oleme' }),
     })
     expect(saved).toEqual({ status: 200, body: { success: true, data: { version: before.version + 1 } } })
@@ -92,7 +92,7 @@ describe('a page', () => {
       id,
       version,
       metaDescription: multilingual({ et: 'Kes\ud83d' }),
-      itemContainers: { main: [noteOf('<p>Tere\ud83d</p>')] },
+      itemContainers: { main: [createNote('<p>Tere\ud83d</p>')] },
     })
     expect(saved.status).toBe(200)
     expect((await get(`/v1/page/${id}?lang=et`)).body.data.description).toBe('Kes\ufffd')
@@ -100,73 +100,77 @@ describe('a page', () => {
 
   test('returns all languages and hidden blocks to editors who ask, and never to guests', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    await post('/v1/page', { id, version, itemContainers: { main: [noteOf('Salajane', { hidden: true })] } })
-    const asked = `/v1/page/${id}?lang=en&fieldsPreset=frontEdit`
-    expect((await get(asked)).body.data.itemContainers.main[0].data.html).toMatchObject({ et: 'Salajane', en: 'Hello' })
+    await post('/v1/page', { id, version, itemContainers: { main: [createNote('Salajane', { hidden: true })] } })
+    const url = `/v1/page/${id}?lang=en&fieldsPreset=frontEdit`
+    expect((await get(url)).body.data.itemContainers.main[0].data.html).toMatchObject({ et: 'Salajane', en: 'Hello' })
     app.signInAs(GUEST)
-    expect((await get(asked)).body.data.itemContainers.main).toEqual([])
+    expect((await get(url)).body.data.itemContainers.main).toEqual([])
   })
 
   test('does not change when it is sent back as it was read', async () => {
     const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit&lang=en`)).body.data
-    const latest = async () =>
+    const readLatestVersion = async () =>
       (await app.db.$client.query('select * from page_version where page_id = $1 order by number desc limit 1', [id]))
         .rows[0]
-    const row = await latest()
+    const row = await readLatestVersion()
     expect(before.canonical).toMatch(/\/en\/about$/)
     expect((await post('/v1/page', before)).status).toBe(200)
-    const { number, base, saved_at, cause, ...told } = row
-    expect(await latest()).toMatchObject({ ...told, number: number + 1, canonical: null })
+    const { number, base, saved_at, cause, ...columns } = row
+    expect(await readLatestVersion()).toMatchObject({ ...columns, number: number + 1, canonical: null })
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    const elsewhere = 'https://example.ee/about'
-    expect((await post('/v1/page', { id, version, canonical: elsewhere })).status).toBe(200)
-    expect((await get(`/v1/page/${id}?lang=et`)).body.data.canonical).toBe(elsewhere)
+    const canonical = 'https://example.ee/about'
+    expect((await post('/v1/page', { id, version, canonical })).status).toBe(200)
+    expect((await get(`/v1/page/${id}?lang=et`)).body.data.canonical).toBe(canonical)
     expect((await post('/v1/page', { id, version: version + 1, canonical: null })).status).toBe(200)
   })
 
   test('read in one language and sent back loses no other language and no hidden block', async () => {
-    const stored = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
-    const { version, content } = await stored()
+    const readStored = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
+    const { version, content } = await readStored()
     const picture = '<p><img src="/file/get/1/a.png" alt="" loading="lazy" /></p>'
     const onlyEt = { html: multilingual({ et: 'Ainult eesti keeles' }) }
     await post('/v1/page', {
       ...{ id, version },
       content: { ...content, lead: multilingual({ et: 'Lugu', en: 'Story' }) },
       itemContainers: {
-        main: [noteOf(picture), noteOf('Peidus', { id: 'n2', hidden: true }), noteOf('', { id: 'n3', data: onlyEt })],
+        main: [
+          createNote(picture),
+          createNote('Peidus', { id: 'n2', hidden: true }),
+          createNote('', { id: 'n3', data: onlyEt }),
+        ],
       },
     })
     for (const language of ['et', 'en']) {
-      const before = await stored()
+      const before = await readStored()
       const read = (await get(`/v1/page/${id}?lang=${language}`)).body.data
       expect((await post('/v1/page', read)).status).toBe(200)
-      const { content, itemContainers } = await stored()
+      const { content, itemContainers } = await readStored()
       expect({ content, itemContainers }).toEqual({ content: before.content, itemContainers: before.itemContainers })
     }
     const { itemContainers, version: next } = (await get(`/v1/page/${id}?lang=en`)).body.data
     itemContainers.main[0].data.html.en = 'Changed'
     itemContainers.main.reverse()
     expect((await post('/v1/page', { id, version: next, itemContainers })).status).toBe(200)
-    const [, , changed] = (await stored()).itemContainers.main
+    const [, , changed] = (await readStored()).itemContainers.main
     expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
   })
 
   test('may exceed the body limit of other calls', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const long = `<p>${'pikk lugu '.repeat(130_000)}</p>`
-    expect((await post('/v1/page', { id, version, itemContainers: { main: [noteOf(long)] } })).status).toBe(200)
-    const far = noteOf('x'.repeat(4_000_000))
-    expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [far] } })).status).toBe(413)
+    expect((await post('/v1/page', { id, version, itemContainers: { main: [createNote(long)] } })).status).toBe(200)
+    const tooLong = createNote('x'.repeat(4_000_000))
+    expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [tooLong] } })).status).toBe(413)
     expect((await post('/v1/page', { id, version: version + 1, itemContainers: { main: [] } })).status).toBe(200)
   })
 
   test('rejects a save over a newer version with a clear message', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    const both = await Promise.all(
-      ['a', 'b'].map(et => post('/v1/page', { id, version, itemContainers: { main: [noteOf(et)] } })),
+    const answers = await Promise.all(
+      ['a', 'b'].map(et => post('/v1/page', { id, version, itemContainers: { main: [createNote(et)] } })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/vahepeal muutnud/)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/vahepeal muutnud/)
   })
 
   test.each([
@@ -174,14 +178,14 @@ describe('a page', () => {
     ['content', 'GalleryDetailView', 'parallax'],
     ['product', 'Default', 'ProductDetailView'],
     ['album', 'ProductDetailView', 'GalleryDetailView'],
-  ] as const)('of kind %s rejects layout %s and accepts %s', async (kind, strange, own) => {
+  ] as const)('of kind %s rejects layout %s and accepts %s', async (kind, otherLayout, ownLayout) => {
     const page = { layout: 'Basic', kind, subjectId: 1, name: 'Kujundus', title: multilingual({ et: 'Kujundus' }) }
-    const [made = 0] = await arrange(app.db, tx => createPages(tx, [page]))
-    const asked = { id: made, version: 1, metaKeywords: multilingual({ et: 'a' }) }
-    const refused = await post('/v1/page', { ...asked, layout: strange })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { layout: [expect.any(String)] } } })
-    expect((await post('/v1/page', { ...asked, layout: 'Basic' })).status).toBe(200)
-    expect((await post('/v1/page', { ...asked, version: 2, layout: own })).status).toBe(200)
+    const [pageId = 0] = await arrange(app.db, tx => createPages(tx, [page]))
+    const edit = { id: pageId, version: 1, metaKeywords: multilingual({ et: 'a' }) }
+    const response = await post('/v1/page', { ...edit, layout: otherLayout })
+    expect(response).toMatchObject({ status: 422, body: { errors: { layout: [expect.any(String)] } } })
+    expect((await post('/v1/page', { ...edit, layout: 'Basic' })).status).toBe(200)
+    expect((await post('/v1/page', { ...edit, version: 2, layout: ownLayout })).status).toBe(200)
   })
 
   test('rejects a block that cannot be shown and names it', async () => {
@@ -189,7 +193,7 @@ describe('a page', () => {
     const saved = await post('/v1/page', {
       id,
       version,
-      itemContainers: { main: [noteOf('x', { id: 'odd', type: 'odd' })] },
+      itemContainers: { main: [createNote('x', { id: 'odd', type: 'odd' })] },
     })
     expect(saved).toMatchObject({
       status: 422,
@@ -201,29 +205,33 @@ describe('a page', () => {
 })
 
 describe('sent blocks', () => {
-  const box = (id: string, inside: object[]) => noteOf('x', { id, containers: { left: inside } })
-  const wrong = noteOf('x', { id: 'wrong', data: { html: 5 } })
+  const createBox = (id: string, inside: object[]) => createNote('x', { id, containers: { left: inside } })
+  const invalidBlock = createNote('x', { id: 'wrong', data: { html: 5 } })
   test.each([
-    ['with one id in one place', [noteOf('a'), noteOf('b')], ['0.id', '1.id']],
-    ['with one id at two depths', [box('b', [noteOf('a')]), noteOf('b')], ['0.containers.left.0.id', '1.id']],
-    ['with an invalid field', [box('b', [noteOf('a'), wrong])], ['0.containers.left.1.data.html']],
-  ])('%s are rejected by path', async (_what, main, fields) => {
+    ['with one id in one place', [createNote('a'), createNote('b')], ['0.id', '1.id']],
+    [
+      'with one id at two depths',
+      [createBox('b', [createNote('a')]), createNote('b')],
+      ['0.containers.left.0.id', '1.id'],
+    ],
+    ['with an invalid field', [createBox('b', [createNote('a'), invalidBlock])], ['0.containers.left.1.data.html']],
+  ])('%s are rejected by path', async (_case, main, fields) => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    const refused = await post('/v1/page', { id, version, itemContainers: { main } })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+    const response = await post('/v1/page', { id, version, itemContainers: { main } })
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([
       422,
       fields.map(field => `itemContainers.main.${field}`),
     ])
-    const { version: every } = (await get('/v1/item-container')).body.data
-    expect((await post('/v1/item-container', { itemContainers: { main }, version: every })).status).toBe(422)
+    const { version: globalsVersion } = (await get('/v1/item-container')).body.data
+    expect((await post('/v1/item-container', { itemContainers: { main }, version: globalsVersion })).status).toBe(422)
   })
 })
 
 test('rejects a social image that does not exist', async () => {
   const { version } = (await get(`/v1/page/${id}`)).body.data
   for (const src of ['/file/get/99999/x.png', '/file/get/9999999999/x.png']) {
-    const refused = await post('/v1/page', { id, version, socialImage: src })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { socialImage: [expect.any(String)] } } })
+    const response = await post('/v1/page', { id, version, socialImage: src })
+    expect(response).toMatchObject({ status: 422, body: { errors: { socialImage: [expect.any(String)] } } })
   }
   const file = await makeFile(app.db, app.storage, { name: 'a.png' })
   expect((await post('/v1/page', { id, version, socialImage: `/file/get/${file.id}/a.png` })).status).toBe(200)
@@ -235,11 +243,11 @@ describe('global content', () => {
     const fields = await post('/v1/field-bulk', { content: { phone: '123', hours: 'E–R' }, version: 0 })
     expect(fields.status).toBe(200)
     expect((await post('/v1/field-bulk', { content: { phone: '456' } })).status).toBe(200)
-    const saved = await post('/v1/item-container', { itemContainers: { footer: [noteOf('Jalus')] } })
+    const saved = await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus')] } })
     expect(
-      (await post('/v1/item-container', { itemContainers: { header: [noteOf('Päis', { id: 'n2' })] } })).status,
+      (await post('/v1/item-container', { itemContainers: { header: [createNote('Päis', { id: 'n2' })] } })).status,
     ).toBe(200)
-    const same = await post('/v1/item-container', { itemContainers: { aside: [noteOf('Kõrval', { id: 'n2' })] } })
+    const same = await post('/v1/item-container', { itemContainers: { aside: [createNote('Kõrval', { id: 'n2' })] } })
     expect(Object.keys(same.body.errors)).toEqual(['itemContainers.aside.0.id'])
     const { data } = (await get('/v1/item-container?lang=et')).body
     expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
@@ -247,17 +255,17 @@ describe('global content', () => {
   })
 
   test('read in one language and sent back loses no other language and no hidden block', async () => {
-    const stored = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
-    const hidden = noteOf('Peidus', { id: 'h1', hidden: true })
-    await post('/v1/item-container', { itemContainers: { footer: [noteOf('Jalus'), hidden] } })
+    const readStored = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
+    const hidden = createNote('Peidus', { id: 'h1', hidden: true })
+    await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus'), hidden] } })
     await post('/v1/field-bulk', { content: { hours: multilingual({ et: 'E–R', en: 'Mon–Fri' }) } })
-    const before = await stored()
+    const before = await readStored()
     for (const language of ['et', 'en']) {
       const { itemContainers, content } = (await get(`/v1/item-container?lang=${language}`)).body.data
       expect((await post('/v1/item-container', { itemContainers })).status).toBe(200)
       expect((await post('/v1/field-bulk', { content })).status).toBe(200)
     }
-    const { version: _version, ...after } = await stored()
+    const { version: _version, ...after } = await readStored()
     expect(after).toEqual({ itemContainers: before.itemContainers, content: before.content })
   })
 
@@ -269,15 +277,15 @@ describe('global content', () => {
 })
 
 test('lets only page editors write, and audits every write', async () => {
-  const before = await audits()
+  const before = await readAuditEntries()
   for (const visitor of [GUEST, { ...WRITER, permissions: ['client'] }]) {
     app.signInAs(visitor)
     for (const url of ['/v1/page', '/v1/field-bulk', '/v1/item-container']) {
       expect([401, 403]).toContain((await post(url, { id, version: 1, content: {}, itemContainers: {} })).status)
     }
   }
-  expect(await audits()).toBe(before)
+  expect(await readAuditEntries()).toBe(before)
   app.signInAs(WRITER)
   expect((await post('/v1/field-bulk', { content: { phone: '789' } })).status).toBe(200)
-  expect(await audits()).toBe(before + 1)
+  expect(await readAuditEntries()).toBe(before + 1)
 })

@@ -18,18 +18,18 @@ let app: TestApp
 let home = 0
 let terms = 0
 let about = 0
-let half = 0
+let winter = 0
 beforeAll(async () => {
   app = await createTestApp(served =>
     start(served, new Map(), {
-      productShows: async () => false,
-      productVisibilities: async () => new Map(),
-      categoryIds: async () => new Set(),
+      isProductVisible: async () => false,
+      readProductVisibilities: async () => new Map(),
+      readCategoryIds: async () => new Set(),
       isAlbumEmpty: async () => false,
     }),
   )
   const page = { layout: 'Basic', kind: 'content' as const }
-  ;[home = 0, terms = 0, about = 0, half = 0] = await arrange(app.db, async tx => {
+  ;[home = 0, terms = 0, about = 0, winter = 0] = await arrange(app.db, async tx => {
     await initializeShop(tx)
     return createPages(tx, [
       { ...page, name: 'Avaleht', title: multilingual({ et: 'Avaleht', en: 'Home' }), slugs: { et: '', en: '' } },
@@ -56,17 +56,17 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   })
   return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
 }
-const titles = async (query: string): Promise<string[]> =>
+const listTitles = async (query: string): Promise<string[]> =>
   (await call('GET', `/v1/admin/page?lang=et&${query}`)).body.results.map(({ title }: { title: string }) => title)
-const statusOf = async (path: string) => (await call('GET', path)).status
+const getStatus = async (path: string) => (await call('GET', path)).status
 
 test('lists a page with state, missing texts and navigation entry', async () => {
   const { body, total } = await call('GET', '/v1/admin/page?lang=et&q=talv')
   expect(total).toBe('1')
   expect(body.results).toEqual([
     expect.objectContaining({
-      ...{ id: half, title: 'Talv', path: '/et/talv', state: 'live', missing: ['en'], drafts: [], versions: 1 },
-      ...{ navigation: [], needed: false, deleted_at: null, next_turn: null },
+      ...{ id: winter, title: 'Talv', path: '/et/talv', state: 'live', missing: ['en'], drafts: [], versions: 1 },
+      ...{ navigation: [], needed: false, deleted_at: null, next_change_at: null },
     }),
   ])
   const [listed] = (await call('GET', '/v1/admin/page?lang=et&q=meist')).body.results
@@ -74,29 +74,29 @@ test('lists a page with state, missing texts and navigation entry', async () => 
 })
 
 test('filters pages by missing texts and state', async () => {
-  expect(await titles('missing=en')).toEqual(['Talv'])
-  expect(await titles('missing=et')).toEqual([])
-  expect(await titles('sort=-title')).toEqual(['Talv', 'Müügitingimused', 'Meist', 'Avaleht'])
-  const later = Date.parse('2026-03-02T10:00:00Z')
-  const visibility = { type: 1, rangeFrom: later, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
-  await call('PUT', `/v1/page-settings/${half}/visibility`, { visibility })
-  expect(await titles('state=scheduled')).toEqual(['Talv'])
-  expect(await titles('state=live')).toEqual(['Avaleht', 'Meist', 'Müügitingimused'])
-  app.setNow(new Date(later))
-  expect(await titles('state=scheduled')).toEqual([])
-  expect(await titles('state=live')).toContain('Talv')
+  expect(await listTitles('missing=en')).toEqual(['Talv'])
+  expect(await listTitles('missing=et')).toEqual([])
+  expect(await listTitles('sort=-title')).toEqual(['Talv', 'Müügitingimused', 'Meist', 'Avaleht'])
+  const showAt = Date.parse('2026-03-02T10:00:00Z')
+  const visibility = { type: 1, rangeFrom: showAt, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+  await call('PUT', `/v1/page-settings/${winter}/visibility`, { visibility })
+  expect(await listTitles('state=scheduled')).toEqual(['Talv'])
+  expect(await listTitles('state=live')).toEqual(['Avaleht', 'Meist', 'Müügitingimused'])
+  app.setNow(new Date(showAt))
+  expect(await listTitles('state=scheduled')).toEqual([])
+  expect(await listTitles('state=live')).toContain('Talv')
 })
 
 test.each([
   ['home', () => home, ''],
   ['with the terms of sale', () => terms, 'muugitingimused'],
-])('the page %s keeps its address and stays visible', async (_which, idOf, slug) => {
-  const url = `/v1/page-settings/${idOf()}`
+])('the page %s keeps its address and stays visible', async (_case, getId, slug) => {
+  const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
-  const from = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
+  const timed = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
   for (const visibility of [
     { ...always, stateInRange: 1 },
-    { ...from, stateInRange: 0, stateOutRange: 2 },
+    { ...timed, stateInRange: 0, stateOutRange: 2 },
   ]) {
     expect((await call('PUT', `${url}/visibility`, { visibility })).status).toBe(409)
   }
@@ -109,9 +109,9 @@ test.each([
 })
 
 test('sorts by default: home page, pages in navigation order, then the rest by title', async () => {
-  expect(await titles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
+  expect(await listTitles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
   const entry = { kind: 'page' as const, position: 5 }
-  const added = await app.db
+  const topEntries = await app.db
     .insert(navigationEntries)
     .values([
       { kind: 'menu', position: -1, label: multilingual({ et: 'Nõu' }) },
@@ -119,16 +119,17 @@ test('sorts by default: home page, pages in navigation order, then the rest by t
       { ...entry, label: multilingual({ et: 'Tingimused' }), pageId: terms },
     ])
     .returning({ id: navigationEntries.id })
-  const [above] = added
-  const below = await app.db
+  const [menuEntry] = topEntries
+  const childEntries = await app.db
     .insert(navigationEntries)
-    .values({ ...entry, parentId: above?.id ?? 0, label: multilingual({ et: 'Talvel' }), pageId: half })
+    .values({ ...entry, parentId: menuEntry?.id ?? 0, label: multilingual({ et: 'Talvel' }), pageId: winter })
     .returning({ id: navigationEntries.id })
-  expect(await titles('sort=navigation')).toEqual(['Avaleht', 'Talv', 'Meist', 'Müügitingimused'])
-  expect(await titles('sort=-navigation')).toEqual(['Müügitingimused', 'Meist', 'Talv', 'Avaleht'])
+  expect(await listTitles('sort=navigation')).toEqual(['Avaleht', 'Talv', 'Meist', 'Müügitingimused'])
+  expect(await listTitles('sort=-navigation')).toEqual(['Müügitingimused', 'Meist', 'Talv', 'Avaleht'])
   const { body } = await call('GET', '/v1/admin/page?lang=et&q=talv')
   expect(body.results).toMatchObject([{ title: 'Talv', navigation: ['Nõu', 'Talvel'] }])
-  for (const { id } of [...below, ...added]) await app.db.delete(navigationEntries).where(eq(navigationEntries.id, id))
+  for (const { id } of [...childEntries, ...topEntries])
+    await app.db.delete(navigationEntries).where(eq(navigationEntries.id, id))
 })
 
 test('lists dead links in texts and blocks with the page', async () => {
@@ -164,7 +165,7 @@ test('lists dead links in texts and blocks with the page', async () => {
     title: 'Lingid',
     dead_links: ['/en/gone', '/et/kadunud', '/et/tooted?c=1', '/pole-enam', '/products?c=999'],
   })
-  expect(await titles('links=dead')).toEqual(['Lingid'])
+  expect(await listTitles('links=dead')).toEqual(['Lingid'])
   const footer = { links: [{ url: '/jalusest' }, { url: '/meist' }] }
   await arrange(app.db, tx =>
     createPages(tx, [
@@ -184,48 +185,48 @@ test('lists users with unsaved drafts', async () => {
   const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${about}`)).body.data
   const page = { ...document.page, layout: 'Default' }
   await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
-  expect(await titles('state=draft')).toEqual(['Meist'])
+  expect(await listTitles('state=draft')).toEqual(['Meist'])
   const [listed] = (await call('GET', '/v1/admin/page?q=meist')).body.results
   expect(listed).toMatchObject({ drafts: ['mari'], versions: 1 })
 })
 
 test('hides a binned page, rejects changes, reserves its address and restores it', async () => {
   expect((await call('POST', '/v1/admin/page-remove', { ids: [about] })).status).toBe(200)
-  expect(await statusOf('/meist?lang=et')).toBe(404)
-  expect(await statusOf(`/v1/page/${about}`)).toBe(404)
-  expect(await statusOf(`/v1/editing?page=${about}`)).toBe(404)
+  expect(await getStatus('/meist?lang=et')).toBe(404)
+  expect(await getStatus(`/v1/page/${about}`)).toBe(404)
+  expect(await getStatus(`/v1/editing?page=${about}`)).toBe(404)
   expect((await call('POST', '/v1/page', { id: about, version: 1, layout: 'Default' })).status).toBe(404)
-  const asking = { language: 'et' as const, visitor: WRITER, now: app.now() }
-  expect(await listNavigation(app.db, asking)).toEqual([])
-  expect(await titles('')).not.toContain('Meist')
-  expect(await titles('bin=1')).toEqual(['Meist'])
+  const visitor = { language: 'et' as const, visitor: WRITER, now: app.now() }
+  expect(await listNavigation(app.db, visitor)).toEqual([])
+  expect(await listTitles('')).not.toContain('Meist')
+  expect(await listTitles('bin=1')).toEqual(['Meist'])
   const title = { type: 'language', et: 'Meist', en: 'About us' }
   expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist-2')
   expect((await call('POST', '/v1/admin/page-restore', { ids: [about] })).status).toBe(200)
-  expect(await statusOf('/meist?lang=et')).toBe(200)
-  expect(await listNavigation(app.db, asking)).toHaveLength(1)
+  expect(await getStatus('/meist?lang=et')).toBe(200)
+  expect(await listNavigation(app.db, visitor)).toHaveLength(1)
 })
 
 test.each([
   ['the home page', () => home],
   ['the terms of sale', () => terms],
 ])('%s cannot be binned', async (_name, id) => {
-  const refused = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [half, id()] })
-  expect(refused).toMatchObject({
+  const response = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [winter, id()] })
+  expect(response).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('can’t be moved to the bin') },
   })
-  expect(await titles('bin=1')).toEqual([])
+  expect(await listTitles('bin=1')).toEqual([])
 })
 
 test('deletes pages after thirty days in the bin, and no others', async () => {
-  await call('POST', '/v1/admin/page-remove', { ids: [half] })
+  await call('POST', '/v1/admin/page-remove', { ids: [winter] })
   expect((await call('POST', '/v1/admin/page-purge', { ids: [about] })).body.data).toEqual({ purged: 0 })
-  expect(await statusOf('/meist?lang=et')).toBe(200)
+  expect(await getStatus('/meist?lang=et')).toBe(200)
   await app.jobs.start()
   app.setNow(new Date(app.now().getTime() + 31 * DAY_MS))
   await app.db.transaction(tx => app.jobs.enqueue(tx, { name: 'empty-page-bin' } as never, {}))
-  await expect.poll(() => titles('bin=1')).toEqual([])
+  await expect.poll(() => listTitles('bin=1')).toEqual([])
 })
 
 test('audits every removal', async () => {

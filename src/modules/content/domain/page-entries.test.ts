@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from './page-in-navigation.ts'
+import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from './page-entries.ts'
 import type { NavigationEntryInput } from './validate-navigation-entry.ts'
 
 const entry = (et: string, more: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
@@ -17,12 +17,12 @@ const names = (entries: readonly (NavigationEntryInput & { children: readonly Na
   entries.map(({ label, children }) => [label.et, ...children.map(child => child.label.et)])
 
 test('finds the entries of a page at both levels', () => {
-  expect(findPageEntries(tree, 7).map(({ entry: { label }, below }) => [label.et, below?.label.et])).toEqual([
+  expect(findPageEntries(tree, 7).map(({ entry: { label }, parent }) => [label.et, parent?.label.et])).toEqual([
     ['Meist', undefined],
     ['Meist siin', 'Abi'],
   ])
   expect(findPageEntries(tree, 9)).toEqual([])
-  expect(listDropDowns(tree).map(({ at }) => at)).toEqual([1])
+  expect(listDropDowns(tree).map(({ index }) => index)).toEqual([1])
 })
 
 test('adds a page at the end of the navigation or of a drop-down', () => {

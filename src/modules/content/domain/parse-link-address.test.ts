@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLinkAddress } from './link-address.ts'
+import { parseLinkAddress } from './parse-link-address.ts'
 
 test.each([
   ['', ''],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveVersion } from './live-version.ts'
+import { findLiveVersion } from './find-live-version.ts'
 
 const weekend = { number: 7, from: 100, until: 200 }
-const forGood = { number: 8, from: 150, until: null }
+const openEnded = { number: 8, from: 150, until: null }
 
 test.each([
   ['shows the published version without a schedule', [], 120, 3],
@@ -10,7 +10,7 @@ test.each([
   ['shows the scheduled version at its start', [weekend], 100, 7],
   ['shows the scheduled version just before its end', [weekend], 199, 7],
   ['shows the published version at the end', [weekend], 200, 3],
-  ['prefers the version that started last', [forGood, weekend], 160, 8],
-  ['shows a version without an end', [weekend, forGood], 9_999, 8],
+  ['prefers the version that started last', [openEnded, weekend], 160, 8],
+  ['shows a version without an end', [weekend, openEnded], 9_999, 8],
   ['prefers the newer of two with the same start', [weekend, { ...weekend, number: 9 }], 120, 9],
-])('%s', (_name, timed, at, live) => expect(liveVersion(3, timed, at)).toBe(live))
+])('%s', (_name, scheduled, moment, live) => expect(findLiveVersion(3, scheduled, moment)).toBe(live))

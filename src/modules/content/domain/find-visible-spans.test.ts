@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
+import { createPeriodVisibility, findVisibleSpans } from './find-visible-spans.ts'
+
+const hidden: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+const visibleFrom30: Visibility = { type: 1, rangeFrom: 30, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const visibleUntil30: Visibility = { ...visibleFrom30, stateInRange: 1, stateOutRange: 0 }
+const createVersion = (from: number, until: number | null, number = 9): ScheduledVersion => ({ number, from, until })
+
+test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersion[], [number, number | null][]]>([
+  ['on a visible page', createVersion(10, 20), null, [], [[10, 20]]],
+  ['without an end', createVersion(10, null), null, [], [[10, null]]],
+  ['on a hidden page', createVersion(10, 20), hidden, [], []],
+  ['on a page that becomes visible during its period', createVersion(10, 50), visibleFrom30, [], [[30, 50]]],
+  ['on a page that becomes visible afterwards', createVersion(10, 20), visibleFrom30, [], []],
+  ['on a page that becomes hidden during its period', createVersion(10, null), visibleUntil30, [], [[10, 30]]],
+  [
+    'covered by one that starts later and ends earlier',
+    createVersion(10, 50),
+    null,
+    [createVersion(20, 30, 5)],
+    [
+      [10, 20],
+      [30, 50],
+    ],
+  ],
+  [
+    'covered by one that starts later without an end',
+    createVersion(10, null),
+    null,
+    [createVersion(20, null, 5)],
+    [[10, 20]],
+  ],
+  ['that covers one that started before', createVersion(10, 20), null, [createVersion(5, null, 5)], [[10, 20]]],
+])('finds the visible periods of a version %s', (_case, plannedVersion, visibility, scheduled, expected) => {
+  const spans = findVisibleSpans(plannedVersion, { visibilities: [visibility], scheduled })
+  expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
+  for (let at = 0; at < 60; at++) {
+    const isInSpan = spans.some(({ from, until }) => from <= at && (until === null || at < until))
+    const isShown =
+      visibilityAt(visibility, at) === 0 &&
+      findLiveVersion(1, [...scheduled, plannedVersion], at) === plannedVersion.number
+    expect(isInSpan, `at ${at}`).toBe(isShown)
+  }
+})
+
+test.each<[string, number | null]>([
+  ['without an end', null],
+  ['for a period', 20],
+])('shows a hidden page %s only in that period', (_case, until) => {
+  const visibility = createPeriodVisibility({ from: 10, until }, hidden, 5)
+  expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
+    { from: 10, until },
+  ])
+  expect([visibilityAt(visibility, 9), visibilityAt(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
+})
+
+test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
+  ['both are visible', [null, null], [[10, 50]]],
+  ['the product is hidden', [null, hidden], []],
+  ['the product becomes visible during the period', [null, visibleFrom30], [[30, 50]]],
+  ['the product becomes hidden during the period', [null, visibleUntil30], [[10, 30]]],
+  ['the page becomes visible when the product becomes hidden', [visibleFrom30, visibleUntil30], []],
+])('shows a version of a product page while page and product are visible: %s', (_case, visibilities, expected) => {
+  const spans = findVisibleSpans(createVersion(10, 50), { visibilities, scheduled: [] })
+  expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
+})

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createNote, createWriter, setUpEditedPages, showProduct } from '#content/testing/edited-pages.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { renamePages } from './rename-pages.ts'
+import { updatePageMeta } from './update-page-meta.ts'
+
+let app: TestApp
+let id: number
+const { call, readEditing } = setUpEditedPages(given => {
+  app = given.app
+  id = given.id
+})
+
+describe('a scheduled version', () => {
+  const atHour = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
+  const scheduleVersion = async (et: string, from: Date, until: Date | null, more: object = {}) => {
+    const { document, pageVersion } = await readEditing()
+    const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
+    return call('POST', '/v1/page-times', {
+      ...{ page, from: from.toISOString(), until: until?.toISOString() ?? null, ...more },
+    })
+  }
+  const readTextAt = async (moment: Date): Promise<string> => {
+    app.setNow(moment)
+    const { body } = await call('GET', `/v1/page/${id}`)
+    return body.data.itemContainers.main[0].data.text.et
+  }
+  const readCalendar = async () => {
+    const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
+    const { body } = await call('GET', `/v1/page-times?${span}`)
+    return body.results
+      .filter(({ pageId }: { pageId: number }) => pageId === id)
+      .map((change: { kind: string; at: string }) => `${change.kind} ${new Date(change.at).getUTCHours()}`)
+  }
+  beforeEach(() => app.setNow(atHour(1)))
+  afterEach(() => app.setNow(new Date()))
+
+  test('is shown from start to end and listed in the calendar', async () => {
+    expect((await scheduleVersion('Kampaania', atHour(5), atHour(7))).status).toBe(200)
+    expect([
+      await readTextAt(atHour(4)),
+      await readTextAt(atHour(5)),
+      await readTextAt(atHour(6)),
+      await readTextAt(atHour(7)),
+    ]).toEqual([...['Tere', 'Kampaania', 'Kampaania', 'Tere']])
+    await call('PUT', `/v1/page-settings/${id}/visibility`, {
+      visibility: {
+        ...{ type: 2, rangeFrom: atHour(3).getTime(), rangeTo: atHour(9).getTime() },
+        ...{ stateInRange: 0, stateOutRange: 1 },
+      },
+    })
+    expect(await readCalendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
+  })
+
+  test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
+    const visibility = { ...{ type: 0, rangeFrom: null, rangeTo: null }, ...{ stateInRange: 1, stateOutRange: 1 } }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+    const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    expect(scheduledHidden.body.data.seen).toEqual([])
+    await call('DELETE', `/v1/page-times/${id}/${scheduledHidden.body.data.version}`)
+    const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
+    expect(body.data.seen).toEqual([{ from: atHour(5).toISOString(), until: atHour(7).toISOString() }])
+    const statuses: number[] = []
+    for (const hour of [4, 5, 6, 7]) {
+      app.setNow(atHour(hour))
+      app.signInAs(GUEST)
+      statuses.push((await call('GET', `/v1/page/${id}`)).status)
+      app.signInAs(createWriter('mari'))
+    }
+    expect(statuses).toEqual([404, 200, 200, 404])
+    expect(await readCalendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
+  })
+
+  test('of a product page is visible only while the product is visible', async () => {
+    await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
+    const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+    showProduct(77, hidden)
+    const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(9))
+    expect(body.data.seen).toEqual([])
+    expect((await readEditing()).planned).toMatchObject([{ seen: [] }])
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
+    const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
+    const changes = (await call('GET', `/v1/page-times?${span}`)).body.results
+    expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
+      { kind: 'version-comes', unseen: true },
+      { kind: 'version-goes', unseen: true },
+    ])
+    showProduct(77, { ...hidden, type: 1, rangeFrom: atHour(7).getTime(), stateInRange: 0 })
+    const answer = [{ from: atHour(7).toISOString(), until: atHour(9).toISOString() }]
+    expect((await readEditing()).planned).toMatchObject([{ seen: answer }])
+    expect((await readEditing()).planned[0].from).toBe(atHour(5).toISOString())
+  })
+
+  test('is cancelled before its start, or ended while it is shown', async () => {
+    const { body } = await scheduleVersion('Kampaania', atHour(5), null)
+    const scheduleUrl = `/v1/page-times/${id}/${body.data.version}`
+    expect((await call('DELETE', scheduleUrl)).status).toBe(200)
+    expect(await readTextAt(atHour(6))).toBe('Tere')
+    expect((await call('DELETE', scheduleUrl)).status).toBe(404)
+    const second = await scheduleVersion('Teine', atHour(8), null)
+    expect(await readTextAt(atHour(9))).toBe('Teine')
+    await call('DELETE', `/v1/page-times/${id}/${second.body.data.version}`)
+    expect(await readTextAt(atHour(10))).toBe('Tere')
+  })
+
+  test('is reported to savers: it covers saves before it and ends with a save in its period', async () => {
+    await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    const save = async (et: string) => {
+      const { pageVersion: version } = await readEditing()
+      const page = { id, version, itemContainers: { main: [createNote('a', et)] } }
+      return (await call('POST', '/v1/editing', { page })).body.data.planned
+    }
+    const period = { from: atHour(5).toISOString(), until: atHour(7).toISOString() }
+    const campaign = { number: 2, savedBy: 'mari', ...period, seen: [period] }
+    expect((await readEditing()).planned).toEqual([{ ...campaign, runs: false }])
+    expect(await save('Enne')).toEqual([{ ...campaign, runs: false }])
+    expect([await readTextAt(atHour(4)), await readTextAt(atHour(6))]).toEqual(['Enne', 'Kampaania'])
+    expect((await readEditing()).planned).toEqual([{ ...campaign, runs: true }])
+    expect(await save('Nüüd')).toEqual([])
+    expect([(await readEditing()).planned, await readTextAt(atHour(6))]).toEqual([[], 'Nüüd'])
+  })
+
+  test('that is shown gets a new version on a rename, so open editors get a conflict', async () => {
+    await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    app.setNow(atHour(6))
+    const { pageVersion: version } = await readEditing()
+    const title = multilingual({ et: 'Uus nimi', en: 'New name' })
+    const actor = { username: 'jaan', now: atHour(6) }
+    await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
+    const { pageVersion, savedBy, document } = await readEditing()
+    expect([document.page.content.title, savedBy]).toEqual([title, 'jaan'])
+    const page = { id, version, itemContainers: { main: [createNote('a', 'Vana')] } }
+    expect((await call('POST', '/v1/editing', { page })).status).toBe(409)
+    expect(pageVersion).toBeGreaterThan(version)
+    expect([await readTextAt(atHour(6)), await readTextAt(atHour(7))]).toEqual(['Kampaania', 'Tere'])
+    expect((await readEditing()).document.page.content.title).toEqual(title)
+  })
+
+  test('that has not started follows a rename, except for texts of its own', async () => {
+    await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    const { document, pageVersion } = await readEditing()
+    const own = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
+    const page = { ...document.page, version: pageVersion, content: own }
+    await call('POST', '/v1/page-times', { page, from: atHour(8).toISOString(), until: atHour(9).toISOString() })
+    const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
+    const content = { ...document.page.content, title }
+    expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
+    const titleAt = async (moment: Date) => {
+      app.setNow(moment)
+      return (await readEditing()).document.page.content.title
+    }
+    expect([await titleAt(atHour(6)), await titleAt(atHour(8))]).toEqual([
+      title,
+      multilingual({ et: 'Nädal', en: 'Our story' }),
+    ])
+    expect(await readTextAt(atHour(6))).toBe('Kampaania')
+    app.setNow(atHour(6))
+    const secondTitle = multilingual({ et: 'Lugu', en: 'Story' })
+    const actor = { username: 'jaan', now: atHour(6) }
+    await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title: secondTitle }), actor))
+    expect(await titleAt(atHour(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
+  })
+
+  test.each(['a save', 'a new name'])(
+    'that has not started follows the published page, not the shown campaign, on %s',
+    async cause => {
+      const { document, pageVersion } = await readEditing()
+      const scheduleTitle = async (title: object, from: number) => {
+        const page = { ...document.page, version: pageVersion, content: { ...document.page.content, title } }
+        await call('POST', '/v1/page-times', {
+          page,
+          from: atHour(from).toISOString(),
+          until: atHour(from + 1).toISOString(),
+        })
+      }
+      const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
+      await scheduleTitle(campaign, 5)
+      await scheduleTitle(document.page.content.title, 8)
+      await scheduleTitle(campaign, 10)
+      app.setNow(atHour(5))
+      const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
+      if (cause === 'a save') {
+        const { document: shown, pageVersion: version } = await readEditing()
+        const page = { id, version, content: { ...shown.page.content, title } }
+        expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
+      } else {
+        const actor = { username: 'jaan', now: atHour(5) }
+        await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
+      }
+      const titleAt = async (moment: Date) => {
+        app.setNow(moment)
+        return (await readEditing()).document.page.content.title
+      }
+      expect([await titleAt(atHour(8)), await titleAt(atHour(10))]).toEqual([title, campaign])
+    },
+  )
+
+  test('with an unchanged title gets the title of a renamed product', async () => {
+    const { document, pageVersion: version } = await readEditing()
+    const titleBefore = document.page.content.title
+    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
+    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
+    const scheduleUrl = async (title: object, from: number) => {
+      const page = { ...document.page, version, content: { ...document.page.content, title } }
+      const times = { from: atHour(from).toISOString(), until: atHour(from + 1).toISOString() }
+      await call('POST', '/v1/page-times', { page, ...times, titleBefore })
+      app.setNow(atHour(from))
+      return (await readEditing()).document.page.content.title
+    }
+    expect(await scheduleUrl(titleBefore, 5)).toEqual(renamed)
+    app.setNow(atHour(1))
+    const own = multilingual({ et: 'Kampaania', en: 'Campaign' })
+    expect(await scheduleUrl(own, 8)).toEqual(own)
+  })
+
+  test('that ends before it starts is rejected at its field', async () => {
+    const response = await scheduleVersion('Kunagi', atHour(5), atHour(4))
+    expect(response).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
+  })
+})
+describe('a preview link', () => {
+  const createPreview = async (et: string, days = 2) => {
+    const { document, pageVersion } = await readEditing()
+    const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
+    return call('POST', '/v1/page-preview', { page, days })
+  }
+  const callAsGuest = async (path: string) => {
+    app.signInAs(GUEST)
+    const answer = await call('GET', `/v1${path}`)
+    app.signInAs(createWriter('mari'))
+    return answer
+  }
+  afterEach(() => app.setNow(new Date()))
+
+  test('shows a page without a login until it expires, while visitors see the published page', async () => {
+    await call('PUT', `/v1/page-settings/${id}/visibility`, {
+      visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+    })
+    const { body } = await createPreview('Tulevik')
+    const answer = await callAsGuest(body.data.path)
+    expect(answer.body.data).toMatchObject({
+      ...{ id, canonical: '', alternatives: [], previewUntil: body.data.expiresAt },
+      itemContainers: { main: [{ data: { text: { et: 'Tulevik' } } }] },
+    })
+    expect((await callAsGuest(`/page/${id}`)).status).toBe(404)
+    const expiresAt = Date.parse(body.data.expiresAt)
+    expect(expiresAt - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    app.setNow(new Date(expiresAt - 1))
+    expect((await callAsGuest(body.data.path)).status).toBe(200)
+    app.setNow(new Date(expiresAt))
+    expect((await callAsGuest(body.data.path)).status).toBe(404)
+  })
+
+  test('opens only its own page, is sanitized, and can be revoked', async () => {
+    const { document, pageVersion } = await readEditing()
+    const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
+    const page = { ...document.page, version: pageVersion, content }
+    const { path } = (await call('POST', '/v1/page-preview', { page, days: 1 })).body.data
+    expect((await callAsGuest(path)).body.data.content.html.et).toBe('<p>A</p>')
+    expect((await callAsGuest(path.replace(`/${id}?`, '/1?'))).status).toBe(id === 1 ? 200 : 404)
+    expect((await callAsGuest(`/page/${id}?preview=guess`)).status).toBe(404)
+    const [listed] = (await call('GET', `/v1/page-preview?page=${id}`)).body.results
+    expect(listed).toMatchObject({ createdBy: 'mari' })
+    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(200)
+    expect((await callAsGuest(path)).status).toBe(404)
+    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(404)
+  })
+})
