@@ -33,14 +33,14 @@ test('redirects a search without results to a category by keyboard, dismisses it
   somebodyElse,
 }) => {
   await logInAt(page, '/et/admin/statistics', OWNER)
-  await open(page, '/et/admin/statistics?found=work')
+  await open(page, '/et/admin/statistics?found=unresolved')
   await expect(page.getByRole('button', { name: 'Kõik', pressed: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Otsingud ajas' })).toBeVisible()
-  const deedsOf = async (words: string, deed: string) => {
+  const chooseAction = async (words: string, action: string) => {
     await page.getByRole('button', { name: `Tegevused: ${words}` }).press('Enter')
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
   }
-  await deedsOf('roof rack', 'Suuna ümber…')
+  await chooseAction('roof rack', 'Suuna ümber…')
   const dialog = page.getByRole('dialog', { name: 'Salvesta ümbersuunamine' })
   await dialog.getByRole('combobox', { name: 'Kategooria' }).fill('velje')
   await page.getByRole('option').first().click()
@@ -51,11 +51,11 @@ test('redirects a search without results to a category by keyboard, dismisses it
   await open(somebodyElse, '/et/tooted?q=Roof+rack')
   await expect(somebodyElse).toHaveURL(/\/et\/tooted\?c=\d+$/)
 
-  await deedsOf('nitro', 'Jäta kõrvale')
+  await chooseAction('nitro', 'Jäta kõrvale')
   await expect(row('nitro')).toBeHidden()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(row('nitro')).toBeVisible()
-  await open(page, '/et/admin/statistics?found=dealt')
-  await deedsOf('roof rack', 'Ava uuesti')
+  await open(page, '/et/admin/statistics?found=resolved')
+  await chooseAction('roof rack', 'Ava uuesti')
   await expect(row('roof rack')).toBeHidden()
 })

@@ -33,7 +33,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const [today, chosen, searched, attention, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
-    send(statistics.list, { query: { period: 'last30', found: 'work', page: 1, pageSize: SEARCHES } }, { signal }),
+    send(
+      statistics.list,
+      { query: { period: 'last30', found: 'unresolved', page: 1, pageSize: SEARCHES } },
+      { signal },
+    ),
     loadOpenTasks(send, may, signal),
     loadSetup(send, may, signal),
   ])
@@ -120,7 +124,7 @@ export const Component = () => {
               none={t('admin.dashboard.allFound')}
               rows={searched.map(({ words, count }) => ({
                 key: words,
-                href: `${adminPath(language, 'statistics')}?period=last30&found=work`,
+                href: `${adminPath(language, 'statistics')}?period=last30&found=unresolved`,
                 name: words,
                 fact: '',
                 value: t('admin.dashboard.times', { count }),

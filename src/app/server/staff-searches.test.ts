@@ -73,7 +73,7 @@ test('finds it for visitors too', async () => {
 })
 
 test('follows the redirect of a search keyword from the list and from the search results', async () => {
-  const body = { words: 'coilover', deed: 'redirect', category_id: shop.categoryId }
+  const body = { words: 'coilover', resolution: 'redirect', category_id: shop.categoryId }
   expect((await staff.call('PUT', '/v1/admin/statistics/word', { body })).statusCode).toBe(200)
   for (const path of ['/et/searchresults?q=Coilover', '/et/tooted?q=coilover']) {
     await expect

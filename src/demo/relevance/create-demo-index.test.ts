@@ -3,7 +3,7 @@ import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ListResult } from '#listing/domain/indexed-product.ts'
 import { type ListingRequest, RELEVANCE, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
-import { listEstonianForms } from '#listing/testing/estonian-forms.ts'
+import { ESTONIAN_FORMS } from '#listing/testing/estonian-forms.ts'
 import { createDemoIndex } from './create-demo-index.ts'
 import { judgedQueries } from './judged-queries.ts'
 import { measureRelevance } from './measure-relevance.ts'
@@ -14,7 +14,7 @@ const search = (words: string, language: KnownLanguage, more: Partial<ListingReq
   index.list({
     ...{ ...UNFILTERED_REQUEST, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
     ...more,
-    staff: false,
+    isStaff: false,
   })
 const names = (words: string, language: KnownLanguage): string[] =>
   search(words, language).ids.map(id => textIn(nameOf(id), language))
@@ -49,7 +49,7 @@ test.each(['esituil', 'kork'])('does not correct %s silently', words => {
 })
 
 test('finds the same first for every case of the shop’s words', () => {
-  const lost = listEstonianForms.flatMap(([nominative, forms]) => {
+  const lost = ESTONIAN_FORMS.flatMap(([nominative, forms]) => {
     const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
     return forms.filter(form => {
       const { ids, corrected } = search(form, 'et')

@@ -76,7 +76,7 @@ test.each(
         pageSize: 10,
         lang,
         now: NOW.getTime(),
-        staff: false,
+        isStaff: false,
       },
     })
     // A result page with struck-out words promises nothing about them.

@@ -51,7 +51,7 @@ const editedAlbum = z.object({
 })
 export type EditedAlbum = z.infer<typeof editedAlbum>
 
-const someAlbums = z.object({ ids: z.array(id).min(1).max(MAX_ALBUMS) })
+const albumIds = z.object({ ids: z.array(id).min(1).max(MAX_ALBUMS) })
 
 const albumFields = z.object({
   version: z.number().int().min(0),
@@ -102,12 +102,12 @@ export const albumAdmin = {
     response: itemResponse(editedAlbum),
     errorStatuses: [404, 409],
   }),
-  order: endpoint({
+  reorder: endpoint({
     method: 'PUT',
     path: '/v1/admin/album-order',
     summary: 'Reorders albums; omitted ones follow',
     allow,
-    body: someAlbums,
+    body: albumIds,
     response: successResponse,
   }),
   remove: endpoint({
@@ -115,7 +115,7 @@ export const albumAdmin = {
     path: '/v1/admin/album-remove',
     summary: 'Moves albums to the bin; their picture files stay',
     allow,
-    body: someAlbums,
+    body: albumIds,
     response: successResponse,
     errorStatuses: [404],
   }),
@@ -124,7 +124,7 @@ export const albumAdmin = {
     path: '/v1/admin/album-restore',
     summary: 'Restores albums from the bin',
     allow,
-    body: someAlbums,
+    body: albumIds,
     response: successResponse,
     errorStatuses: [404],
   }),

@@ -51,11 +51,11 @@ export const productList = responseWith({
   /** Address that staff redirect this search to; `exact=1` keeps the list. */
   redirectTo: z.string().nullable(),
   /** Similarly spelled words with results, for a search without results. */
-  nearWords: z.array(z.string()),
+  similarWords: z.array(z.string()),
   /** Keys of chosen filters that a partial match does not meet, by product id; covers this page. */
   missedFilters: z.record(z.string(), z.array(z.string())),
   /** Partial matches without any car, when a car is chosen; their fit is unknown. */
-  carlessProductIds: z.array(z.number().int()),
+  productIdsWithoutCar: z.array(z.number().int()),
   /**
    * For a search: number of matches by category id, subcategories included. Covers all categories, not only the current
    * one.
@@ -105,7 +105,7 @@ export const products = {
     response: productList,
     paged: true,
   }),
-  clicked: endpoint({
+  recordClick: endpoint({
     method: 'POST',
     path: '/v1/search-click',
     summary: 'Counts a product opened from search results; anonymous',

@@ -30,7 +30,13 @@ export type SearchResult = z.infer<typeof searchResult>
 
 const suggestions = z.object({
   categories: z.array(
-    z.object({ id: z.number().int(), name: z.string(), trail: z.string(), url: z.string(), count: z.number().int() }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      ancestorPath: z.string(),
+      url: z.string(),
+      count: z.number().int(),
+    }),
   ),
   products: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, singleLineText } from '#wire/fields.ts'
 import { listQuery, searchQuery } from '#wire/list-query.ts'
-import { WORD_ACTIONS } from './domain/word-action.ts'
+import { RESOLUTIONS } from './domain/resolution.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
@@ -11,7 +11,7 @@ export type Period = (typeof PERIODS)[number]
 const period = z.enum(PERIODS).default('all')
 
 /** Statistics of a search; anonymous. */
-const searchedWords = z.object({
+const searchStatistics = z.object({
   words: z.string(),
   /** Number of searches. */
   count: z.number().int(),
@@ -23,12 +23,14 @@ const searchedWords = z.object({
   last_at: z.iso.datetime(),
   /** Searches per week in the last twelve weeks, latest last. */
   trend: z.array(z.number().int()),
-  /** The action of staff; null without one. */
-  dealt: z.enum(WORD_ACTIONS).nullable(),
+  /** The resolution by staff; null while the search is unresolved. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
   /** Redirect target instead of a list. */
-  leads_to: z.object({ kind: z.enum(['category', 'product']), id: z.number().int(), name: z.string() }).nullable(),
+  redirect_target: z
+    .object({ kind: z.enum(['category', 'product']), id: z.number().int(), name: z.string() })
+    .nullable(),
 })
-export type SearchedWords = z.infer<typeof searchedWords>
+export type SearchStatistics = z.infer<typeof searchStatistics>
 
 const statisticsQuery = listQuery({
   sorts: ['count', 'last_at', 'results', 'words', 'clicks', 'orders'],
@@ -36,8 +38,8 @@ const statisticsQuery = listQuery({
   filters: {
     period,
     q: searchQuery,
-    /** `none`: without results; `work`: without results and unresolved; `dealt`: resolved. */
-    found: z.enum(['all', 'some', 'none', 'work', 'dealt']).default('all'),
+    /** `none`: without results; `unresolved`: without results and not resolved by staff; `resolved`: by staff. */
+    found: z.enum(['all', 'some', 'none', 'unresolved', 'resolved']).default('all'),
   },
 })
 export type StatisticsQuery = z.infer<typeof statisticsQuery>
@@ -47,7 +49,7 @@ const trendPoint = z.object({
   day: z.iso.date(),
   count: z.number().int(),
   /** Number of searches without results. */
-  none: z.number().int(),
+  withoutResults: z.number().int(),
   clicks: z.number().int(),
   orders: z.number().int(),
 })
@@ -60,7 +62,7 @@ export const statistics = {
     summary: 'Lists search statistics, most frequent first',
     allow: { permission: 'report.view' },
     query: statisticsQuery,
-    response: listResponse(searchedWords),
+    response: listResponse(searchStatistics),
     paged: true,
   }),
   trend: endpoint({
@@ -71,7 +73,7 @@ export const statistics = {
     query: z.object({ period, words: z.string().max(300).default('') }),
     response: itemResponse(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
   }),
-  deal: endpoint({
+  resolve: endpoint({
     method: 'PUT',
     path: '/v1/admin/statistics/word',
     summary:
@@ -79,7 +81,7 @@ export const statistics = {
     allow: { permission: 'product.edit' },
     body: z.object({
       words: singleLineText(300).min(1),
-      deed: z.enum([...WORD_ACTIONS, 'open']),
+      resolution: z.enum([...RESOLUTIONS, 'open']),
       category_id: id.optional(),
       product_id: id.optional(),
     }),

@@ -8,7 +8,7 @@ export const layouts = {
     load: ({ send, lang, url }) => loadSearchResults(send, lang, url.searchParams),
     View: ({ page, loaded }) => (
       <ResultsLayout page={page}>
-        <SearchResults found={loaded} />
+        <SearchResults search={loaded} />
       </ResultsLayout>
     ),
   }),

@@ -444,7 +444,7 @@ test('rejects an order above the maximum total and leads to the cart', async () 
 
 test('counts the searches that led to the goods once, also when the order is repeated', async () => {
   const told: string[] = []
-  onSearchConversion(app, ({ words, method }) => told.push(`${method} ${words}`))
+  onSearchConversion(app, ({ words, kind }) => told.push(`${kind} ${words}`))
   const form = { ...orderFormWith([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
   const first = await post(form, { key: 'searched-for-key' })
   expect(first.statusCode).toBe(200)

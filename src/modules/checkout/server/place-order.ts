@@ -116,7 +116,7 @@ export const placeOrder = async (
       return ok(stored)
     })
     if (placed.ok) {
-      for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, method: 'order' })
+      for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, kind: 'order' })
       return placed
     }
     return placed.reason.kind === 'placed' ? ok(placed.reason.stored) : failure(placed.reason)

@@ -47,7 +47,7 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
       const message = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
       return httpError(422, message, { errors: { images: [message] } })
     },
-    order: async ({ body, actor, t }) => {
+    reorder: async ({ body, actor, t }) => {
       const ordered = await write(app, actor, tx => reorderAlbums(tx, body.ids))
       if (ordered.ok) return undefined
       return httpError(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })

@@ -13,32 +13,32 @@ import { restoreAlbums } from './edit-albums.ts'
 import { isAlbumEmpty } from './is-album-empty.ts'
 import { routes } from './routes.ts'
 
-const KEEPER = staffWith(['gallery.edit'])
-const note = defineBlockType({
+const EDITOR = staffWith(['gallery.edit'])
+const noteBlock = defineBlockType({
   ...{ type: 'note', version: 1, schema: z.object({ text: localizedText }), defaults: { text: multilingual({}) } },
 })
 const DAY_MS = 86_400_000
 
 let app: TestApp
 let pictures: number[]
-let text = 0
+let textFileId = 0
 beforeAll(async () => {
-  app = await createTestApp(served => {
-    const types = new Map([[note.type, note]])
-    content(served, types, {
+  app = await createTestApp(testApp => {
+    const types = new Map([[noteBlock.type, noteBlock]])
+    content(testApp, types, {
       isProductVisible: async () => false,
       readProductVisibilities: async () => new Map(),
       readCategoryIds: async () => new Set(),
       isAlbumEmpty,
     })
-    routes(served, types)
+    routes(testApp, types)
   })
-  const named = (name: string) => makeFile(app.db, app.storage, { name })
-  pictures = [(await named('esimene.png')).id, (await named('teine.png')).id]
-  text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
+  const makePicture = (name: string) => makeFile(app.db, app.storage, { name })
+  pictures = [(await makePicture('esimene.png')).id, (await makePicture('teine.png')).id]
+  textFileId = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
 })
 afterAll(() => app.close())
-beforeEach(() => app.signInAs(KEEPER))
+beforeEach(() => app.signInAs(EDITOR))
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
@@ -47,22 +47,22 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const make = async (et: string): Promise<number> =>
+const createAlbum = async (et: string): Promise<number> =>
   (await call('POST', '/v1/admin/album', { title: multilingual({ et, en: `${et} in English` }) })).body.data.id
-const view = async (id: number) => (await call('GET', `/v1/admin/album/${id}?lang=et`)).body.data
-const fields = (more: object = {}) => ({
+const readAlbum = async (id: number) => (await call('GET', `/v1/admin/album/${id}?lang=et`)).body.data
+const buildFields = (more: object = {}) => ({
   ...{ title: multilingual({ et: 'Rada', en: 'Track' }), description: multilingual({ et: 'Sügis' }), hidden: false },
   images: pictures.map(id => ({ id, caption: multilingual({ et: `Pilt ${id}`, en: `Picture ${id}` }) })),
   ...more,
 })
-const seen = async (): Promise<string[]> => {
+const listVisibleNames = async (): Promise<string[]> => {
   app.signInAs(GUEST)
   const { body } = await call('GET', '/gallery/index?lang=et')
-  app.signInAs(KEEPER)
+  app.signInAs(EDITOR)
   return Object.values(body.albums as Record<string, { name: string }>).map(({ name }) => name)
 }
 
-const waiting = async () => {
+const countWaitingLocks = async () => {
   const { rows } = await app.db.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -70,11 +70,11 @@ const waiting = async () => {
 }
 
 test('creates a hidden album, fills, orders, translates and shows it', async () => {
-  const id = await make('Uus')
-  expect(await view(id)).toMatchObject({ hidden: true, images: [], version: 1, path: '/et/uus' })
-  expect(await seen()).not.toContain('Uus')
+  const id = await createAlbum('Uus')
+  expect(await readAlbum(id)).toMatchObject({ hidden: true, images: [], version: 1, path: '/et/uus' })
+  expect(await listVisibleNames()).not.toContain('Uus')
   const saved = await call('PUT', `/v1/admin/album/${id}`, {
-    ...fields({ images: fields().images.toReversed() }),
+    ...buildFields({ images: buildFields().images.toReversed() }),
     version: 1,
   })
   expect(saved.body.data).toMatchObject({
@@ -82,17 +82,17 @@ test('creates a hidden album, fills, orders, translates and shows it', async () 
     hidden: false,
     images: [{ id: pictures[1] }, { id: pictures[0] }],
   })
-  expect(await seen()).toContain('Rada')
-  const inEt = ({ et }: { et: string }) => multilingual({ et })
+  expect(await listVisibleNames()).toContain('Rada')
+  const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
   const { images, version, ...before } = saved.body.data
-  const cut = {
-    ...{ version, hidden: false, title: inEt(before.title), description: inEt(before.description) },
+  const estonianFields = {
+    ...{ version, hidden: false, title: keepEstonian(before.title), description: keepEstonian(before.description) },
     images: images.map((image: { id: number; caption: { et: string } }) => ({
       id: image.id,
-      caption: inEt(image.caption),
+      caption: keepEstonian(image.caption),
     })),
   }
-  expect((await call('PUT', `/v1/admin/album/${id}`, cut)).body.data).toMatchObject({ ...before, images })
+  expect((await call('PUT', `/v1/admin/album/${id}`, estonianFields)).body.data).toMatchObject({ ...before, images })
   const shown = await call('GET', `/gallery/get-images-by-album?id=${id}&lang=en`)
   expect(shown.body.data.map(({ caption }: { caption: string }) => caption)).toEqual([
     `Picture ${pictures[1]}`,
@@ -103,69 +103,69 @@ test('creates a hidden album, fills, orders, translates and shows it', async () 
 })
 
 test('keeps the page’s lead in languages whose description does not change', async () => {
-  const id = await make('Juht')
+  const id = await createAlbum('Juht')
   const save = async (et: string, en: string, version: number) =>
-    call('PUT', `/v1/admin/album/${id}`, { ...fields({ description: multilingual({ et, en }) }), version })
-  const lead = sql`select content -> 'lead' as lead, number from page_version
+    call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ description: multilingual({ et, en }) }), version })
+  const leadQuery = sql`select content -> 'lead' as lead, number from page_version
     where page_id = (select id from page where kind = 'album' and subject_id = ${id}) order by number desc limit 1`
-  const stored = async () => (await app.db.execute<{ lead: unknown }>(lead)).rows[0]?.lead
+  const readStoredLead = async () => (await app.db.execute<{ lead: unknown }>(leadQuery)).rows[0]?.lead
   await save('Sügis', 'Autumn', 1)
-  expect(await stored()).toEqual(multilingual({ et: 'Sügis', en: 'Autumn' }))
+  expect(await readStoredLead()).toEqual(multilingual({ et: 'Sügis', en: 'Autumn' }))
   await app.db.execute(sql`update page_version set content = jsonb_set(content, '{lead}', ${JSON.stringify(multilingual({ et: 'Oma', en: 'Own' }))})
     where page_id = (select id from page where kind = 'album' and subject_id = ${id})`)
   await save('Sügis', 'Autumn', 2)
-  expect(await stored()).toEqual(multilingual({ et: 'Oma', en: 'Own' }))
+  expect(await readStoredLead()).toEqual(multilingual({ et: 'Oma', en: 'Own' }))
   await save('Kevad', 'Autumn', 3)
-  expect(await stored()).toEqual(multilingual({ et: 'Kevad', en: 'Own' }))
+  expect(await readStoredLead()).toEqual(multilingual({ et: 'Kevad', en: 'Own' }))
 })
 
 test('rejects a save over a newer version and writes nothing', async () => {
-  const id = await make('Kaks')
-  await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 1 })
-  const late = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: [] }), version: 1 })
-  expect(late.status).toBe(409)
-  expect((await view(id)).images).toHaveLength(2)
+  const id = await createAlbum('Kaks')
+  await call('PUT', `/v1/admin/album/${id}`, { ...buildFields(), version: 1 })
+  const staleSave = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ images: [] }), version: 1 })
+  expect(staleSave.status).toBe(409)
+  expect((await readAlbum(id)).images).toHaveLength(2)
 })
 
 test.each([
   ['a missing picture', () => [{ id: 999_999, caption: multilingual({}) }]],
-  ['a file that is not a picture', () => [{ id: text, caption: multilingual({}) }]],
-  ['one picture twice', () => [fields().images[0], fields().images[0]]],
+  ['a file that is not a picture', () => [{ id: textFileId, caption: multilingual({}) }]],
+  ['one picture twice', () => [buildFields().images[0], buildFields().images[0]]],
 ])('rejects %s', async (_name, images) => {
-  const id = await make('Vale')
-  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: images() }), version: 1 })
+  const id = await createAlbum('Vale')
+  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ images: images() }), version: 1 })
   expect(refused).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
-  expect((await view(id)).version).toBe(1)
+  expect((await readAlbum(id)).version).toBe(1)
 })
 
 test('rejects showing an empty album and emptying a visible one', async () => {
-  const id = await make('Tühi')
+  const id = await createAlbum('Tühi')
   const save = (version: number, more: object) =>
-    call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Tühi' }), ...more }), version })
+    call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title: multilingual({ et: 'Tühi' }), ...more }), version })
   const refused = { status: 422, body: { errors: { images: [expect.stringContaining('pilt')] } } }
   expect(await save(1, { images: [] })).toMatchObject(refused)
-  expect(await view(id)).toMatchObject({ hidden: true, version: 1 })
+  expect(await readAlbum(id)).toMatchObject({ hidden: true, version: 1 })
   expect((await save(1, { images: [], hidden: true })).status).toBe(200)
   expect((await save(2, {})).status).toBe(200)
   expect(await save(3, { images: [] })).toMatchObject(refused)
-  expect(await view(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
+  expect(await readAlbum(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
 })
 
-const EVER = { rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
-const SOON = { type: 1, rangeFrom: Date.parse('2099-01-01'), rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const ALWAYS = { rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
+const FROM_2099 = { type: 1, rangeFrom: Date.parse('2099-01-01'), rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 
 test.each([
   ['always', 'visibility', null],
-  ['explicitly', 'visibility', { type: 0, ...EVER }],
-  ['from a moment on', 'visibility', SOON],
+  ['explicitly', 'visibility', { type: 0, ...ALWAYS }],
+  ['from a moment on', 'visibility', FROM_2099],
   ['by a scheduled version', 'showPage', undefined],
 ])('rejects showing the page of an album without pictures %s', async (_how, field, visibility) => {
-  const id = await make('Lehega')
+  const id = await createAlbum('Lehega')
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select id from page where kind = 'album' and subject_id = ${id}`,
   )
   const page = rows[0]!.id
-  const show = async (version: number) => {
+  const showPage = async (version: number) => {
     app.signInAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
     const shown =
       visibility === undefined
@@ -174,43 +174,46 @@ test.each([
             ...{ until: null, showPage: true },
           })
         : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
-    app.signInAs(KEEPER)
+    app.signInAs(EDITOR)
     return shown
   }
-  expect(await show(1)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.stringContaining('pilt')] } } })
-  expect(await view(id)).toMatchObject({ hidden: true })
+  expect(await showPage(1)).toMatchObject({
+    status: 422,
+    body: { errors: { [field]: [expect.stringContaining('pilt')] } },
+  })
+  expect(await readAlbum(id)).toMatchObject({ hidden: true })
   const title = multilingual({ et: 'Lehega' })
-  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title, hidden: true }), version: 1 })).status).toBe(
-    200,
-  )
-  expect((await show(2)).status).toBe(200)
+  expect(
+    (await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title, hidden: true }), version: 1 })).status,
+  ).toBe(200)
+  expect((await showPage(2)).status).toBe(200)
 })
 
 test('rejects showing an album while its page has an unfinished block', async () => {
-  const id = await make('Pooleli')
+  const id = await createAlbum('Pooleli')
   const title = multilingual({ et: 'Pooleli' })
   const block = { id: 'empty', type: 'note', version: 1, data: { text: multilingual({}) } }
-  const put = (one: object) =>
-    app.db.execute(sql`update page_version set item_containers = ${JSON.stringify({ main: [one] })}::jsonb
+  const setBlock = (storedBlock: object) =>
+    app.db.execute(sql`update page_version set item_containers = ${JSON.stringify({ main: [storedBlock] })}::jsonb
       where page_id = (select id from page where kind = 'album' and subject_id = ${id})`)
-  await put(block)
-  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 1 })
+  await setBlock(block)
+  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title }), version: 1 })
   expect(refused).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('pooleli'), errors: { hidden: ['Plokk on tühi.'] } },
   })
-  expect(await view(id)).toMatchObject({ hidden: true, version: 1, images: [] })
-  await put({ ...block, hidden: true })
-  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 1 })).status).toBe(200)
-  await put(block)
-  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title }), version: 2 })).status).toBe(200)
+  expect(await readAlbum(id)).toMatchObject({ hidden: true, version: 1, images: [] })
+  await setBlock({ ...block, hidden: true })
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title }), version: 1 })).status).toBe(200)
+  await setBlock(block)
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title }), version: 2 })).status).toBe(200)
 })
 
 test('reorders albums', async () => {
-  const [a, b] = [await make('A'), await make('B')]
+  const [a, b] = [await createAlbum('A'), await createAlbum('B')]
   for (const id of [a, b]) {
     const title = { title: multilingual({ et: id === a ? 'A' : 'B' }) }
-    await call('PUT', `/v1/admin/album/${id}`, { ...fields(title), version: 1 })
+    await call('PUT', `/v1/admin/album/${id}`, { ...buildFields(title), version: 1 })
   }
   await call('PUT', '/v1/admin/album-order', { ids: [b, a] })
   expect((await call('GET', '/v1/admin/album')).body.results.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([
@@ -223,30 +226,30 @@ test('reorders albums', async () => {
 })
 
 test('hides a binned album, restores it, and deletes it after thirty days', async () => {
-  const id = await make('Prügi')
-  await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Prügi' }) }), version: 1 })
+  const id = await createAlbum('Prügi')
+  await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title: multilingual({ et: 'Prügi' }) }), version: 1 })
   expect((await call('POST', '/v1/admin/album-remove', { ids: [id] })).status).toBe(200)
-  expect(await seen()).not.toContain('Prügi')
+  expect(await listVisibleNames()).not.toContain('Prügi')
   expect((await call('GET', `/v1/admin/album/${id}`)).status).toBe(404)
-  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 2 })).status).toBe(404)
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...buildFields(), version: 2 })).status).toBe(404)
   const binned = async () => (await call('GET', '/v1/admin/album?bin=1&lang=et')).body.results
   expect(await binned()).toMatchObject([{ id, title: 'Prügi', count: 2 }])
   await call('POST', '/v1/admin/album-restore', { ids: [id] })
-  expect(await seen()).toContain('Prügi')
+  expect(await listVisibleNames()).toContain('Prügi')
   await call('POST', '/v1/admin/album-remove', { ids: [id] })
-  const other = await make('Kaob')
+  const other = await createAlbum('Kaob')
   await call('POST', '/v1/admin/album-remove', { ids: [other] })
   await app.jobs.start()
   // An album is restored while the job empties the bin.
   await arrange(app.db, async tx => {
     await restoreAlbums(tx, [id])
     app.setNow(new Date(Date.now() + 31 * DAY_MS))
-    await app.db.transaction(own => app.jobs.enqueue(own, { name: 'empty-album-bin' } as never, {}))
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await app.db.transaction(jobTx => app.jobs.enqueue(jobTx, { name: 'empty-album-bin' } as never, {}))
+    await expect.poll(countWaitingLocks, { timeout: 10_000 }).toBeGreaterThan(0)
   })
   await expect.poll(binned).toEqual([])
-  expect(await seen()).toContain('Prügi')
-  expect((await view(id)).images).toHaveLength(2)
+  expect(await listVisibleNames()).toContain('Prügi')
+  expect((await readAlbum(id)).images).toHaveLength(2)
 })
 
 test.each([
@@ -260,7 +263,7 @@ test.each([
 ] as const)('%s %s requires the right to edit galleries', async (method, url) => {
   app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
-  app.signInAs({ ...KEEPER, permissions: ['file.edit'] })
+  app.signInAs({ ...EDITOR, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 
@@ -273,8 +276,8 @@ test('creates an album once per idempotency key', async () => {
         payload: { title: multilingual({ et: 'Kadunud vastus', en: 'Lost answer' }) },
       })
     ).json().data.id as number
-  const [first, again] = await Promise.all([send('one'), send('one')])
-  expect(again).toBe(first)
+  const [first, secondId] = await Promise.all([send('one'), send('one')])
+  expect(secondId).toBe(first)
   expect(await send('one')).toBe(first)
   expect(await send('two')).not.toBe(first)
 })

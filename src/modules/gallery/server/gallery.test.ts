@@ -9,8 +9,8 @@ import { createAlbum } from './create-album.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
-let shown: number
-let hidden: number
+let visibleId: number
+let hiddenId: number
 beforeAll(async () => {
   app = await createTestApp(served => routes(served, new Map()))
   const [first, second] = [
@@ -18,17 +18,17 @@ beforeAll(async () => {
     await makeFile(app.db, app.storage, { name: 'teine.png' }),
   ]
   const title = multilingual({ et: 'Töökoda', en: 'Workshop' })
-  shown = await arrange(app.db, tx =>
+  visibleId = await arrange(app.db, tx =>
     createAlbum(tx, {
       title,
       images: [{ fileId: second.id, caption: multilingual({ et: 'Õhtu' }) }, { fileId: first.id }],
     }),
   )
-  hidden = await arrange(app.db, tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
-  const state = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  hiddenId = await arrange(app.db, tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
+  const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   await app.db.$client.query(`update page set visibility = $1 where kind = 'album' and subject_id = $2`, [
-    state,
-    hidden,
+    hiddenVisibility,
+    hiddenId,
   ])
 })
 afterAll(() => app.close())
@@ -42,7 +42,7 @@ test('lists the albums that a guest may see, in the requested language', async (
   const { body } = await get('/gallery/index?lang=en')
   expect(Object.values(body.albums)).toEqual([
     {
-      id: shown,
+      id: visibleId,
       name: 'Workshop',
       description: '',
       path: '/en/workshop',
@@ -69,7 +69,7 @@ test('loads albums in their given order', async () => {
 })
 
 test('lists pictures in order with sizes and captions', async () => {
-  const { body } = await get(`/gallery/get-images-by-album?id=${shown}&lang=en`)
+  const { body } = await get(`/gallery/get-images-by-album?id=${visibleId}&lang=en`)
   expect(body.data).toMatchObject([
     { url: expect.stringMatching(/teine\.png$/), caption: 'Õhtu', w: 400, h: 200 },
     { url: expect.stringMatching(/esimene\.png$/), caption: '', w: 400, h: 200 },
@@ -77,7 +77,7 @@ test('lists pictures in order with sizes and captions', async () => {
 })
 
 test.each([
-  ['hidden', () => hidden, 404],
+  ['hidden', () => hiddenId, 404],
   ['unknown', () => 99_999, 404],
   ['no number', () => 'x', 422],
 ])('rejects an album that is %s', async (_name, id, status) =>

@@ -21,16 +21,19 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   return { album, ...(await loadAlbum(send, lang, id)) }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type AlbumPageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: ({ album, images }: Loaded, _t: T, place: { language: string; origin: string }) => ({
-    ...createGalleryHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, place),
+  head: ({ album, images }: AlbumPageData, _t: T, pageContext: { language: string; origin: string }) => ({
+    ...createGalleryHead(
+      { title: album.name, description: album.description, path: `/gallery/${album.id}` },
+      pageContext,
+    ),
     // Search engines index the album's own page.
-    canonical: place.origin + album.path,
+    canonical: pageContext.origin + album.path,
     alternates: [],
     image: findSharedPicture(
-      place.origin,
+      pageContext.origin,
       images.map(({ url }) => url),
     ),
   }),

@@ -17,10 +17,10 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
 type Albums = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: (albums: Albums, t: T, place: { language: string; origin: string }) => ({
-    ...createGalleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
+  head: (albums: Albums, t: T, pageContext: { language: string; origin: string }) => ({
+    ...createGalleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, pageContext),
     image: findSharedPicture(
-      place.origin,
+      pageContext.origin,
       albums.map(({ thumbnail }) => thumbnail?.url),
     ),
   }),

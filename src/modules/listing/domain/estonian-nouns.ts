@@ -2,7 +2,7 @@
  * Estonian nouns and adjectives with a changing stem: nominative, genitive, partitive. All other cases follow from
  * these. A compound is declined like its last part, so `ketas` also covers `piduriketas`. Regular words need no entry.
  */
-const IRREGULAR_NOUNS = `
+const NOUN_LIST = `
 aken akna akent; ader adra atra; aed aia aeda; auk augu auku; aur auru auru;
 hammas hamba hammast; hark hargi harki; hind hinna hinda; hoob hoova hooba; hõbe hõbeda hõbedat; 
 iste istme istet; jalg jala jalga; jõud jõu jõudu; juhe juhtme juhet; jäik jäiga jäika; kaas kaane kaant; kaitse kaitsme kaitset;
@@ -29,5 +29,5 @@ filter filtri filtrit; kaabel kaabli kaablit; number numbri numbrit; tempel temp
 väljalase väljalaske väljalaset; sisselase sisselaske sisselaset; rehv rehvi rehvi; rool rooli rooli; vedru vedru vedrut;
 turbo turbo turbot; õli õli õli; puks puksi puksi; klots klotsi klotsi; disk diski diski; plast plasti plasti; malm malmi malmi`
 
-export const parseNouns: readonly (readonly [nominative: string, genitive: string, partitive: string])[] =
-  IRREGULAR_NOUNS.split(';').map(entry => entry.trim().split(/\s+/) as [string, string, string])
+export const IRREGULAR_NOUN_FORMS: readonly (readonly [nominative: string, genitive: string, partitive: string])[] =
+  NOUN_LIST.split(';').map(entry => entry.trim().split(/\s+/) as [string, string, string])

@@ -1,6 +1,6 @@
 import { foldText } from '#kernel/search-text.ts'
 import { CAR_AND_BRAND_NAMES } from './car-names.ts'
-import { parseNouns } from './estonian-nouns.ts'
+import { IRREGULAR_NOUN_FORMS } from './estonian-nouns.ts'
 
 const MIN_NOUN_LENGTH = 3
 const VOWEL = /[aeiouy]/
@@ -19,11 +19,11 @@ const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 
  * end with those of its last part.
  */
 export const findEstonianStems = (word: string): string[] => {
-  const name = findNameStem(word)
-  if (name !== null) return [name]
-  const known = listLemmas(word)
+  const carName = findNameStem(word)
+  if (carName !== null) return [carName]
+  const lemmas = listLemmas(word)
   // A word can look like a compound without being one: `siniste` contains `iste` (seat).
-  return known.length > 0 && known.some(lemma => forms.has(lemma)) ? known : [...known, ...listRoots(word)]
+  return lemmas.length > 0 && lemmas.some(lemma => forms.has(lemma)) ? lemmas : [...lemmas, ...listRoots(word)]
 }
 
 /** Returns the car or brand name of an inflected word (`audile`, `golfiga`), or null. */
@@ -44,7 +44,7 @@ export const isNoun = (word: string): boolean => listLemmas(word).some(lemma => 
 
 /** Returns the genitives of a listed noun given in any form; empty for other words. */
 export const listGenitives = (word: string): readonly string[] =>
-  listLemmas(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
+  listLemmas(word).flatMap(lemma => genitives.get(lemma) ?? NO_WORDS)
 
 /**
  * Returns the nominative of a word's last part, and that part as written: `rehv` and `rehvid` for `Talverehvid`. Empty
@@ -52,23 +52,23 @@ export const listGenitives = (word: string): readonly string[] =>
  */
 export const listHeadNouns = (word: string): string[] => {
   const folded = foldText(word)
-  const heads = listLemmas(folded).flatMap(lemma => {
+  const headNouns = listLemmas(folded).flatMap(lemma => {
     for (let start = 0; start < lemma.length; start++) {
-      const noun = written.get(lemma.slice(start))
+      const noun = nominatives.get(lemma.slice(start))
       if (noun !== undefined) return [noun, word.slice(start)]
     }
     return []
   })
-  return [...new Set(heads)]
+  return [...new Set(headNouns)]
 }
 
 /** Returns nominatives by the longest known last part of a word, with the letters before it. */
 const listLemmas = (word: string): string[] => {
   const bases = CASES.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
   for (let start = 0; start <= word.length - MIN_NOUN_LENGTH; start = Math.max(start + 1, MIN_NOUN_LENGTH)) {
-    const whole = isCompoundTail(word, start) ? forms.get(word.slice(start)) : undefined
-    const lemmas = [...(whole ?? NONE)]
-    for (const base of bases) lemmas.push(...(stems.get(base.slice(start)) ?? NONE))
+    const wholeForms = isCompoundTail(word, start) ? forms.get(word.slice(start)) : undefined
+    const lemmas = [...(wholeForms ?? NO_WORDS)]
+    for (const base of bases) lemmas.push(...(stems.get(base.slice(start)) ?? NO_WORDS))
     if (lemmas.length > 0) return Array.from(new Set(lemmas), lemma => word.slice(0, start) + lemma)
   }
   return []
@@ -78,47 +78,51 @@ const listLemmas = (word: string): string[] => {
 const isCompoundTail = (word: string, start: number): boolean =>
   start === 0 || word.length - start > MIN_NOUN_LENGTH || /[aeiou]{2}$/.test(word)
 
-const NONE: readonly string[] = []
+const NO_WORDS: readonly string[] = []
 /** Complete forms, and stems that take case endings, with their nominatives. */
 const forms = new Map<string, string[]>()
 const stems = new Map<string, string[]>()
 const genitives = new Map<string, string[]>()
-/** Nominatives as written, by their folded form. */
-const written = new Map(parseNouns.map(([nominative]) => [foldText(nominative), nominative]))
+/** Nominatives with diacritics, by their folded form. */
+const nominatives = new Map(IRREGULAR_NOUN_FORMS.map(([nominative]) => [foldText(nominative), nominative]))
 
-const add = (words: Map<string, string[]>, word: string, lemma: string): void => {
-  const known = words.get(word)
-  if (!known) words.set(word, [lemma])
-  else if (!known.includes(lemma)) known.push(lemma)
+const addLemma = (words: Map<string, string[]>, word: string, lemma: string): void => {
+  const lemmas = words.get(word)
+  if (!lemmas) words.set(word, [lemma])
+  else if (!lemmas.includes(lemma)) lemmas.push(lemma)
 }
 
-for (const [nominative, genitive, partitive] of parseNouns.map(
+for (const [nominative, genitive, partitive] of IRREGULAR_NOUN_FORMS.map(
   noun => noun.map(foldText) as [string, string, string],
 )) {
-  if (genitive.length >= MIN_NOUN_LENGTH) add(genitives, nominative, genitive)
+  if (genitive.length >= MIN_NOUN_LENGTH) addLemma(genitives, nominative, genitive)
   const strongStem = partitive.slice(0, -1)
   const weakStem = genitive.slice(0, -1)
-  const openStem = LAST_VOWEL.test(nominative)
+  const endsWithVowel = LAST_VOWEL.test(nominative)
   const plurals = LAST_VOWEL.test(partitive)
     ? [`${partitive}de`, `${genitive}de`, `${genitive}te`]
     : [`${genitive}de`, `${genitive}te`, `${nominative}te`, `${nominative}e`]
   const partitives = LAST_VOWEL.test(partitive)
-    ? [`${partitive}sid`, `${genitive}sid`, ...(openStem ? [] : [`${strongStem}e`, `${strongStem}i`, `${strongStem}u`])]
-    : [`${genitive}id`, `${genitive}sid`, ...(openStem ? [] : [`${weakStem}eid`])]
-  for (const form of [nominative, genitive, partitive, ...plurals, ...partitives]) add(forms, form, nominative)
-  for (const stem of [genitive, ...plurals]) add(stems, stem, nominative)
+    ? [
+        `${partitive}sid`,
+        `${genitive}sid`,
+        ...(endsWithVowel ? [] : [`${strongStem}e`, `${strongStem}i`, `${strongStem}u`]),
+      ]
+    : [`${genitive}id`, `${genitive}sid`, ...(endsWithVowel ? [] : [`${weakStem}eid`])]
+  for (const form of [nominative, genitive, partitive, ...plurals, ...partitives]) addLemma(forms, form, nominative)
+  for (const stem of [genitive, ...plurals]) addLemma(stems, stem, nominative)
 }
 
 /** Returns every possible root of an unlisted word, by removing endings and the stem vowel. */
 const listRoots = (word: string): string[] => {
   const roots = new Set([findRoot(word)])
-  const add = (stem: string, shortest: number): void => {
+  const addRoot = (stem: string, minLength: number): void => {
     const root = findRoot(stem)
-    if (root.length >= shortest && VOWEL.test(root)) roots.add(root)
+    if (root.length >= minLength && VOWEL.test(root)) roots.add(root)
   }
-  for (const [ending, shortest] of ENDINGS) {
-    const found = ending.exec(word)
-    if (found) add(word.slice(0, found.index), shortest)
+  for (const [ending, minLength] of ENDINGS) {
+    const match = ending.exec(word)
+    if (match) addRoot(word.slice(0, match.index), minLength)
   }
   return [...roots]
 }
@@ -143,10 +147,10 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
 
 /** Removes the stem vowel and doubled letters, shortens `filter` to `filtr`, and hardens the last consonant. */
 const findRoot = (stem: string): string => {
-  const short = stem.replace(/[aeiouy]+$/, '')
-  const bareWord = (short.length >= MIN_NOUN_LENGTH ? short : stem)
+  const withoutVowels = stem.replace(/[aeiouy]+$/, '')
+  const bareStem = (withoutVowels.length >= MIN_NOUN_LENGTH ? withoutVowels : stem)
     .replace(DOUBLED_CONSONANTS, '$1')
     .replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
-  const last = bareWord.at(-1) ?? ''
-  return bareWord.length < MIN_HARDENED_LENGTH ? bareWord : bareWord.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
+  const last = bareStem.at(-1) ?? ''
+  return bareStem.length < MIN_HARDENED_LENGTH ? bareStem : bareStem.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
 }

@@ -23,12 +23,12 @@ export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords
 export const findSimilarWords = (typed: readonly string[], known: SuggestibleWords): readonly string[] => {
   const searchedWords = typed.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
   if (searchedWords.length === 0) return []
-  const cached = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
-  cachedSearches.set(known, cached)
+  const resultsByKey = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
+  cachedSearches.set(known, resultsByKey)
   const cacheKey = searchedWords.join(' ')
-  const similarWords = cached.get(cacheKey) ?? findWords(searchedWords, known)
-  if (cached.size >= MAX_CACHED_SEARCHES) cached.clear()
-  cached.set(cacheKey, similarWords)
+  const similarWords = resultsByKey.get(cacheKey) ?? findWords(searchedWords, known)
+  if (resultsByKey.size >= MAX_CACHED_SEARCHES) resultsByKey.clear()
+  resultsByKey.set(cacheKey, similarWords)
   return similarWords
 }
 
@@ -58,7 +58,7 @@ const measureDistance = (typed: string, word: string): number => {
 /** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps. */
 const computeEditDistance = (first: string, second: string): number => {
   let previousRow: number[] = []
-  let row = Array.from({ length: second.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index)
   for (let firstIndex = 1; firstIndex <= first.length; firstIndex++) {
     const nextRow = [firstIndex]
     for (let secondIndex = 1; secondIndex <= second.length; secondIndex++) {

@@ -34,11 +34,11 @@ export const listBrandAndCarWords = ({ categories, options }: Labels): ReadonlyS
 /** Merges the words of its labels into a product, for engines without separate labels. */
 export const addLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
   const listLabels = <Key>(
-    named: ReadonlyMap<Key, LabelWords>,
+    labelsByKey: ReadonlyMap<Key, LabelWords>,
     keys: readonly Key[],
     language: KnownLanguage,
-  ): string[] => keys.flatMap(key => named.get(key)?.[language] ?? [])
-  const words = (language: KnownLanguage): FieldWords => {
+  ): string[] => keys.flatMap(key => labelsByKey.get(key)?.[language] ?? [])
+  const mergeWords = (language: KnownLanguage): FieldWords => {
     const ownWords = product.wordsByLang[language]
     return {
       name: ownWords.name,
@@ -47,5 +47,5 @@ export const addLabelWords = (product: IndexedProduct, labels: Labels): IndexedP
       parent: [...ownWords.parent, ...listLabels(labels.categories, product.categoryIds, language)],
     }
   }
-  return { ...product, wordsByLang: { et: words('et'), en: words('en') } }
+  return { ...product, wordsByLang: { et: mergeWords('et'), en: mergeWords('en') } }
 }

@@ -20,35 +20,35 @@ describe('address filters', () => {
     ['brand:hks;brand:garrett', { brand: ['hks', 'garrett'] }],
     ['brand:<b>,hks;a b:c', { brand: ['hks'] }],
     ['__proto__:x', JSON.parse('{"__proto__":["x"]}')],
-  ])('%s', (f, filters) => expect(parseFilters(f)).toEqual(filters))
+  ])('are parsed from %s', (text, filters) => expect(parseFilters(text)).toEqual(filters))
 
-  test('sorts values and keys', () => {
+  test('are formatted with sorted keys and values', () => {
     expect(formatFilters({ model: ['golf-gti'], brand: ['hks', 'garrett', 'hks'], size: [] })).toBe(
       'brand:garrett,hks;model:golf-gti',
     )
   })
 
-  test('parses what it formats', () => {
+  test('stay the same when formatted and parsed', () => {
     const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
     const filters = fc.dictionary(slug, fc.uniqueArray(slug, { minLength: 1, maxLength: 5 }), { maxKeys: 6 })
     fc.assert(
       fc.property(filters, chosen => {
-        const read = parseFilters(formatFilters(chosen))
+        const parsed = parseFilters(formatFilters(chosen))
         const sorted = Object.entries(chosen).map(([key, values]) => [key, values.toSorted()])
-        expect(read).toEqual(Object.fromEntries(sorted))
+        expect(parsed).toEqual(Object.fromEntries(sorted))
       }),
     )
   })
 
-  test('limits the number of filters', () => {
-    const keys = Array.from({ length: 500 }, (_, nth) => `k${nth}:v`).join(';')
-    const values = `brand:${Array.from({ length: 500 }, (_, nth) => `v${nth}`).join(',')}`
+  test('are limited in number', () => {
+    const keys = Array.from({ length: 500 }, (_, index) => `k${index}:v`).join(';')
+    const values = `brand:${Array.from({ length: 500 }, (_, index) => `v${index}`).join(',')}`
     expect(Object.keys(parseFilters(keys))).toHaveLength(20)
     expect(parseFilters(values).brand).toHaveLength(50)
   })
 })
 
-const plain = { ...UNFILTERED_REQUEST, sort: '-modified_at', page: 1, pageSize: 24 }
+const DEFAULT_REQUEST = { ...UNFILTERED_REQUEST, sort: '-modified_at', page: 1, pageSize: 24 }
 
 test.each([
   [{}, {}],
@@ -85,8 +85,8 @@ test.each([
     { sort: '-total_price', c: 12 },
     { sort: '-total_price', categoryId: 12 },
   ],
-])('parses %j as %j', (raw, wanted) => {
-  expect(parseListingQuery(raw)).toEqual({ ...plain, ...wanted })
+])('parses %j as %j', (raw, changes) => {
+  expect(parseListingQuery(raw)).toEqual({ ...DEFAULT_REQUEST, ...changes })
 })
 
 test.each([
@@ -99,9 +99,9 @@ test.each([
   ['1-2-3', null, ''],
   ['1e3-', null, ''],
   ['99999999-', null, ''],
-])('parses the price range %s', (text, range, written) => {
+])('parses the price range %s', (text, range, formatted) => {
   expect(parsePriceRange(text)).toEqual(range)
-  expect(formatPriceRange(range)).toBe(written)
+  expect(formatPriceRange(range)).toBe(formatted)
 })
 
 test('never throws', () => {

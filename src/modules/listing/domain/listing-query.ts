@@ -41,10 +41,10 @@ export interface ListingRequest {
 export interface ListingQuery extends ListingRequest {
   lang: KnownLanguage
   /** Set when names are sorted in a language without own grammar rules. */
-  namesIn?: Language | undefined
+  nameLanguage?: Language | undefined
   now: number
   /** Staff also see hidden products. */
-  staff: boolean
+  isStaff: boolean
 }
 
 /** A request for all products, to be narrowed by spreading. */
@@ -68,14 +68,14 @@ export const parseFilters = (filtersText: string): Record<string, string[]> => {
     const [key = '', list = ''] = group.split(':', 2)
     const values = list.split(',').filter(isSlug)
     if (!isSlug(key) || values.length === 0) continue
-    const before = chosen.get(key)
-    if (!before && chosen.size === MAX_KEYS) continue
-    chosen.set(key, removeDuplicates(before ? [...before, ...values] : values))
+    const existing = chosen.get(key)
+    if (!existing && chosen.size === MAX_KEYS) continue
+    chosen.set(key, limitValues(existing ? [...existing, ...values] : values))
   }
   return Object.fromEntries(chosen)
 }
 
-const removeDuplicates = (values: string[]): string[] =>
+const limitValues = (values: string[]): string[] =>
   values.length === 1 ? values : [...new Set(values)].slice(0, MAX_VALUES)
 
 /** Formats filters for an address, sorted, so that one choice has one address. */
@@ -94,7 +94,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
     categoryId: parseCategoryId(readText(raw.c)),
     words,
     options: parseFilters(readText(raw.f)),
-    sort: SORTS.find(known => known === sort) ?? defaultSort(words),
+    sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
     isExact: readText(raw.exact) === '1',
     price: parsePriceRange(readText(raw.price)),
     page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
@@ -103,11 +103,14 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
 }
 
 /** Returns the nearest page size on offer, and the smaller one of two. */
-const findNearestPageSize = (wanted: number): PageSize =>
-  PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
+const findNearestPageSize = (requestedSize: number): PageSize =>
+  PAGE_SIZES.reduce(
+    (best, size) => (Math.abs(size - requestedSize) < Math.abs(best - requestedSize) ? size : best),
+    PAGE_SIZES[0],
+  )
 
 /** Returns the order for requests without a sort parameter. */
-export const defaultSort = (words: string): Order => (words.trim() === '' ? DEFAULT_SORT : RELEVANCE)
+export const getDefaultSort = (words: string): Order => (words.trim() === '' ? DEFAULT_SORT : RELEVANCE)
 
 const PRICE_RANGE = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/
 

@@ -39,20 +39,13 @@ export const listNaively = (
 ): ListResult => {
   const visible = products.filter(({ visibility }) => {
     const state = visibilityAt(visibility, query.now)
-    return state === 0 || (query.staff && state === 1)
+    return state === 0 || (query.isStaff && state === 1)
   })
   const inScope = filterByPrice(visible, query).filter(
     ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
   )
-  const {
-    within: matching,
-    anywhere: matchingAnywhere,
-    rankOf: findNumberRank,
-    farOf: measureDistance,
-    leftOutWords,
-    unknownWords,
-    corrected,
-  } = matchWords(products, visible, inScope, synonyms, query, names)
+  const { matching, matchingAnywhere, findNumberRank, measureDistance, leftOutWords, unknownWords, corrected } =
+    matchWords(products, visible, inScope, synonyms, query, names)
   const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
   const countMatchedGroups = memoize(
     (product: Product) =>
@@ -136,16 +129,16 @@ const countOptions = (products: readonly Product[], groups: [string, readonly st
   return { options, counts }
 }
 
-const compareBySort = ({ sort: order, lang, namesIn }: ListingQuery, first: Product, second: Product): number => {
+const compareBySort = ({ sort: order, lang, nameLanguage }: ListingQuery, first: Product, second: Product): number => {
   const sort = toSort(order)
   const sign = sort.startsWith('-') ? -1 : 1
   if (sort.endsWith('modified_at')) return sign * (first.modifiedAt - second.modifiedAt)
   if (sort.endsWith('total_price')) return sign * (first.totalCents - second.totalCents)
   if (sort.endsWith('id')) return sign * (first.id - second.id)
   const getSortKey = (product: Product): string =>
-    namesIn === undefined
+    nameLanguage === undefined
       ? createNameSortKey(product.nameByLang[lang], lang)
-      : createNameSortKey(product.otherNames?.[namesIn] ?? product.nameByLang.et, 'et')
+      : createNameSortKey(product.otherNames?.[nameLanguage] ?? product.nameByLang.et, 'et')
   const [firstName, secondName] = [getSortKey(first), getSortKey(second)]
   return firstName === secondName ? 0 : firstName < secondName ? -sign : sign
 }
@@ -162,24 +155,24 @@ const matchWords = (
   const typedMatches = computeCosts(typedWords, products, synonyms, query)
   const corrections = new Map<number, WordCorrection>()
   for (const [position, word] of typedWords.entries()) {
-    if (query.isExact || visible.some(product => typedMatches.costOf(position, product) !== null)) continue
+    if (query.isExact || visible.some(product => typedMatches.findCost(position, product) !== null)) continue
     if (hasSynonyms(word, { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') })) continue
     const correction = correctWord(word, visible, inScope, query, names)
     if (correction) corrections.set(position, correction)
   }
-  const words = typedWords.map((word, place) => corrections.get(place)?.word ?? word)
-  const { costOf: findCost, rankOf: findNumberRank } = computeCosts(words, products, synonyms, query)
+  const words = typedWords.map((word, position) => corrections.get(position)?.word ?? word)
+  const { findCost, findNumberRank } = computeCosts(words, products, synonyms, query)
   const hasWord = (word: QueryWord, product: Product) => findCost(words.indexOf(word), product) !== null
   const keptWords = chooseKeptWords(words, inScope, hasWord)
   const leftOutWords = words.filter(word => !keptWords.includes(word))
   return {
-    within: inScope.filter(product => keptWords.every(word => hasWord(word, product))),
-    anywhere:
+    matching: inScope.filter(product => keptWords.every(word => hasWord(word, product))),
+    matchingAnywhere:
       keptWords.length === 0
         ? []
         : filterByPrice(visible, query).filter(product => keptWords.every(word => hasWord(word, product))),
-    rankOf: findNumberRank,
-    farOf: memoize((product: Product) =>
+    findNumberRank,
+    measureDistance: memoize((product: Product) =>
       keptWords.reduce((sum, word) => sum + (findCost(words.indexOf(word), product) ?? 0), 0),
     ),
     leftOutWords: leftOutWords.map(({ text }) => text),
@@ -229,8 +222,8 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
     return match.cost + (match.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
   })
   return {
-    costOf: (position: number, product: Product) => elementAt(costs, position)(product),
-    rankOf: memoize((product: Product) =>
+    findCost: (position: number, product: Product) => elementAt(costs, position)(product),
+    findNumberRank: memoize((product: Product) =>
       Math.min(3, ...words.flatMap((_, position) => listNumberRanks(position, product))),
     ),
   }
@@ -297,10 +290,10 @@ const correctWord = (
   return compoundHead ? toHeadCorrection(word, compoundHead.tail) : null
 }
 
-const rankPartNumber = (codes: readonly string[], number: string, numberLike: boolean): NumberRank => {
+const rankPartNumber = (codes: readonly string[], number: string, isNumberLike: boolean): NumberRank => {
   const numbers = codes.map(normalizePartNumber)
   if (numbers.includes(number)) return 0
-  if (!numberLike) return 3
+  if (!isNumberLike) return 3
   if (numbers.some(candidate => candidate.startsWith(number))) return 1
   return numbers.some(candidate => candidate.includes(number)) ? 2 : 3
 }
@@ -316,7 +309,7 @@ const chooseKeptWords = (
 ) => {
   const frequency = memoize((word: QueryWord) => products.filter(product => hasWord(word, product)).length)
   const rarestFirst = [...words].sort(
-    (one, other) => frequency(one) - frequency(other) || words.indexOf(other) - words.indexOf(one),
+    (first, second) => frequency(first) - frequency(second) || words.indexOf(second) - words.indexOf(first),
   )
   const choices = Array.from({ length: 2 ** words.length }, (_, choice) =>
     rarestFirst.filter((_, index) => choice & (1 << index)),
@@ -331,8 +324,8 @@ const chooseKeptWords = (
   return best.length === 0 ? words : best
 }
 
-const memoize = <Asked, Answer>(compute: (input: Asked) => Answer): ((input: Asked) => Answer) => {
-  const answers = new Map<Asked, Answer>()
+const memoize = <Input, Output>(compute: (input: Input) => Output): ((input: Input) => Output) => {
+  const answers = new Map<Input, Output>()
   return input => {
     const cached = answers.get(input)
     if (cached !== undefined) return cached

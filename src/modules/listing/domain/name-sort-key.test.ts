@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createNameSortKey } from './name-sort-key.ts'
 
-const inOrder = (names: string[], language: 'et' | 'en') =>
+const sortNames = (names: string[], language: 'et' | 'en') =>
   [...names]
     .reverse()
-    .sort((one, other) => (createNameSortKey(one, language) < createNameSortKey(other, language) ? -1 : 1))
+    .sort((first, second) => (createNameSortKey(first, language) < createNameSortKey(second, language) ? -1 : 1))
 
-test('Estonian: s š z ž t u v w õ ä ö ü x y', () => {
+test('sorts Estonian names: s š z ž t u v w õ ä ö ü x y', () => {
   const names = [
     '2 klotsi',
     'Rool',
@@ -26,32 +26,32 @@ test('Estonian: s š z ž t u v w õ ä ö ü x y', () => {
     'Xenon',
     'Yoke',
   ]
-  expect(inOrder(names, 'et')).toEqual(names)
+  expect(sortNames(names, 'et')).toEqual(names)
 })
 
-test('English: diacritics sort with their letter', () => {
+test('sorts English letters with diacritics like their base letter', () => {
   const names = ['Äbrasive', 'Brake', 'Õil', 'Turbo', 'Zebra']
-  expect(inOrder(names, 'en')).toEqual(names)
+  expect(sortNames(names, 'en')).toEqual(names)
 })
 
 test('ignores case and punctuation; gaps sort before letters', () => {
   expect(createNameSortKey('  GT-28 (Garrett)', 'et')).toBe(createNameSortKey('gt 28 garrett!', 'et'))
-  expect(inOrder(['Turbo kit', 'Turbokit'], 'en')).toEqual(['Turbo kit', 'Turbokit'])
+  expect(sortNames(['Turbo kit', 'Turbokit'], 'en')).toEqual(['Turbo kit', 'Turbokit'])
 })
 
 test('sorts Estonian letters like the Estonian collation', () => {
   const collator = new Intl.Collator('et', { sensitivity: 'accent' })
   const word = fc.string({ unit: fc.constantFrom(...'abkrsšzžtuvõäöüxy'), minLength: 1, maxLength: 6 })
   fc.assert(
-    fc.property(word, word, (one, other) => {
-      const [mine, theirs] = [createNameSortKey(one, 'et'), createNameSortKey(other, 'et')]
-      expect(mine < theirs ? -1 : mine > theirs ? 1 : 0).toBe(Math.sign(collator.compare(one, other)))
+    fc.property(word, word, (first, second) => {
+      const [firstKey, secondKey] = [createNameSortKey(first, 'et'), createNameSortKey(second, 'et')]
+      expect(firstKey < secondKey ? -1 : firstKey > secondKey ? 1 : 0).toBe(Math.sign(collator.compare(first, second)))
     }),
   )
 })
 
 test('handles digraphs, other alphabets and long names', () => {
   expect(createNameSortKey('Straße 2, Žiguli', 'en')).toBe(createNameSortKey('strasse 2 ziguli', 'en'))
-  expect(inOrder(['2 Жигули', 'Turbo', 'Жигули', 'Жук'], 'et')).toEqual(['2 Жигули', 'Turbo', 'Жигули', 'Жук'])
+  expect(sortNames(['2 Жигули', 'Turbo', 'Жигули', 'Жук'], 'et')).toEqual(['2 Жигули', 'Turbo', 'Жигули', 'Жук'])
   expect(createNameSortKey('Õli, '.repeat(200), 'et')).toBe(Array(200).fill(createNameSortKey('õli', 'et')).join(' '))
 })

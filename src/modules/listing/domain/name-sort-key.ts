@@ -6,47 +6,47 @@ const ALPHABET_BY_LANGUAGE: Record<KnownLanguage, string> = {
   et: 'abcdefghijklmnopqrsšzžtuvwõäöüxy',
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
-const FIRST_LETTER = 0x40
-const FIRST_SMALL = 0x61
+const FIRST_LETTER_CODE = 0x40
+const FIRST_SMALL_LETTER_CODE = 0x61
 const COMMON_CODE_LIMIT = 0x180
-const CODE_GAP = ''
+const GAP_KEY = ''
 
 /**
- * Returns a letter's place in the alphabet as a character; digits and foreign letters stay, everything else is a gap.
+ * Returns a letter's position in the alphabet as a character; digits and foreign letters stay, everything else is a gap.
  */
 const createLetterKey = (letter: string, alphabet: readonly string[]): string => {
   const index = alphabet.indexOf(letter)
-  if (index >= 0) return String.fromCharCode(FIRST_LETTER + index)
+  if (index >= 0) return String.fromCharCode(FIRST_LETTER_CODE + index)
   if (letter >= '0' && letter <= '9') return letter
-  if (letter < '\x80') return CODE_GAP
-  const plain = foldText(letter)
-  if (plain !== letter) return [...plain].map(part => createLetterKey(part, alphabet)).join('')
-  return /[\p{L}\p{N}]/u.test(letter) ? letter : CODE_GAP
+  if (letter < '\x80') return GAP_KEY
+  const folded = foldText(letter)
+  if (folded !== letter) return [...folded].map(part => createLetterKey(part, alphabet)).join('')
+  return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP_KEY
 }
 
 /**
  * Returns letters that sort differently from their code points, and their replacements, for SQL's `translate`. It
  * includes capitals, because not every database lower-cases them.
  */
-export const sortTranslation = (language: KnownLanguage): { letters: string; keys: string } => {
+export const buildSortTranslation = (language: KnownLanguage): { letters: string; keys: string } => {
   const alphabet = [...ALPHABET_BY_LANGUAGE[language]]
-  const first = alphabet.findIndex((letter, index) => letter.charCodeAt(0) !== FIRST_SMALL + index)
-  const pairs = alphabet.slice(first < 0 ? alphabet.length : first).flatMap((letter, at) => {
-    const key = String.fromCharCode(FIRST_SMALL + first + at)
-    return letter < '\x80' ? [[letter, key]] : [letter, letter.toUpperCase()].map(one => [one, key])
+  const firstIndex = alphabet.findIndex((letter, index) => letter.charCodeAt(0) !== FIRST_SMALL_LETTER_CODE + index)
+  const pairs = alphabet.slice(firstIndex < 0 ? alphabet.length : firstIndex).flatMap((letter, index) => {
+    const key = String.fromCharCode(FIRST_SMALL_LETTER_CODE + firstIndex + index)
+    return letter < '\x80' ? [[letter, key]] : [letter, letter.toUpperCase()].map(variant => [variant, key])
   })
   return { letters: pairs.map(([letter]) => letter).join(''), keys: pairs.map(([, key]) => key).join('') }
 }
 
-const SPACE = 0x20
-const MULTI_LETTER = 0xffff
+const SPACE_CODE = 0x20
+const MULTI_LETTER_CODE = 0xffff
 const GAP_CODE = 0
 
 /** Precomputed sort codes of common letters; `MULTI_LETTER` marks letters with several characters. */
 const createCommonSortCodes = (language: KnownLanguage): Uint16Array =>
   Uint16Array.from({ length: COMMON_CODE_LIMIT }, (_, code) => {
     const key = createLetterKey(String.fromCharCode(code), [...ALPHABET_BY_LANGUAGE[language]])
-    return key.length > 1 ? MULTI_LETTER : key === CODE_GAP ? GAP_CODE : key.charCodeAt(0)
+    return key.length > 1 ? MULTI_LETTER_CODE : key === GAP_KEY ? GAP_CODE : key.charCodeAt(0)
   })
 const COMMON_SORT_CODES: Record<KnownLanguage, Uint16Array> = {
   et: createCommonSortCodes('et'),
@@ -79,22 +79,22 @@ export const createOtherSortKeys = ({
       )
     : null
 
-const codes = new Uint16Array(512)
+const codeBuffer = new Uint16Array(512)
 
 /** Returns the key of a name with common letters only; null for others. */
-const createFastSortKey = (letters: string, isPrevious: Uint16Array): string | null => {
-  if (letters.length * 2 > codes.length) return null
+const createFastSortKey = (letters: string, sortCodes: Uint16Array): string | null => {
+  if (letters.length * 2 > codeBuffer.length) return null
   let count = 0
   let hasGap = false
-  for (let at = 0; at < letters.length; at++) {
-    const code = isPrevious[letters.charCodeAt(at)] ?? MULTI_LETTER
-    if (code === MULTI_LETTER) return null
-    if (code !== GAP_CODE && hasGap && count > 0) codes[count++] = SPACE
-    if (code !== GAP_CODE) codes[count++] = code
+  for (let index = 0; index < letters.length; index++) {
+    const code = sortCodes[letters.charCodeAt(index)] ?? MULTI_LETTER_CODE
+    if (code === MULTI_LETTER_CODE) return null
+    if (code !== GAP_CODE && hasGap && count > 0) codeBuffer[count++] = SPACE_CODE
+    if (code !== GAP_CODE) codeBuffer[count++] = code
     hasGap = code === GAP_CODE
   }
   // A spread would take several times as long.
-  return String.fromCharCode.apply(null, codes.subarray(0, count) as unknown as number[])
+  return String.fromCharCode.apply(null, codeBuffer.subarray(0, count) as unknown as number[])
 }
 
 const createFullSortKey = (letters: string, alphabet: readonly string[]): string => {
@@ -102,9 +102,9 @@ const createFullSortKey = (letters: string, alphabet: readonly string[]): string
   let hasGap = false
   for (const letter of letters) {
     const key = createLetterKey(letter, alphabet)
-    if (key !== CODE_GAP && hasGap && keys.length > 0) keys.push(' ')
-    if (key !== CODE_GAP) keys.push(key)
-    hasGap = key === CODE_GAP
+    if (key !== GAP_KEY && hasGap && keys.length > 0) keys.push(' ')
+    if (key !== GAP_KEY) keys.push(key)
+    hasGap = key === GAP_KEY
   }
   return keys.join('')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeSearchText, removeStopWords, toStopWord } from './normalize-search-text.ts'
 
-const STOPPED = new Set(['ja', 'muuk', 'osta'])
+const STOP_WORDS = new Set(['ja', 'muuk', 'osta'])
 
 test.each([
   ['osta õlifilter', 'õlifilter'],
@@ -12,7 +12,7 @@ test.each([
   ['osta - ja', 'osta - ja'],
   ['jah 4x4', 'jah 4x4'],
   ['', ''],
-])('searches %j as %j', (words, searched) => expect(removeStopWords(words, STOPPED)).toBe(searched))
+])('searches %j as %j', (words, expected) => expect(removeStopWords(words, STOP_WORDS)).toBe(expected))
 
 test('keeps a search without stop words unchanged', () =>
   expect(removeStopWords(' Velg  ja', new Set())).toBe(' Velg  ja'))

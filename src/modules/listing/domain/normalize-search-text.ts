@@ -5,16 +5,16 @@ export const normalizeSearchText = (text: string): string => foldText(text).trim
 
 /** Folds a stop word; null for anything but a single word. */
 export const toStopWord = (text: string): string | null => {
-  const [word, ...more] = tokenize(text)
-  return word !== undefined && more.length === 0 ? word : null
+  const [word, ...otherWords] = tokenize(text)
+  return word !== undefined && otherWords.length === 0 ? word : null
 }
 
 /** Removes stop words from a search, unless it has no others. */
-export const removeStopWords = (words: string, stopped: ReadonlySet<string>): string => {
-  if (stopped.size === 0) return words
+export const removeStopWords = (words: string, stopWords: ReadonlySet<string>): string => {
+  if (stopWords.size === 0) return words
   const remaining = words.split(/\s+/u).filter(word => {
-    const isStopWord = toStopWord(word)
-    return isStopWord === null || !stopped.has(isStopWord)
+    const foldedWord = toStopWord(word)
+    return foldedWord === null || !stopWords.has(foldedWord)
   })
   return remaining.some(word => tokenize(word).length > 0) ? remaining.join(' ') : words
 }

@@ -52,7 +52,7 @@ export const hasSynonyms = (
 export const isTypoTolerant = (part: string, names: ReadonlySet<string>): boolean =>
   TYPO_TOLERANT_WORD.test(part) && !CAR_AND_BRAND_NAMES.has(part) && !names.has(part)
 
-/** Returns 0 if a word is within one typo of a part, 1 if one of its stems is, else null. */
+/** Returns 0 if a word is within one typo of a part, 1 if one of its stems is, and null for others. */
 export const rankSimilarity = (part: string, word: string, language: KnownLanguage): 0 | 1 | null => {
   if (isWithinOneTypo(word, part)) return 0
   const stems = findTypoTolerantStems(part, language)
@@ -130,7 +130,7 @@ export const createTailLookups = (part: string): TailLookup[] => {
   const wordForms = tails.flatMap(tail =>
     KNOWN_LANGUAGES.map(language => ({
       tail,
-      lookup: { language, match: 'form' as const, by: 'key' as const, texts: findWordStems(tail, language) },
+      lookup: { language, match: 'form' as const, by: 'stem' as const, texts: findWordStems(tail, language) },
     })),
   )
   const compoundHeads = tails.flatMap(tail => {
@@ -151,7 +151,7 @@ export const createCompoundLookups = (part: string): Lookup[][] =>
       [part.slice(0, -tail.length), tail].map(word => ({
         language: 'et',
         match: 'form',
-        by: 'key',
+        by: 'stem',
         texts: findWordStems(word, 'et'),
       })),
     )

@@ -6,15 +6,15 @@ test.each([
   ['a phrase, spaces made one', [' air  filter', 'õhufilter '], ['air filter', 'õhufilter']],
   ['duplicates in other cases', ['Velg', 'velg', 'VELG', 'rim'], ['Velg', 'rim']],
   ['duplicates without diacritics', ['rõhuklapp', 'rohuklapp', 'wastegate'], ['rõhuklapp', 'wastegate']],
-])('%s', (_name, given, words) => {
-  expect(parseSynonymGroup(given)).toEqual({ ok: true, value: words })
+])('accepts %s', (_name, rawWords, words) => {
+  expect(parseSynonymGroup(rawWords)).toEqual({ ok: true, value: words })
 })
 
 test.each([
-  ['one word', ['velg'], 'listing.synonym.alone'],
-  ['one word twice', ['velg', 'Velg'], 'listing.synonym.alone'],
-  ['nothing', [], 'listing.synonym.alone'],
+  ['one word', ['velg'], 'listing.synonym.tooFew'],
+  ['one word twice', ['velg', 'Velg'], 'listing.synonym.tooFew'],
+  ['nothing', [], 'listing.synonym.tooFew'],
   ['a word without a letter', ['velg', '--'], 'listing.synonym.noWord'],
-])('refuses %s', (_name, given, why) => {
-  expect(parseSynonymGroup(given)).toEqual({ ok: false, reason: why })
+])('rejects %s', (_name, rawWords, reason) => {
+  expect(parseSynonymGroup(rawWords)).toEqual({ ok: false, reason })
 })

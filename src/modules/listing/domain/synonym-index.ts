@@ -29,7 +29,7 @@ export const indexSynonyms = (synonyms: Synonyms, language: KnownLanguage): Syno
     for (const [index, stems] of stemsByMember.entries()) {
       const others = members.filter(
         (_, otherIndex) =>
-          otherIndex !== index && !elementAt(stemsByMember, otherIndex).some(key => stems.includes(key)),
+          otherIndex !== index && !elementAt(stemsByMember, otherIndex).some(stem => stems.includes(stem)),
       )
       for (const stem of stems) alternatives.set(stem, [...(alternatives.get(stem) ?? []), ...others])
     }
@@ -62,20 +62,20 @@ const NO_SYNONYMS: readonly string[][] = []
  */
 const beginsSynonym = (word: string, language: KnownLanguage, alternatives: SynonymIndex): boolean => {
   const cache = cachedBeginnings.get(alternatives) ?? {
-    heads: listFirstWords(alternatives),
+    firstStems: listFirstWords(alternatives),
     words: new Map<string, boolean>(),
   }
   cachedBeginnings.set(alternatives, cache)
   const cached = cache.words.get(word)
   if (cached !== undefined) return cached
   if (cache.words.size >= MAX_CACHED_WORDS) cache.words.clear()
-  const begins = findWordStems(word, language).some(stem => cache.heads.has(stem))
-  cache.words.set(word, begins)
-  return begins
+  const isBeginning = findWordStems(word, language).some(stem => cache.firstStems.has(stem))
+  cache.words.set(word, isBeginning)
+  return isBeginning
 }
 
 const listFirstWords = (alternatives: SynonymIndex): ReadonlySet<string> =>
   new Set(Array.from(alternatives.keys(), phrase => firstRow(phrase.split(' ', 1))))
 
-const cachedBeginnings = new WeakMap<SynonymIndex, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
+const cachedBeginnings = new WeakMap<SynonymIndex, { firstStems: ReadonlySet<string>; words: Map<string, boolean> }>()
 const MAX_CACHED_WORDS = 5_000

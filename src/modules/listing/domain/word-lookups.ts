@@ -9,8 +9,8 @@ import { findWordStems } from './word-stems.ts'
 export interface Lookup {
   language: KnownLanguage
   match: MatchKind
-  /** `word` compares words, `key` stems, `ending` ends of stems, `beginning` and `middle` parts of words. */
-  by: 'word' | 'key' | 'ending' | 'beginning' | 'middle'
+  /** `word` compares words, `stem` stems, `ending` ends of stems, `prefix` and `substring` parts of words. */
+  by: 'word' | 'stem' | 'ending' | 'prefix' | 'substring'
   texts: readonly string[]
 }
 
@@ -57,11 +57,11 @@ export const buildLookupClauses = (
 /** True when a word meets the lookup's condition. */
 export const matchesLookup = ({ by, texts, language }: Lookup, word: string): boolean => {
   if (by === 'word') return texts.includes(word)
-  if (by === 'beginning') return texts.some(text => word.startsWith(text))
-  if (by === 'middle') return texts.some(text => word.includes(text))
-  const keys = findWordStems(word, language)
-  if (by === 'key') return keys.some(key => texts.includes(key))
-  return keys.some(key => texts.some(text => key.length > text.length && key.endsWith(text)))
+  if (by === 'prefix') return texts.some(text => word.startsWith(text))
+  if (by === 'substring') return texts.some(text => word.includes(text))
+  const stems = findWordStems(word, language)
+  if (by === 'stem') return stems.some(stem => texts.includes(stem))
+  return stems.some(stem => texts.some(text => stem.length > text.length && stem.endsWith(text)))
 }
 
 /** Caches lookups, so that equal parts share one array. */
@@ -83,13 +83,13 @@ const createInBothLanguages = (createLookups: (language: KnownLanguage) => (Look
 
 const createPartLookups = memoize((part: string): Lookup[] =>
   createInBothLanguages(language => {
-    const beginnings = listStemPrefixes(part, language)
+    const prefixes = listStemPrefixes(part, language)
     return [
       { language, match: 'whole', by: 'word', texts: [part] },
-      { language, match: 'form', by: 'key', texts: findWordStems(part, language) },
+      { language, match: 'form', by: 'stem', texts: findWordStems(part, language) },
       createHeadLookup(part, language, 'head'),
-      { language, match: 'part', by: 'beginning', texts: [...new Set([part, ...beginnings])] },
-      part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'middle', texts: [part] },
+      { language, match: 'part', by: 'prefix', texts: [...new Set([part, ...prefixes])] },
+      part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'substring', texts: [part] },
     ]
   }),
 )
@@ -99,7 +99,7 @@ const createPartLookups = memoize((part: string): Lookup[] =>
  * `õhufilter`).
  */
 const listStemPrefixes = (part: string, language: KnownLanguage): readonly string[] => {
-  if (!endsWithNoun(part)) return findWordStems(part, language).filter(key => key.length >= MIN_PREFIX_STEM_LENGTH)
+  if (!endsWithNoun(part)) return findWordStems(part, language).filter(stem => stem.length >= MIN_PREFIX_STEM_LENGTH)
   return language === 'et' ? listGenitives(part) : []
 }
 
@@ -108,13 +108,13 @@ const createJoinedLookups = (joined: string): Lookup[] =>
 
 const createSynonymLookups = memoize((part: string): Lookup[] =>
   createInBothLanguages(language => [
-    { language, match: 'synonym', by: 'key', texts: findWordStems(part, language) },
+    { language, match: 'synonym', by: 'stem', texts: findWordStems(part, language) },
     createHeadLookup(part, language, 'synonym'),
   ]),
 )
 
 /** Returns a lookup for compounds that end with the word in any form; null for short words. */
 export const createHeadLookup = (part: string, language: KnownLanguage, match: MatchKind): Lookup | null => {
-  const keys = findWordStems(part, language).filter(key => key.length >= MIN_HEAD_LENGTH)
-  return keys.length === 0 ? null : { language, match, by: 'ending', texts: keys }
+  const stems = findWordStems(part, language).filter(stem => stem.length >= MIN_HEAD_LENGTH)
+  return stems.length === 0 ? null : { language, match, by: 'ending', texts: stems }
 }

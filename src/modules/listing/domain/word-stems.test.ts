@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#kernel/search-text.ts'
-import { listEstonianForms } from '#listing/testing/estonian-forms.ts'
+import { ESTONIAN_FORMS } from '#listing/testing/estonian-forms.ts'
 import { listHeadNouns } from './estonian-stems.ts'
 import { findWordStems } from './word-stems.ts'
 
-const meet = (one: string, other: string, language: 'et' | 'en'): boolean => {
-  const keys = findWordStems(foldText(other), language)
-  return findWordStems(foldText(one), language).some(key => keys.includes(key))
+const shareStem = (first: string, second: string, language: 'et' | 'en'): boolean => {
+  const stems = findWordStems(foldText(second), language)
+  return findWordStems(foldText(first), language).some(stem => stems.includes(stem))
 }
 
 describe('all cases of an Estonian word share a stem with the nominative', () => {
-  test.each(listEstonianForms)('%s', (nominative, forms) => {
-    expect(forms.filter(form => !meet(form, nominative, 'et'))).toEqual([])
+  test.each(ESTONIAN_FORMS)('%s', (nominative, forms) => {
+    expect(forms.filter(form => !shareStem(form, nominative, 'et'))).toEqual([])
   })
   test('covers more than a thousand forms', () => {
-    expect(listEstonianForms.reduce((sum, [, forms]) => sum + forms.length, 0)).toBeGreaterThan(1000)
+    expect(ESTONIAN_FORMS.reduce((sum, [, forms]) => sum + forms.length, 0)).toBeGreaterThan(1000)
   })
 })
 
 /** Words that the list of nouns does not have. */
-const byRule = [
+const UNLISTED_WORDS = [
   ['õmblus', 'õmbluse', 'õmblust', 'õmbluste', 'õmblused'],
   ['karbon', 'karboni', 'karbonist', 'karboniga'],
   ['mudel', 'mudeli', 'mudelid', 'mudelite', 'mudelile'],
@@ -30,7 +30,7 @@ const byRule = [
   ['kruvi', 'kruvid', 'kruvide', 'kruvisid', 'kruvidega', 'kruvile'],
   ['tihend', 'tihendi', 'tihendit', 'tihendite', 'tihendeid', 'tihendiga'],
 ]
-const english = [
+const ENGLISH_WORDS = [
   ['brake', 'brakes'],
   ['hose', 'hoses'],
   ['bush', 'bushes'],
@@ -40,12 +40,12 @@ const english = [
   ['spring', 'springs'],
 ]
 
-test.each(byRule)('stems %s in its cases by rule', (nominative, ...forms) => {
-  expect(forms.filter(form => !meet(form, nominative, 'et'))).toEqual([])
+test.each(UNLISTED_WORDS)('stems %s in its cases by rule', (nominative, ...forms) => {
+  expect(forms.filter(form => !shareStem(form, nominative, 'et'))).toEqual([])
 })
 
-test.each(english)('stems %s and its plural', (singular, plural) => {
-  expect(meet(singular, plural, 'en')).toBe(true)
+test.each(ENGLISH_WORDS)('stems %s and its plural', (singular, plural) => {
+  expect(shareStem(singular, plural, 'en')).toBe(true)
 })
 
 test.each([
@@ -59,11 +59,11 @@ test.each([
 })
 
 test('different words have different stems', () => {
-  const words = listEstonianForms.map(([nominative]) => nominative)
-  const met = words.flatMap((one, nth) =>
-    words.slice(nth + 1).flatMap(other => (meet(one, other, 'et') ? [[one, other]] : [])),
+  const words = ESTONIAN_FORMS.map(([nominative]) => nominative)
+  const sharingPairs = words.flatMap((first, index) =>
+    words.slice(index + 1).flatMap(second => (shareStem(first, second, 'et') ? [[first, second]] : [])),
   )
-  expect(met).toEqual([])
+  expect(sharingPairs).toEqual([])
 })
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
   ['iste', 'ist'],
   ['voolik', 'vool'],
   ['jahuti', 'jahutus'],
-])('%s is not %s', (one, other) => {
-  expect(meet(one, other, 'et')).toBe(false)
+])('%s is not %s', (first, second) => {
+  expect(shareStem(first, second, 'et')).toBe(false)
 })
 
 test.each(['m8x1', 'gt2860r', '200', 'ab', 'chassis', 'gas'])('%s stays as it is', word => {

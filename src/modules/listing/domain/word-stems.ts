@@ -2,6 +2,8 @@ import type { KnownLanguage } from '#kernel/language.ts'
 import { findEstonianStems } from './estonian-stems.ts'
 
 const MIN_WORD_LENGTH = 3
+/** Number of last letters that stems are indexed by. */
+export const STEM_ENDING_LENGTH = 4
 const LETTERS_ONLY = /^\p{L}+$/u
 
 /**
@@ -9,16 +11,16 @@ const LETTERS_ONLY = /^\p{L}+$/u
  * they share a stem. Words with digits are their own stem; stems are never shown.
  */
 export const findWordStems = (word: string, language: KnownLanguage): readonly string[] => {
-  const cachedStems = cachedKeys[language].get(word)
+  const cachedStems = stemsByWord[language].get(word)
   if (cachedStems) return cachedStems
-  if (cachedKeys[language].size >= MAX_CACHED_WORDS) cachedKeys[language].clear()
-  const keys = computeStems(word, language)
-  cachedKeys[language].set(word, keys)
-  return keys
+  if (stemsByWord[language].size >= MAX_CACHED_WORDS) stemsByWord[language].clear()
+  const stems = computeStems(word, language)
+  stemsByWord[language].set(word, stems)
+  return stems
 }
 
 /** Caches stems, because many products share the same words. */
-const cachedKeys: Readonly<Record<KnownLanguage, Map<string, readonly string[]>>> = { et: new Map(), en: new Map() }
+const stemsByWord: Readonly<Record<KnownLanguage, Map<string, readonly string[]>>> = { et: new Map(), en: new Map() }
 const MAX_CACHED_WORDS = 20_000
 
 const computeStems = (word: string, language: KnownLanguage): readonly string[] => {
@@ -36,6 +38,6 @@ const stemEnglishWord = (word: string): string => {
 }
 
 const removeEnding = (word: string, ending: RegExp): string => {
-  const rest = word.replace(ending, '')
-  return rest.length >= MIN_WORD_LENGTH ? rest : word
+  const stem = word.replace(ending, '')
+  return stem.length >= MIN_WORD_LENGTH ? stem : word
 }

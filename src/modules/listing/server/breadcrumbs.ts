@@ -11,7 +11,7 @@ export interface Breadcrumb {
 interface BreadcrumbOptions {
   language: Language
   /** The localized name of the listing itself. */
-  products: string
+  listingName: string
   isGuest: boolean
 }
 
@@ -19,9 +19,9 @@ interface BreadcrumbOptions {
 export const buildBreadcrumbs = (
   tree: CategoryTree,
   categoryId: number | null | undefined,
-  { language, products, isGuest }: BreadcrumbOptions,
+  { language, listingName, isGuest }: BreadcrumbOptions,
 ): Breadcrumb[] => [
-  { id: ROOT, name: products, url: listingPath(language) },
+  { id: ROOT, name: listingName, url: listingPath(language) },
   ...tree
     .trailOf(categoryId ?? ROOT)
     .filter(({ id }) => !(isGuest && tree.isClosed(id)))

@@ -17,7 +17,7 @@ import { getListing } from './get-listing.ts'
  */
 export const buildCategoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
-  const catalogue = await (await getListing(app)).catalogue(now)
+  const catalogue = await (await getListing(app)).getCatalogue(now)
   const counts = await getGuestCounts(app)()
   const { tree, images } = catalogue.categories
   const listChildren = (parentId: number): CategoryNode[] =>
@@ -46,7 +46,10 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
 }
 
 /** Inline previews are removed, because every page contains the tree and few pages show its pictures. */
-const removePreview = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
+const removePreview = ({
+  inlinePreview: _inlinePreview,
+  ...image
+}: ReturnType<typeof imageOf>): CategoryNode['image'] => image
 
 /** Caches product counts per category until lists change or a timed visibility changes. */
 const getGuestCounts = oncePerApp(app =>
@@ -54,7 +57,7 @@ const getGuestCounts = oncePerApp(app =>
     app,
     { dropOn: ['listing', 'catalog', 'category'], until: now => nextProductChange(app.db, now) },
     async (_name, now): Promise<CategoryCounts> => {
-      const catalogue = await (await getListing(app)).catalogue(now)
+      const catalogue = await (await getListing(app)).getCatalogue(now)
       const count = await catalogue.countForGuests(now.getTime())
       const byCategory = new Map<number, number>()
       return categoryId => {

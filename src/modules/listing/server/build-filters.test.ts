@@ -5,7 +5,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { buildFilters } from './build-filters.ts'
 
 const VALUES = ['a', 'õ', 'c', 'd']
-const attribute = (key: string, values: readonly string[]): Attribute => {
+const buildAttribute = (key: string, values: readonly string[]): Attribute => {
   const created: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
   for (const value of values) {
     created.options.set(value, {
@@ -20,7 +20,7 @@ const attribute = (key: string, values: readonly string[]): Attribute => {
 }
 const ATTRIBUTES: Attributes = {
   byKey: new Map(
-    [attribute('size', VALUES), attribute('empty', []), attribute('brand', VALUES)].map(attribute => [
+    [buildAttribute('size', VALUES), buildAttribute('empty', []), buildAttribute('brand', VALUES)].map(attribute => [
       attribute.key,
       attribute,
     ]),
@@ -28,10 +28,10 @@ const ATTRIBUTES: Attributes = {
   option: () => undefined,
 }
 /** Includes a value and a group without names. */
-const ALL = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
+const ALL_OPTIONS = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
 
 const buildExpectedFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
-  const namedOptions = ALL.map((option, number) => ({ ...option, count: counts[number]! })).filter(
+  const namedOptions = ALL_OPTIONS.map((option, number) => ({ ...option, count: counts[number]! })).filter(
     ({ count }) => count >= 0,
   )
   const counted = [...new Set(namedOptions.map(({ key }) => key))]
@@ -51,19 +51,21 @@ const buildExpectedFilters = (counts: readonly number[], chosen: Record<string, 
 
 test('returns counted and chosen filters in the order of the attributes', () => {
   const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
-  const counted = fc.array(count, { minLength: ALL.length, maxLength: ALL.length })
+  const counted = fc.array(count, { minLength: ALL_OPTIONS.length, maxLength: ALL_OPTIONS.length })
   const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
   const context = { attributes: ATTRIBUTES, language: 'et', categoryIds: [] }
   fc.assert(
     fc.property(counted, chosen, (counts, chosen) => {
-      expect(buildFilters({ options: ALL, counts }, chosen, context)).toEqual(buildExpectedFilters(counts, chosen))
+      expect(buildFilters({ options: ALL_OPTIONS, counts }, chosen, context)).toEqual(
+        buildExpectedFilters(counts, chosen),
+      )
     }),
     { numRuns: 300 },
   )
 })
 
 test('includes options added later', () => {
-  const options = ALL.slice(0, 6)
+  const options = ALL_OPTIONS.slice(0, 6)
   const countOptions = () => {
     const counted = { options, counts: options.map(() => 1) }
     return buildFilters(counted, {}, { attributes: ATTRIBUTES, language: 'en', categoryIds: [] }).flatMap(
@@ -71,21 +73,21 @@ test('includes options added later', () => {
     ).length
   }
   expect(countOptions()).toBe(6)
-  options.push(...ALL.slice(6))
-  expect(countOptions()).toBe(ALL.length)
+  options.push(...ALL_OPTIONS.slice(6))
+  expect(countOptions()).toBe(ALL_OPTIONS.length)
 })
 
-test('offers a group in its categories or when chosen, with colours and promotion', () => {
-  const colour: Attribute = { ...attribute('colour', ['a']), promoted: true, categoryIds: [5] }
+test('offers a promoted group with colours in its categories, or when chosen', () => {
+  const colour: Attribute = { ...buildAttribute('colour', ['a']), promoted: true, categoryIds: [5] }
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
   const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }
-  const buildOffered = (categoryIds: readonly number[], chosen: Record<string, string[]> = {}) => {
+  const buildColourFilter = (categoryIds: readonly number[], chosen: Record<string, string[]> = {}) => {
     const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
     return buildFilters(counted, chosen, { attributes, language: 'en', categoryIds })
   }
-  expect(buildOffered([])).toEqual([])
-  expect(buildOffered([7])).toEqual([])
-  expect(buildOffered([9, 5])).toEqual([
+  expect(buildColourFilter([])).toEqual([])
+  expect(buildColourFilter([7])).toEqual([])
+  expect(buildColourFilter([9, 5])).toEqual([
     {
       key: 'colour',
       name: 'colour "nimi"',
@@ -93,5 +95,5 @@ test('offers a group in its categories or when chosen, with colours and promotio
       options: [{ value: 'a', name: 'a', colour: '#ff0000', count: 3, selected: false }],
     },
   ])
-  expect(buildOffered([], { colour: ['a'] })).toHaveLength(1)
+  expect(buildColourFilter([], { colour: ['a'] })).toHaveLength(1)
 })

@@ -55,8 +55,8 @@ interface NamedOption {
 }
 
 /** Chosen filters always appear, so that visitors can remove them. */
-const isOffered = ({ categoryIds }: NamedGroup, within: readonly number[]): boolean =>
-  categoryIds.length === 0 || within.some(id => categoryIds.includes(id))
+const isOffered = ({ categoryIds }: NamedGroup, categoryIdsOfList: readonly number[]): boolean =>
+  categoryIds.length === 0 || categoryIdsOfList.some(id => categoryIds.includes(id))
 
 interface CachedGroups {
   groups: readonly NamedGroup[]

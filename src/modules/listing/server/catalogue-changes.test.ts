@@ -20,82 +20,84 @@ beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
-  await list()
+  await listProducts()
 })
 afterAll(() => app.close())
 
-const list = async (query = '') => {
+const listProducts = async (query = '') => {
   await app.changes.waitForListeners()
   return (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
 }
 
 test('follows a new product, its stock and its deletion', async () => {
   const id = await makeProduct(app.db, { code1: 'NEW-1' })
-  expect((await list('q=NEW-1')).results).toMatchObject([{ id, availableForSale: 0, available_in: -2 }])
+  expect((await listProducts('q=NEW-1')).results).toMatchObject([{ id, availableForSale: 0, available_in: -2 }])
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 2 }])
   await recordChange(app.db, [productTag(id)])
-  expect((await list('q=NEW-1')).results).toMatchObject([
+  expect((await listProducts('q=NEW-1')).results).toMatchObject([
     { id, availableForSale: 2, stock: [{ amount: 2 }, { amount: 2 }] },
   ])
   await app.db.delete(products).where(eq(products.id, id))
   await recordChange(app.db, [productTag(id)])
-  expect((await list('q=NEW-1')).results).toEqual([])
+  expect((await listProducts('q=NEW-1')).results).toEqual([])
 })
 
 test('finds a renamed category by its new name', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
   const id = await makeProduct(app.db, { categoryIds: [category] })
-  expect((await list('q=vedrud')).results).toMatchObject([{ id }])
+  expect((await listProducts('q=vedrud')).results).toMatchObject([{ id }])
   await app.db
     .update(categories)
     .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
     .where(eq(categories.id, category))
   await recordChange(app.db, ['category'])
-  expect((await list('q=rehvid')).results).toMatchObject([{ id }])
-  expect((await list('q=vedrud')).results).toEqual([])
+  expect((await listProducts('q=rehvid')).results).toMatchObject([{ id }])
+  expect((await listProducts('q=vedrud')).results).toEqual([])
 })
 
 test('changes a price with its history', async () => {
   const id = await makeProduct(app.db, { code1: 'PRICE-1', priceCents: 10_000 }, new Date('2026-10-01T00:00:00Z'))
-  const cut = { priceCents: 10_000, totalCents: 8_000 }
-  expect(await arrange(app.db, tx => setPrice(tx, id, cut, NOW))).toBe(true)
+  const sale = { priceCents: 10_000, totalCents: 8_000 }
+  expect(await arrange(app.db, tx => setPrice(tx, id, sale, NOW))).toBe(true)
   const rows = await app.db.select().from(prices).where(eq(prices.productId, id)).orderBy(prices.validFrom)
   expect(rows).toMatchObject([
     { totalCents: 10_000, validTo: NOW },
     { totalCents: 8_000, validFrom: NOW, validTo: null },
   ])
-  expect((await list('q=PRICE-1')).results).toMatchObject([
+  expect((await listProducts('q=PRICE-1')).results).toMatchObject([
     { price: 100, total_price: 80, lowestPriceBefore: 100, modified_at: NOW.toISOString() },
   ])
-  const raised = await makeProduct(app.db, { code1: 'PRICE-2', priceCents: 10_000 }, NOW)
-  const above = { priceCents: 15_000, totalCents: 10_000 }
-  await arrange(app.db, tx => setPrice(tx, raised, above, new Date(NOW.getTime() + 1)))
-  expect((await list('q=PRICE-2')).results).toMatchObject([{ price: 150, total_price: 100, lowestPriceBefore: 100 }])
-  expect(await arrange(app.db, tx => setPrice(tx, id, cut, new Date('2026-11-21T00:00:00Z')))).toBe(true)
+  const raisedId = await makeProduct(app.db, { code1: 'PRICE-2', priceCents: 10_000 }, NOW)
+  const raisedPrice = { priceCents: 15_000, totalCents: 10_000 }
+  await arrange(app.db, tx => setPrice(tx, raisedId, raisedPrice, new Date(NOW.getTime() + 1)))
+  expect((await listProducts('q=PRICE-2')).results).toMatchObject([
+    { price: 150, total_price: 100, lowestPriceBefore: 100 },
+  ])
+  expect(await arrange(app.db, tx => setPrice(tx, id, sale, new Date('2026-11-21T00:00:00Z')))).toBe(true)
   expect(await app.db.$count(prices, eq(prices.productId, id))).toBe(2)
-  expect(await arrange(app.db, tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)
+  expect(await arrange(app.db, tx => setPrice(tx, 999_999, sale, NOW))).toBe(false)
 })
 
 test('calculates the net price with the rate of the day', async () => {
   await makeProduct(app.db, { code1: 'VAT-1', priceCents: 12_200 })
-  const net = async () => (await list('q=VAT-1')).results[0].price_wo_vat
+  const readNetPrice = async () => (await listProducts('q=VAT-1')).results[0].price_wo_vat
   app.setNow(new Date('2025-06-30T20:59:00Z'))
-  expect(await net()).toBe(100)
+  expect(await readNetPrice()).toBe(100)
   app.setNow(new Date('2025-06-30T21:01:00Z'))
-  expect(await net()).toBe(98.3871)
+  expect(await readNetPrice()).toBe(98.3871)
   app.setNow(NOW)
 })
 
 test('counts products for guests, and shows hidden categories to staff', async () => {
   const top = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
-  const below = await makeCategory(app.db, { parentId: top, name: multilingual({ et: 'Valuveljed' }) })
+  const subcategory = await makeCategory(app.db, { parentId: top, name: multilingual({ et: 'Valuveljed' }) })
   await makeCategory(app.db, { parentId: top, hidden: true, name: multilingual({ et: 'Peidus' }) })
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(app.db, [
-    { categoryIds: [below] },
+    { categoryIds: [subcategory] },
     { categoryIds: [top] },
-    { categoryIds: [below], visibility: hidden },
+    { categoryIds: [subcategory], visibility: hiddenVisibility },
   ])
   await app.changes.waitForListeners()
   const [wheels] = await buildCategoryTree(app, 'en', GUEST)
@@ -108,9 +110,9 @@ test('counts products for guests, and shows hidden categories to staff', async (
     count: 2,
     url: `/en/products?c=${top}`,
   })
-  expect(wheels?.children).toMatchObject([{ id: below, name: 'Valuveljed', root: false, count: 1, children: [] }])
-  const [forStaff] = await buildCategoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
-  expect(forStaff?.children.map(child => [child.name, child.hidden])).toEqual([
+  expect(wheels?.children).toMatchObject([{ id: subcategory, name: 'Valuveljed', root: false, count: 1, children: [] }])
+  const [wheelsForStaff] = await buildCategoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
+  expect(wheelsForStaff?.children.map(child => [child.name, child.hidden])).toEqual([
     ['Valuveljed', 0],
     ['Peidus', 1],
   ])
@@ -150,8 +152,8 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
 test('creates many products with given ids', async () => {
   await makeAttribute(app.db, { key: 'colour', options: [{ value: 'red' }] })
   const category = await makeCategory(app.db, { id: 237 })
-  const rows = Array.from({ length: 600 }, (_, at) => ({
-    ...(at === 5 && { id: 50_000 }),
+  const rows = Array.from({ length: 600 }, (_, index) => ({
+    ...(index === 5 && { id: 50_000 }),
     name: multilingual({ et: 'Ühesugune', en: 'The same' }),
     categoryIds: [category],
     options: ['colour:red'],
@@ -160,7 +162,7 @@ test('creates many products with given ids', async () => {
   expect(new Set(ids).size).toBe(600)
   expect(ids[5]).toBe(50_000)
   expect(await makeProduct(app.db)).toBeGreaterThan(50_000)
-  const { results, availableFilters } = await list('c=237&f=colour:red&pageSize=120')
+  const { results, availableFilters } = await listProducts('c=237&f=colour:red&pageSize=120')
   expect(new Set(results.map((product: { path: string }) => product.path)).size).toBe(120)
   expect(availableFilters).toMatchObject([{ key: 'colour', options: [{ value: 'red', count: 600, selected: true }] }])
   await expect(makeProduct(app.db, { options: ['colour:blue'] })).rejects.toThrow(

@@ -28,8 +28,8 @@ export type CategoryCounts = (categoryId: number) => number
 
 export interface ShownProducts {
   /** The category of the product's breadcrumbs. */
-  mainCategoryId(id: number): number | undefined
-  brand(id: number): string | undefined
+  getMainCategoryId(id: number): number | undefined
+  getBrand(id: number): string | undefined
   /** Returns a product as lists show it; undefined for an unknown one. */
-  product(id: number, language: Language, now: Date): ListedProduct | undefined
+  getProduct(id: number, language: Language, now: Date): ListedProduct | undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { routes as categories } from '#catalog/server/routes.ts'
+import { routes as categoryRoutes } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -10,7 +10,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { buildCategoryTree } from './build-category-tree.ts'
 import { routes } from './routes.ts'
 
-const staff = (...permissions: string[]): Visitor => ({
+const buildStaff = (...permissions: string[]): Visitor => ({
   ...GUEST,
   isGuest: false,
   username: 'mari',
@@ -21,17 +21,17 @@ const staff = (...permissions: string[]): Visitor => ({
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(app => {
-    categories(app)
+    categoryRoutes(app)
     routes(app)
   })
   await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
-beforeEach(() => app.signInAs(staff('category.edit')))
+beforeEach(() => app.signInAs(buildStaff('category.edit')))
 
 const post = (url: string, payload: object = {}) =>
   app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'x' }, payload })
-const form = (url: string, fields: Record<string, string>) =>
+const postForm = (url: string, fields: Record<string, string>) =>
   app.server.inject({
     method: 'POST',
     url,
@@ -39,30 +39,30 @@ const form = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams({ _csrf: 'x', ...fields }).toString(),
   })
 /** Staff also see empty categories. */
-const tree = async (visitor: Visitor = staff()) => {
+const readTree = async (visitor: Visitor = buildStaff()) => {
   await app.changes.waitForListeners()
   return buildCategoryTree(app, 'et', visitor)
 }
 
-const childrenOf = async (parent: number) => (await tree()).find(({ id }) => id === parent)?.children
+const listChildren = async (parent: number) => (await readTree()).find(({ id }) => id === parent)?.children
 
 test('creates a category with a default name at the end', async () => {
-  const before = await makeCategory(app.db, { position: 4 })
-  const made = await post('/category/create')
-  expect(made.statusCode).toBe(200)
-  expect(made.json()).toMatchObject({
+  const existingId = await makeCategory(app.db, { position: 4 })
+  const created = await post('/category/create')
+  expect(created.statusCode).toBe(200)
+  expect(created.json()).toMatchObject({
     success: true,
     status: 'success',
     errors: {},
     model: { name: { et: 'Uus kategooria', en: 'New category' }, parent_id: 0, hidden: 0, position: 5, root: true },
   })
-  const last = async () => (await tree()).map(({ id }) => id).slice(-2)
-  await expect.poll(last).toEqual([before, made.json().model.id])
+  const listLastIds = async () => (await readTree()).map(({ id }) => id).slice(-2)
+  await expect.poll(listLastIds).toEqual([existingId, created.json().model.id])
 })
 
 test('creates a hidden subcategory from a form', async () => {
   const parent = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
-  const made = await form('/category/create', {
+  const created = await postForm('/category/create', {
     'name[et]': 'Veljed',
     'name[en]': 'Rims',
     parent_id: String(parent),
@@ -70,45 +70,45 @@ test('creates a hidden subcategory from a form', async () => {
     position: '',
     search_keywords: 'velg, rim',
   })
-  const { model } = made.json()
+  const { model } = created.json()
   expect(model).toMatchObject({ name: { et: 'Veljed', en: 'Rims' }, parent_id: parent, hidden: 1, root: false })
-  await expect.poll(() => childrenOf(parent)).toMatchObject([{ id: model.id, hidden: 1 }])
-  await form(`/category/update/${model.id}`, { 'Category[hidden]': '0' })
+  await expect.poll(() => listChildren(parent)).toMatchObject([{ id: model.id, hidden: 1 }])
+  await postForm(`/category/update/${model.id}`, { 'Category[hidden]': '0' })
   await expect
-    .poll(() => childrenOf(parent))
+    .poll(() => listChildren(parent))
     .toMatchObject([{ id: model.id, name: 'Veljed', search_keywords: 'velg, rim', hidden: 0 }])
 })
 
 test('accepts its own answer as a change', async () => {
   const { model } = (await post('/category/create', { name: multilingual({ et: 'Mutrid', en: 'Nuts' }) })).json()
   expect(model.name).toEqual({ type: 'language', et: 'Mutrid', en: 'Nuts' })
-  const again = await post(`/category/update/${model.id}`, {
+  const updated = await post(`/category/update/${model.id}`, {
     name: model.name,
     description: multilingual({ et: 'M8' }),
   })
-  expect(again.json()).toMatchObject({ success: true, model: { name: model.name } })
-  const formed = await form(`/category/update/${model.id}`, {
+  expect(updated.json()).toMatchObject({ success: true, model: { name: model.name } })
+  const updatedByForm = await postForm(`/category/update/${model.id}`, {
     'Category[name][type]': 'language',
     'Category[name][et]': 'Poldid',
   })
-  expect(formed.json()).toMatchObject({ success: true, model: { name: { et: 'Poldid' } } })
+  expect(updatedByForm.json()).toMatchObject({ success: true, model: { name: { et: 'Poldid' } } })
 })
 
 test('moves a category with its children and updates the listing', async () => {
-  const [from, to] = [await makeCategory(app.db), await makeCategory(app.db)]
-  const moved = await makeCategory(app.db, { parentId: from })
-  const below = await makeCategory(app.db, { parentId: moved })
-  const product = await makeProduct(app.db, { categoryIds: [below] })
-  const listed = async (category: number) => {
+  const [oldParent, newParent] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const movedId = await makeCategory(app.db, { parentId: oldParent })
+  const childId = await makeCategory(app.db, { parentId: movedId })
+  const product = await makeProduct(app.db, { categoryIds: [childId] })
+  const listProductIds = async (category: number) => {
     await app.changes.waitForListeners()
     const answer = await app.server.inject({ method: 'GET', url: `/v1/product?c=${category}` })
     return answer.json().results.map(({ id }: { id: number }) => id)
   }
-  expect(await listed(to)).toEqual([])
-  const answer = await post(`/category/update/${moved}`, { parent_id: to, hidden: '0' })
-  expect(answer.json().model).toMatchObject({ id: moved, parent_id: to })
-  await expect.poll(() => listed(to)).toEqual([product])
-  expect(await listed(from)).toEqual([])
+  expect(await listProductIds(newParent)).toEqual([])
+  const answer = await post(`/category/update/${movedId}`, { parent_id: newParent, hidden: '0' })
+  expect(answer.json().model).toMatchObject({ id: movedId, parent_id: newParent })
+  await expect.poll(() => listProductIds(newParent)).toEqual([product])
+  expect(await listProductIds(oldParent)).toEqual([])
 })
 
 test('inserts at a taken position by shifting others', async () => {
@@ -117,35 +117,35 @@ test('inserts at a taken position by shifting others', async () => {
     await makeCategory(app.db, { parentId: parent, position: 0 }),
     await makeCategory(app.db, { parentId: parent, position: 1 }),
   ]
-  const made = (await post('/category/create', { parent_id: parent, position: 1 })).json().model
-  const places = async () => (await childrenOf(parent))?.map(({ id, position }) => [id, position])
-  await expect.poll(places).toEqual([
+  const created = (await post('/category/create', { parent_id: parent, position: 1 })).json().model
+  const listPositions = async () => (await listChildren(parent))?.map(({ id, position }) => [id, position])
+  await expect.poll(listPositions).toEqual([
     [first, 0],
-    [made.id, 1],
+    [created.id, 1],
     [second, 2],
   ])
 })
 
 test('rejects a cycle and an unknown parent without any change', async () => {
   const top = await makeCategory(app.db)
-  const below = await makeCategory(app.db, { parentId: top })
-  for (const [parent, why] of [
-    [below, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
+  const childId = await makeCategory(app.db, { parentId: top })
+  for (const [parent, message] of [
+    [childId, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
     [top, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
     [2_000_000, 'Ülemkategooriat ei leitud.'],
   ] as const) {
     const answer = await post(`/category/update/${top}`, { parent_id: parent, name: 'X' })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ success: false, status: 'error', errors: { parent_id: [why] } })
+    expect(answer.json()).toMatchObject({ success: false, status: 'error', errors: { parent_id: [message] } })
   }
-  await expect.poll(async () => (await tree()).find(({ id }) => id === top)?.name).toBe('Uus kategooria')
+  await expect.poll(async () => (await readTree()).find(({ id }) => id === top)?.name).toBe('Uus kategooria')
 })
 
 test('prevents a cycle by concurrent moves', async () => {
-  const [one, other] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const [first, second] = [await makeCategory(app.db), await makeCategory(app.db)]
   const answers = await Promise.all([
-    post(`/category/update/${one}`, { parent_id: other }),
-    post(`/category/update/${other}`, { parent_id: one }),
+    post(`/category/update/${first}`, { parent_id: second }),
+    post(`/category/update/${second}`, { parent_id: first }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
 })
@@ -158,18 +158,18 @@ test('deletes an empty category and keeps one with children or products', async 
   const refusedParent = await post(`/category/delete/${parent}`)
   expect(refusedParent.statusCode).toBe(409)
   expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid. Liiguta need enne mujale.'] })
-  const refusedChild = await form(`/category/delete/${child}`, {})
+  const refusedChild = await postForm(`/category/delete/${child}`, {})
   expect(refusedChild.statusCode).toBe(409)
   expect(refusedChild.json()).toMatchObject({
     status: 'error',
     message: 'Kategoorias on tooteid. Liiguta need enne mujale.',
   })
   const empty = await makeCategory(app.db, { parentId: parent })
-  expect((await form(`/category/delete/${empty}`, {})).json()).toMatchObject({
+  expect((await postForm(`/category/delete/${empty}`, {})).json()).toMatchObject({
     status: 'success',
     model: { id: empty },
   })
-  await expect.poll(async () => (await childrenOf(parent))?.map(({ id }) => id)).toEqual([child])
+  await expect.poll(async () => (await listChildren(parent))?.map(({ id }) => id)).toEqual([child])
   expect((await post(`/category/delete/${empty}`)).statusCode).toBe(404)
   expect((await post(`/category/update/${empty}`, { name: 'X' })).statusCode).toBe(404)
 })
@@ -188,8 +188,8 @@ test.each([
 })
 
 test('answers 401 to guests and 403 without permission or form token', async () => {
-  expect((await form('/category/create', { _csrf: 'wrong' })).statusCode).toBe(403)
-  app.signInAs(staff('product.edit'))
+  expect((await postForm('/category/create', { _csrf: 'wrong' })).statusCode).toBe(403)
+  app.signInAs(buildStaff('product.edit'))
   expect((await post('/category/create')).statusCode).toBe(403)
   app.signInAs(GUEST)
   expect((await post('/category/delete/1')).statusCode).toBe(401)
@@ -199,17 +199,18 @@ test('leaves previews out of the category tree of pages', async () => {
   const { id: imageId } = await makeFile(app.db, app.storage)
   const parent = await makeCategory(app.db, { imageId })
   await makeCategory(app.db, { imageId, parentId: parent })
-  const found = (await tree()).find(({ id }) => id === parent)
-  expect(found?.image).toEqual({ url: expect.any(String), alt: expect.any(String) })
-  expect(found?.children[0]?.image).toEqual(found?.image)
+  const category = (await readTree()).find(({ id }) => id === parent)
+  expect(category?.image).toEqual({ url: expect.any(String), alt: expect.any(String) })
+  expect(category?.children[0]?.image).toEqual(category?.image)
 })
 
 test('hides empty and hidden categories from guests', async () => {
   const empty = await makeCategory(app.db)
-  const filled = await makeCategory(app.db)
+  const nonEmpty = await makeCategory(app.db)
   const hidden = await makeCategory(app.db, { hidden: true })
-  await makeProduct(app.db, { categoryIds: [filled, hidden] })
-  const shown = async (visitor: Visitor) => (await tree(visitor)).map(({ id }) => id).filter(id => id >= empty)
-  await expect.poll(() => shown(GUEST)).toEqual([filled])
-  expect(await shown(staff())).toEqual([empty, filled, hidden])
+  await makeProduct(app.db, { categoryIds: [nonEmpty, hidden] })
+  const listVisibleIds = async (visitor: Visitor) =>
+    (await readTree(visitor)).map(({ id }) => id).filter(id => id >= empty)
+  await expect.poll(() => listVisibleIds(GUEST)).toEqual([nonEmpty])
+  expect(await listVisibleIds(buildStaff())).toEqual([empty, nonEmpty, hidden])
 })

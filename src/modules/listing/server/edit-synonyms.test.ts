@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
-const found = async (q: string): Promise<number[]> => {
+const findIds = async (q: string): Promise<number[]> => {
   await app.changes.waitForListeners()
   const answer = await send('GET', `/v1/product?q=${encodeURIComponent(q)}`)
   return answer.json().results.map(({ id }: { id: number }) => id)
@@ -29,54 +29,54 @@ const found = async (q: string): Promise<number[]> => {
 
 test('applies a new, changed and deleted group at once', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Tiib suur', en: 'Big wing' }) })
-  await expect.poll(() => found('antenn')).toEqual([])
-  const made = await send('POST', '/v1/admin/synonym', { words: [' Tiib', 'antenn', 'tiib'] })
-  expect(made.json().data.words).toEqual(['Tiib', 'antenn'])
-  await expect.poll(() => found('antenn')).toEqual([id])
-  const group = made.json().data.id
-  const changed = await send('PUT', `/v1/admin/synonym/${group}`, { words: ['tiib', 'purjelaud'] })
-  expect(changed.json()).toEqual({ success: true, data: { id: group, words: ['tiib', 'purjelaud'] } })
-  await expect.poll(() => found('antenn')).toEqual([])
-  await expect.poll(() => found('purjelaud')).toEqual([id])
-  expect((await send('DELETE', `/v1/admin/synonym/${group}`)).json()).toEqual({ success: true })
-  await expect.poll(() => found('purjelaud')).toEqual([])
-  expect((await send('DELETE', `/v1/admin/synonym/${group}`)).statusCode).toBe(404)
-  expect((await send('PUT', `/v1/admin/synonym/${group}`, { words: ['a', 'b'] })).statusCode).toBe(404)
+  await expect.poll(() => findIds('antenn')).toEqual([])
+  const created = await send('POST', '/v1/admin/synonym', { words: [' Tiib', 'antenn', 'tiib'] })
+  expect(created.json().data.words).toEqual(['Tiib', 'antenn'])
+  await expect.poll(() => findIds('antenn')).toEqual([id])
+  const groupId = created.json().data.id
+  const changed = await send('PUT', `/v1/admin/synonym/${groupId}`, { words: ['tiib', 'purjelaud'] })
+  expect(changed.json()).toEqual({ success: true, data: { id: groupId, words: ['tiib', 'purjelaud'] } })
+  await expect.poll(() => findIds('antenn')).toEqual([])
+  await expect.poll(() => findIds('purjelaud')).toEqual([id])
+  expect((await send('DELETE', `/v1/admin/synonym/${groupId}`)).json()).toEqual({ success: true })
+  await expect.poll(() => findIds('purjelaud')).toEqual([])
+  expect((await send('DELETE', `/v1/admin/synonym/${groupId}`)).statusCode).toBe(404)
+  expect((await send('PUT', `/v1/admin/synonym/${groupId}`, { words: ['a', 'b'] })).statusCode).toBe(404)
 })
 
 test('finds parts by the synonyms of a new shop', async () => {
   const rims = await makeProduct(app.db, { name: multilingual({ et: 'Veljed 18"', en: 'Alloys 18"' }) })
   const brakes = await makeProduct(app.db, { name: multilingual({ et: 'Pidurid ette', en: 'Front stoppers' }) })
-  await expect.poll(() => found('velg')).toEqual([rims])
-  expect(await found('rims')).toEqual([])
+  await expect.poll(() => findIds('velg')).toEqual([rims])
+  expect(await findIds('rims')).toEqual([])
   const ids = await makeSynonyms(app.db)
-  await expect.poll(() => found('rims')).toEqual([rims])
-  await expect.poll(() => found('brake')).toEqual([brakes])
+  await expect.poll(() => findIds('rims')).toEqual([rims])
+  await expect.poll(() => findIds('brake')).toEqual([brakes])
   const { results } = (await send('GET', '/v1/admin/synonym')).json()
   expect(results.map(({ id }: { id: number }) => id)).toEqual(ids)
 })
 
 test('ignores a stop word next to others, but finds it alone', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Käiguvars', en: 'Shifter' }) })
-  await expect.poll(() => found('käiguvars')).toEqual([id])
-  const leftOut = async (q: string): Promise<string[]> =>
+  await expect.poll(() => findIds('käiguvars')).toEqual([id])
+  const readLeftOutWords = async (q: string): Promise<string[]> =>
     (await send('GET', `/v1/product?q=${encodeURIComponent(q)}`)).json().leftOutSearchKeywords
-  expect(await leftOut('Osta käiguvars')).toEqual(['Osta'])
-  const made = await send('POST', '/v1/admin/stop-word', { word: ' OSTA ' })
-  expect(made.json().data.word).toBe('osta')
-  await expect.poll(() => leftOut('Osta käiguvars')).toEqual([])
-  expect(await found('Osta käiguvars')).toEqual([id])
-  expect(await found('osta')).toEqual([])
-  const again = await send('POST', '/v1/admin/stop-word', { word: 'osta' })
-  expect(again.json()).toEqual(made.json())
-  expect((await send('GET', '/v1/admin/stop-word')).json().results).toEqual([made.json().data])
+  expect(await readLeftOutWords('Osta käiguvars')).toEqual(['Osta'])
+  const created = await send('POST', '/v1/admin/stop-word', { word: ' OSTA ' })
+  expect(created.json().data.word).toBe('osta')
+  await expect.poll(() => readLeftOutWords('Osta käiguvars')).toEqual([])
+  expect(await findIds('Osta käiguvars')).toEqual([id])
+  expect(await findIds('osta')).toEqual([])
+  const repeated = await send('POST', '/v1/admin/stop-word', { word: 'osta' })
+  expect(repeated.json()).toEqual(created.json())
+  expect((await send('GET', '/v1/admin/stop-word')).json().results).toEqual([created.json().data])
   expect((await send('POST', '/v1/admin/stop-word', { word: 'osta kohe' })).json().errors).toEqual({
     word: ['Sisesta üks sõna.'],
   })
-  const one = `/v1/admin/stop-word/${made.json().data.id}`
-  expect((await send('DELETE', one)).json()).toEqual({ success: true })
-  await expect.poll(() => leftOut('Osta käiguvars')).toEqual(['Osta'])
-  expect((await send('DELETE', one)).statusCode).toBe(404)
+  const url = `/v1/admin/stop-word/${created.json().data.id}`
+  expect((await send('DELETE', url)).json()).toEqual({ success: true })
+  await expect.poll(() => readLeftOutWords('Osta käiguvars')).toEqual(['Osta'])
+  expect((await send('DELETE', url)).statusCode).toBe(404)
 })
 
 test.each([

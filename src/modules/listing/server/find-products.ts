@@ -1,5 +1,5 @@
 import { toKnownLanguage } from '#kernel/language.ts'
-import { defaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
+import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { getListing } from './get-listing.ts'
 import type { ViewerContext } from './viewer-context.ts'
@@ -32,15 +32,15 @@ export const findProducts = async (
   { language, visitor, now }: ViewerContext,
   slice = ALL_PRODUCTS,
 ): Promise<FoundProducts> => {
-  const catalogue = await (await getListing(app)).catalogue(now)
+  const catalogue = await (await getListing(app)).getCatalogue(now)
   const { ids, total, page, leftOutWords } = await catalogue.list({
     ...UNFILTERED_REQUEST,
     words,
-    sort: defaultSort(words),
+    sort: getDefaultSort(words),
     ...slice,
     lang: toKnownLanguage(language),
     now: now.getTime(),
-    staff: !visitor.isGuest,
+    isStaff: !visitor.isGuest,
   })
   return { ids, total, page, leftOutWords }
 }

@@ -17,24 +17,24 @@ const MAX_CANDIDATES = 120
 export const findRelatedProducts = async (
   catalogue: Catalogue,
   product: ProductRecord,
-  asking: ViewerContext,
+  viewer: ViewerContext,
 ): Promise<ListedProduct[]> => {
   const [categoryId] = product.categoryIds
   if (categoryId === undefined) return []
-  const ids = await candidates(catalogue, product, { ...asking, categoryId })
+  const ids = await listCandidates(catalogue, product, { ...viewer, categoryId })
   const shownProducts = await catalogue.readShownProducts(ids)
   const sameBrand: number[] = []
   const otherBrands: number[] = []
   for (const id of ids) {
-    if (id === product.id || shownProducts.mainCategoryId(id) !== categoryId) continue
-    const list = shownProducts.brand(id) === product.brand ? sameBrand : otherBrands
+    if (id === product.id || shownProducts.getMainCategoryId(id) !== categoryId) continue
+    const list = shownProducts.getBrand(id) === product.brand ? sameBrand : otherBrands
     list.push(id)
     if (otherBrands.length === MAX_RELATED) break
   }
-  return pickShownProducts(shownProducts, [...otherBrands, ...sameBrand].slice(0, MAX_RELATED), asking)
+  return pickShownProducts(shownProducts, [...otherBrands, ...sameBrand].slice(0, MAX_RELATED), viewer)
 }
 
-const candidates = async (
+const listCandidates = async (
   catalogue: Catalogue,
   { optionIds }: ProductRecord,
   { language, visitor, now, categoryId }: ViewerContext & { categoryId: number },
@@ -49,16 +49,16 @@ const candidates = async (
       pageSize: MAX_CANDIDATES,
       lang: toKnownLanguage(language),
       now: now.getTime(),
-      staff: !visitor.isGuest,
+      isStaff: !visitor.isGuest,
     })
     return ids
   }
   const cars = [...(catalogue.attributes.byKey.get(CAR_KEY)?.options.values() ?? [])]
-  const ownCategory = cars.filter(({ id }) => optionIds.includes(id))
-  const all = await listCandidateIds({})
-  if (ownCategory.length === 0) return all
-  const fittingIds = await listCandidateIds({ [CAR_KEY]: ownCategory.map(({ value }) => value) })
+  const ownCars = cars.filter(({ id }) => optionIds.includes(id))
+  const allIds = await listCandidateIds({})
+  if (ownCars.length === 0) return allIds
+  const fittingIds = await listCandidateIds({ [CAR_KEY]: ownCars.map(({ value }) => value) })
   // Both lists have the same order and length, so the set covers every product with a car in `all`.
-  const listNamedCars = new Set(await listCandidateIds({ [CAR_KEY]: cars.map(({ value }) => value) }))
-  return [...fittingIds, ...all.filter(id => !listNamedCars.has(id))]
+  const idsWithCar = new Set(await listCandidateIds({ [CAR_KEY]: cars.map(({ value }) => value) }))
+  return [...fittingIds, ...allIds.filter(id => !idsWithCar.has(id))]
 }

@@ -8,15 +8,15 @@ import type { Catalogue } from './catalogue.ts'
 import { buildListAnswer, type ListAnswer } from './list-answer.ts'
 import { MemoryCatalogue } from './memory/memory-catalogue.ts'
 import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
-import { cachedSearchRules } from './search-rules.ts'
+import { getSearchRules } from './search-rules.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** The product listing of this process; it follows the changes of all processes. */
 export interface Listing {
   /** `redirectTo` becomes part of the answer. */
-  list(request: ListingRequest, asking: ViewerContext, redirectTo: string | null): Promise<ListAnswer>
+  list(request: ListingRequest, viewer: ViewerContext, redirectTo: string | null): Promise<ListAnswer>
   /** Returns the current catalogue with the VAT rates of the day. */
-  catalogue(now: Date): Promise<Catalogue>
+  getCatalogue(now: Date): Promise<Catalogue>
   close(): void
 }
 
@@ -26,7 +26,8 @@ const openListings = new WeakMap<App, Promise<Listing>>()
 export const getListing = (app: App): Promise<Listing> => {
   const existing = openListings.get(app)
   if (existing) return existing
-  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, DATABASE_ENGINE) : open(app, IN_MEMORY_ENGINE)
+  const opening =
+    app.settings.LISTING_ENGINE === 'postgres' ? openListing(app, DATABASE_ENGINE) : openListing(app, IN_MEMORY_ENGINE)
   openListings.set(app, opening)
   opening.catch(() => openListings.delete(app))
   return opening
@@ -38,16 +39,16 @@ interface ReloadableCatalogue extends Catalogue {
   refreshRates(db: Database, now: Date): Promise<void>
 }
 
-interface ListingEngine<Kept extends ReloadableCatalogue> {
-  load(app: App): Promise<Kept>
+interface ListingEngine<Loaded extends ReloadableCatalogue> {
+  load(app: App): Promise<Loaded>
   /** Returns the catalogue after a change; it can be a new instance. */
-  follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
+  applyChanges(app: App, catalogue: Loaded, tags: readonly ChangeTag[]): Promise<Loaded>
 }
 
 const IN_MEMORY_ENGINE: ListingEngine<MemoryCatalogue> = {
   load: app => MemoryCatalogue.load(app.db, app.now()),
-  follow: async (app, catalogue, tags) => {
-    if (tags.includes('catalog') || !catalogue.isLanguageUsed()) return MemoryCatalogue.load(app.db, app.now())
+  applyChanges: async (app, catalogue, tags) => {
+    if (tags.includes('catalog') || !catalogue.hasCurrentLanguages()) return MemoryCatalogue.load(app.db, app.now())
     if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
     if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
     if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
@@ -59,19 +60,22 @@ const IN_MEMORY_ENGINE: ListingEngine<MemoryCatalogue> = {
 
 const DATABASE_ENGINE: ListingEngine<DatabaseCatalogue> = {
   load: app => DatabaseCatalogue.open(app.db, app.now(), app.replica),
-  follow: async (_app, catalogue) => {
-    await catalogue.follow()
+  applyChanges: async (_app, catalogue) => {
+    await catalogue.applyChanges()
     return catalogue
   },
 }
 
 /** Reads the catalogue and follows its changes. It subscribes before reading, so that no change is lost. */
-const open = async <Kept extends ReloadableCatalogue>(app: App, engine: ListingEngine<Kept>): Promise<Listing> => {
+const openListing = async <Loaded extends ReloadableCatalogue>(
+  app: App,
+  engine: ListingEngine<Loaded>,
+): Promise<Listing> => {
   const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
-  let catalogue: Kept
-  const rules = cachedSearchRules(app)
+  let catalogue: Loaded
+  const readRules = getSearchRules(app)
   const close = app.changes.subscribe(async tags => {
-    if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
+    if (await loaded) catalogue = await engine.applyChanges(app, catalogue, tags)
   }, 'source')
   try {
     catalogue = await engine.load(app)
@@ -81,20 +85,20 @@ const open = async <Kept extends ReloadableCatalogue>(app: App, engine: ListingE
     throw error
   }
   resolve(true)
-  const current = async (now: Date): Promise<Kept> => {
+  const getCurrent = async (now: Date): Promise<Loaded> => {
     if (!catalogue.isCurrent(now)) await catalogue.refreshRates(app.db, now)
     return catalogue
   }
   return {
-    catalogue: current,
-    list: async (request, asking, redirectTo) => {
-      const catalogue = await current(asking.now)
-      const products = app.texts(asking.language)('listing.products')
-      const searched =
+    getCatalogue: getCurrent,
+    list: async (request, viewer, redirectTo) => {
+      const catalogue = await getCurrent(viewer.now)
+      const listingName = app.texts(viewer.language)('listing.products')
+      const searchRequest =
         request.words === ''
           ? request
-          : { ...request, words: removeStopWords(request.words, (await rules()).stopWords) }
-      return buildListAnswer(catalogue, searched, asking, { products, redirectTo })
+          : { ...request, words: removeStopWords(request.words, (await readRules()).stopWords) }
+      return buildListAnswer(catalogue, searchRequest, viewer, { listingName, redirectTo })
     },
     close,
   }

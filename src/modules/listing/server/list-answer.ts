@@ -4,9 +4,9 @@ import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
+import { findMissingCar } from '#listing/domain/find-missing-car.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
-import { findMissingCar } from '#listing/domain/missing-car.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import { buildFilters } from './build-filters.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -22,38 +22,38 @@ export interface ListAnswer {
 }
 
 /**
- * Builds the answer. `products` is the localized name of the listing, `redirectTo` the redirect that staff set for the
+ * Builds the answer. `listingName` is the localized name of the listing, `redirectTo` the redirect that staff set for the
  * search.
  */
 export const buildListAnswer = async (
   catalogue: Catalogue,
   request: ListingRequest,
   { language, visitor, now }: ViewerContext,
-  { products, redirectTo }: { products: string; redirectTo: string | null },
+  { listingName, redirectTo }: { listingName: string; redirectTo: string | null },
 ): Promise<ListAnswer> => {
   const lang = toKnownLanguage(language)
   const { isGuest } = visitor
   const { tree } = catalogue.categories
   const { chosen, renamed } = resolveMergedValues(request.options, catalogue.attributes)
-  const chosenFilters = { ...request, options: chosen }
+  const currentRequest = { ...request, options: chosen }
   const query = {
-    ...chosenFilters,
+    ...currentRequest,
     // For guests a hidden category equals an unknown one: the list is empty.
     categoryId:
-      isGuest && chosenFilters.categoryId !== null && tree.isClosed(chosenFilters.categoryId)
+      isGuest && currentRequest.categoryId !== null && tree.isClosed(currentRequest.categoryId)
         ? ROOT
-        : chosenFilters.categoryId,
+        : currentRequest.categoryId,
     lang,
-    namesIn: lang === language ? undefined : language,
+    nameLanguage: lang === language ? undefined : language,
     now: now.getTime(),
-    staff: !isGuest,
+    isStaff: !isGuest,
   }
   const result = await catalogue.list(query)
   const category = tree.get(query.categoryId ?? ROOT)
-  const shown = await catalogue.readShownProducts(result.ids)
+  const shownProducts = await catalogue.readShownProducts(result.ids)
   const content: ListAnswer['content'] = {
-    results: result.ids.flatMap(id => shown.product(id, language, now) ?? []),
-    availableFilters: buildFilters(result.counts, chosenFilters.options, {
+    results: result.ids.flatMap(id => shownProducts.getProduct(id, language, now) ?? []),
+    availableFilters: buildFilters(result.counts, currentRequest.options, {
       attributes: catalogue.attributes,
       language,
       categoryIds: category ? tree.withAncestors([category.id]) : [],
@@ -67,19 +67,19 @@ export const buildListAnswer = async (
           ...(category.description && { description: textIn(category.description, language) }),
         }
       : null,
-    breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, products, isGuest }),
+    breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName, isGuest }),
     leftOutSearchKeywords: result.leftOutWords,
     unknownSearchKeywords: result.unknownWords,
     missingCar: findMissingCar(
-      result.corrected?.to ?? chosenFilters.words,
+      result.corrected?.to ?? currentRequest.words,
       result.leftOutWords,
-      result.leftOutWords.length > 0 ? modelNames(catalogue.attributes, language) : [],
+      result.leftOutWords.length > 0 ? listModelNames(catalogue.attributes, language) : [],
     ),
     correctedQuery: result.corrected,
     redirectTo,
-    nearWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
-    carlessProductIds: result.idsWithoutCar,
-    unknownFilters: findUnknownFilters(chosenFilters.options, catalogue.attributes, result.counts),
+    similarWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
+    productIdsWithoutCar: result.idsWithoutCar,
+    unknownFilters: findUnknownFilters(currentRequest.options, catalogue.attributes, result.counts),
     renamedFilters: renamed,
     appliedFiltersCount: result.appliedCount,
     exactlyMatchingProductIds: result.exactIds,
@@ -88,5 +88,5 @@ export const buildListAnswer = async (
   return { content, paging: { page: result.page, pageSize: result.pageSize, total: result.total } }
 }
 
-const modelNames = ({ byKey }: Attributes, language: Language): string[] =>
+const listModelNames = ({ byKey }: Attributes, language: Language): string[] =>
   [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))

@@ -9,11 +9,11 @@ import type { ViewerContext } from './viewer-context.ts'
 const MAX_PRODUCTS = 24
 
 /** Returns chosen products (`3,1,2`) in this order, without those that the visitor may not see. */
-export const listPickedProducts = async (app: App, ids: string, asking: ViewerContext): Promise<ListedProduct[]> => {
+export const listPickedProducts = async (app: App, ids: string, viewer: ViewerContext): Promise<ListedProduct[]> => {
   const uniqueIds = [...new Set(ids.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id > 0 && id <= MAX_ID)
     .slice(0, MAX_PRODUCTS)
-  const { visitor, now } = asking
+  const { visitor, now } = viewer
   const visibleIds = new Set(
     (await productsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
       const state = visibilityAt(visibility, now.getTime())
@@ -23,6 +23,6 @@ export const listPickedProducts = async (app: App, ids: string, asking: ViewerCo
   return listProductsByIds(
     app,
     uniqueIds.filter(id => visibleIds.has(id)),
-    asking,
+    viewer,
   )
 }

@@ -11,13 +11,13 @@ export const listProductsByIds = async (
   { language, now }: Pick<ViewerContext, 'language' | 'now'>,
 ): Promise<ListedProduct[]> => {
   if (ids.length === 0) return []
-  const catalogue = await (await getListing(app)).catalogue(now)
+  const catalogue = await (await getListing(app)).getCatalogue(now)
   return pickShownProducts(await catalogue.readShownProducts(ids), ids, { language, now })
 }
 
 /** Returns these of the shown products; unknown ones are left out. */
 export const pickShownProducts = (
-  shown: ShownProducts,
+  shownProducts: ShownProducts,
   ids: readonly number[],
   { language, now }: Pick<ViewerContext, 'language' | 'now'>,
-): ListedProduct[] => ids.flatMap(id => shown.product(id, language, now) ?? [])
+): ListedProduct[] => ids.flatMap(id => shownProducts.getProduct(id, language, now) ?? [])

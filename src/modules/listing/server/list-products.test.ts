@@ -13,15 +13,15 @@ import { routes } from './routes.ts'
 
 const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HOUR = 3_600_000
-const timed = (from: number, to: number | null) => ({
+const HOUR_MS = 3_600_000
+const buildSchedule = (from: number, to: number | null) => ({
   type: 2 as const,
-  rangeFrom: NOW.getTime() + from * HOUR,
-  rangeTo: to === null ? null : NOW.getTime() + to * HOUR,
+  rangeFrom: NOW.getTime() + from * HOUR_MS,
+  rangeTo: to === null ? null : NOW.getTime() + to * HOUR_MS,
   stateInRange: 0 as const,
   stateOutRange: 1 as const,
 })
-const still = (state: 0 | 1 | 2) => ({
+const buildVisibility = (state: 0 | 1 | 2) => ({
   type: 0 as const,
   rangeFrom: null,
   rangeTo: null,
@@ -85,17 +85,17 @@ beforeAll(async () => {
         name: multilingual({ et: 'Peidetud turbo', en: 'Hidden turbo' }),
         categoryIds: [turbos],
         options: ['brand:hks'],
-        visibility: still(1),
+        visibility: buildVisibility(1),
       },
       {
         name: multilingual({ et: 'Keelatud turbo', en: 'Forbidden turbo' }),
         categoryIds: [turbos],
-        visibility: still(2),
+        visibility: buildVisibility(2),
       },
       {
         name: multilingual({ et: 'Homne turbo', en: 'Turbo of tomorrow' }),
         categoryIds: [turbos],
-        visibility: timed(24, 48),
+        visibility: buildSchedule(24, 48),
       },
       { name: multilingual({ et: 'Omniva', en: 'Omniva' }), class: 'shipping', code2: 'postikulu-omniva' },
     ],
@@ -106,12 +106,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const answer = (query = '') => app.server.inject({ method: 'GET', url: `/v1/product${query}` })
-const list = async (query = ''): Promise<ProductList> => productList.strict().parse((await answer(query)).json())
-const named = (results: readonly Product[]) => results.map(product => product.name).sort()
+const requestList = (query = '') => app.server.inject({ method: 'GET', url: `/v1/product${query}` })
+const listProducts = async (query = ''): Promise<ProductList> =>
+  productList.strict().parse((await requestList(query)).json())
+const listNames = (results: readonly Product[]) => results.map(product => product.name).sort()
 
 test('lists visible products for guests, as the contract says', async () => {
-  const response = await answer('?lang=en&sort=total_price')
+  const response = await requestList('?lang=en&sort=total_price')
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-pagination-current-page': '1',
@@ -157,42 +158,42 @@ test('lists visible products for guests, as the contract says', async () => {
 
 test('lists hidden products for staff, and inaccessible or shipping ones for nobody', async () => {
   app.signInAs(STAFF)
-  const { results } = await list('?lang=en')
+  const { results } = await listProducts('?lang=en')
   app.signInAs(GUEST)
-  expect(named(results)).toEqual(['Brake disc', 'HKS turbo', 'Hidden turbo', 'Turbo GT2860R', 'Turbo of tomorrow'])
+  expect(listNames(results)).toEqual(['Brake disc', 'HKS turbo', 'Hidden turbo', 'Turbo GT2860R', 'Turbo of tomorrow'])
   const states = new Map(results.map(product => [product.name, product.visibility]))
   expect(states.get('Hidden turbo')).toEqual({ currentState: 'inRange', currentStatus: 1 })
   expect(states.get('Turbo of tomorrow')).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
 })
 
 test('shows and hides a timed product on time', async () => {
-  const shown = async (hours: number) => {
-    app.setNow(new Date(NOW.getTime() + hours * HOUR))
-    const { results } = await list('?lang=en&q=tomorrow')
+  const isShown = async (hours: number) => {
+    app.setNow(new Date(NOW.getTime() + hours * HOUR_MS))
+    const { results } = await listProducts('?lang=en&q=tomorrow')
     app.setNow(NOW)
     return results.some(product => product.name === 'Turbo of tomorrow')
   }
-  expect(await shown(23)).toBe(false)
-  expect(await shown(24)).toBe(true)
-  expect(await shown(47)).toBe(true)
-  expect(await shown(48)).toBe(false)
+  expect(await isShown(23)).toBe(false)
+  expect(await isShown(24)).toBe(true)
+  expect(await isShown(47)).toBe(true)
+  expect(await isShown(48)).toBe(false)
 })
 
 test('lists products of subcategories, with breadcrumbs to all products', async () => {
-  const body = await list(`?c=${turbos}&lang=et`)
-  expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+  const body = await listProducts(`?c=${turbos}&lang=et`)
+  expect(listNames(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
   expect(body.category).toEqual({ id: turbos, name: 'Turbod' })
   expect(body.breadcrumbs).toEqual([
     { id: 0, name: 'Tooted', url: '/et/tooted' },
     { id: engine, name: 'Mootor', url: `/et/tooted?c=${engine}` },
     { id: turbos, name: 'Turbod', url: `/et/tooted?c=${turbos}` },
   ])
-  expect(named((await list(`?c=${engine}`)).results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+  expect(listNames((await listProducts(`?c=${engine}`)).results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
 })
 
 describe('filters', () => {
   test('have names, order and selected values', async () => {
-    const { availableFilters, appliedFiltersCount } = await list('?lang=en&f=brand:hks')
+    const { availableFilters, appliedFiltersCount } = await listProducts('?lang=en&f=brand:hks')
     expect(appliedFiltersCount).toBe(1)
     expect(availableFilters).toEqual([
       {
@@ -220,37 +221,40 @@ describe('filters', () => {
     ])
   })
 
-  test('filter by products available now', async () => {
-    expect(named((await list('?f=availability:in-stock')).results)).toEqual(['Turbo GT2860R'])
+  test('find products that are available now', async () => {
+    expect(listNames((await listProducts('?f=availability:in-stock')).results)).toEqual(['Turbo GT2860R'])
   })
 
-  test('counts matches in all categories, with the filters', async () => {
-    const found = { [engine!]: 2, [turbos!]: 2 }
-    expect((await list('?q=turbo')).categoryCounts).toEqual(found)
-    expect((await list(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(found)
-    expect((await list('?q=turbo&f=brand:hks')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
-    expect((await list('?q=turbo&price=1000-')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
-    expect((await list(`?c=${turbos}`)).categoryCounts).toEqual({})
+  test('apply to the counts of all categories', async () => {
+    const expectedCounts = { [engine!]: 2, [turbos!]: 2 }
+    expect((await listProducts('?q=turbo')).categoryCounts).toEqual(expectedCounts)
+    expect((await listProducts(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(expectedCounts)
+    expect((await listProducts('?q=turbo&f=brand:hks')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
+    expect((await listProducts('?q=turbo&price=1000-')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
+    expect((await listProducts(`?c=${turbos}`)).categoryCounts).toEqual({})
   })
 
   test('suggests words with results when nothing is found', async () => {
-    expect(await list('?q=garretx&exact=1')).toMatchObject({ results: [], nearWords: ['garrett'] })
-    expect(await list('?q=turbo')).toMatchObject({ nearWords: [] })
+    expect(await listProducts('?q=garretx&exact=1')).toMatchObject({ results: [], similarWords: ['garrett'] })
+    expect(await listProducts('?q=turbo')).toMatchObject({ similarWords: [] })
   })
 
   test.each(['', `c=`, 'q=turbo', 'f=model:e36', 'f=model:e36,golf-gti;brand:hks', 'f=brand:brembo;model:golf-gti'])(
-    'a count is what a click then lists: %s',
+    'count the products that a click then lists: %s',
     async query => {
-      const { availableFilters } = await list(`?${query === 'c=' ? `c=${turbos}` : query}`)
+      const { availableFilters } = await listProducts(`?${query === 'c=' ? `c=${turbos}` : query}`)
       const chosen = new Map<string, string[]>(
-        availableFilters.map(group => [group.key, group.options.filter(one => one.selected).map(one => one.value)]),
+        availableFilters.map(group => [
+          group.key,
+          group.options.filter(option => option.selected).map(option => option.value),
+        ]),
       )
       for (const { key, options } of availableFilters) {
         for (const { value, count } of options) {
-          const f = [...new Map(chosen).set(key, [value])].filter(([, values]) => values.length > 0)
-          const others = new URLSearchParams(query === 'c=' ? `c=${turbos}` : query)
-          others.set('f', f.map(([name, values]) => `${name}:${values}`).join(';'))
-          const clicked = await list(`?${others}`)
+          const filtersParam = [...new Map(chosen).set(key, [value])].filter(([, values]) => values.length > 0)
+          const clickedQuery = new URLSearchParams(query === 'c=' ? `c=${turbos}` : query)
+          clickedQuery.set('f', filtersParam.map(([name, values]) => `${name}:${values}`).join(';'))
+          const clicked = await listProducts(`?${clickedQuery}`)
           expect([key, value, clicked.exactlyMatchingProductIds.length]).toEqual([key, value, count])
         }
       }
@@ -258,7 +262,7 @@ describe('filters', () => {
   )
 
   test('list exact matches before partial ones', async () => {
-    const body = await list('?f=brand:hks;model:e36')
+    const body = await listProducts('?f=brand:hks;model:e36')
     expect(body.exactlyMatchingProductIds).toEqual([ids[1]])
     expect(body.exactlyMatchingCount).toBe(1)
     expect(body.results.map(product => product.id)).toEqual([ids[1], ids[2]])
@@ -277,12 +281,14 @@ describe('search', () => {
     ['0036000291452', ['Turbo HKS']],
     ['00036000291452', ['Turbo HKS']],
     ['0 036000 291452', ['Turbo HKS']],
-  ])('%s', async (q, names) => expect(named((await list(`?${new URLSearchParams({ q })}`)).results)).toEqual(names))
+  ])('finds %s', async (q, names) =>
+    expect(listNames((await listProducts(`?${new URLSearchParams({ q })}`)).results)).toEqual(names),
+  )
 
   test('returns left-out words as typed', async () => {
-    const body = await list('?q=Turbo+Xyzzyq')
+    const body = await listProducts('?q=Turbo+Xyzzyq')
     expect(body.leftOutSearchKeywords).toEqual(['Xyzzyq'])
-    expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+    expect(listNames(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
   })
 })
 
@@ -306,7 +312,7 @@ test.each([
   'lang=xx',
   'iu=user&zz=1',
 ])('accepts invalid values: %.60s', async query => {
-  const response = await answer(`?${query}`)
+  const response = await requestList(`?${query}`)
   expect(response.statusCode).toBe(200)
   productList.parse(response.json())
 })

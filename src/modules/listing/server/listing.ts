@@ -1,7 +1,7 @@
 /** The public API of the listing for other modules. */
 
 export { buildCategoryTree } from './build-category-tree.ts'
-export { type FoundProducts, findProducts, type PageSlice as Slice } from './find-products.ts'
+export { type FoundProducts, findProducts, type PageSlice } from './find-products.ts'
 export { getListing } from './get-listing.ts'
 export { listProductsByIds } from './list-products-by-ids.ts'
 export { type ProductPreview, readProductPreviews } from './read-product-previews.ts'

@@ -8,7 +8,7 @@ import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
-import { shortenDescription } from '#listing/domain/list-description.ts'
+import { shortenDescription } from '#listing/domain/shorten-description.ts'
 
 /** About two lines of the list view. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -22,13 +22,13 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit: getUnit, image } = listLocalizedFields(record, language)
-  const { available_in, hasLimitedAmount, availableForSale, stock: listStock } = sellableOf(record, record.amounts)
+  const { name, description, path, unit, image } = listLocalizedFields(record, language)
+  const { available_in, hasLimitedAmount, availableForSale, stock } = sellableOf(record, record.amounts)
   return {
     name,
     description,
     path,
-    unit: getUnit,
+    unit,
     image,
     id: record.id,
     content_id: record.contentId,
@@ -46,7 +46,7 @@ export const toProductAnswer = (
     available_in,
     hasLimitedAmount,
     availableForSale,
-    stock: listStock,
+    stock,
     big_product: record.bigProduct,
     weight_grams: record.weightGrams ?? undefined,
     longest_mm: record.longestMm ?? undefined,
@@ -81,7 +81,7 @@ const listLocalizedFields = (
   image: record.image && imageOf(record.image, language),
 })
 
-/** `currentStatus` is the effective visibility, `currentState` tells whether `now` is within the range. */
+/** `currentStatus` is the effective visibility, `currentState` says if `now` is within the range. */
 export const toVisibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
   currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
   currentStatus: visibilityAt(visibility, now.getTime()),

@@ -15,18 +15,21 @@ export interface ProductPreview {
 export const readProductPreviews = async (
   app: App,
   ids: readonly number[],
-  asking: ViewerContext,
+  viewer: ViewerContext,
 ): Promise<Map<number, ProductPreview>> => {
-  const catalogue = await (await getListing(app)).catalogue(asking.now)
-  const [listed, shown] = await Promise.all([listProductsByIds(app, ids, asking), catalogue.readShownProducts(ids)])
-  const { language, visitor } = asking
-  const products = app.texts(language)('listing.products')
+  const catalogue = await (await getListing(app)).getCatalogue(viewer.now)
+  const [listedProducts, shownProducts] = await Promise.all([
+    listProductsByIds(app, ids, viewer),
+    catalogue.readShownProducts(ids),
+  ])
+  const { language, visitor } = viewer
+  const listingName = app.texts(language)('listing.products')
   const { tree } = catalogue.categories
-  const breadcrumbOptions = { language, products, isGuest: visitor.isGuest }
+  const breadcrumbOptions = { language, listingName, isGuest: visitor.isGuest }
   return new Map(
-    listed.map(({ id, image }) => [
+    listedProducts.map(({ id, image }) => [
       id,
-      { breadcrumbs: buildBreadcrumbs(tree, shown.mainCategoryId(id), breadcrumbOptions), image },
+      { breadcrumbs: buildBreadcrumbs(tree, shownProducts.getMainCategoryId(id), breadcrumbOptions), image },
     ]),
   )
 }

@@ -10,7 +10,7 @@ interface RenamedFilters {
 
 /** Replaces chosen values that were merged into others, so that old addresses still work. */
 export const resolveMergedValues = (requested: Filters, attributes: Attributes): RenamedFilters => {
-  const renamedKeys: Record<string, string> = {}
+  const renamedValues: Record<string, string> = {}
   const chosen = Object.entries(requested).map(([key, values]): [string, readonly string[]] => {
     const options = attributes.byKey.get(key)?.options
     if (!options || values.every(value => options.has(value))) return [key, values]
@@ -18,12 +18,15 @@ export const resolveMergedValues = (requested: Filters, attributes: Attributes):
       if (options.has(value)) return value
       for (const option of options.values()) {
         if (!option.formerValues?.includes(value)) continue
-        renamedKeys[`${key}:${value}`] = option.value
+        renamedValues[`${key}:${value}`] = option.value
         return option.value
       }
       return value
     })
     return [key, [...new Set(currentValues)]]
   })
-  return { chosen: Object.keys(renamedKeys).length > 0 ? Object.fromEntries(chosen) : requested, renamed: renamedKeys }
+  return {
+    chosen: Object.keys(renamedValues).length > 0 ? Object.fromEntries(chosen) : requested,
+    renamed: renamedValues,
+  }
 }

@@ -24,11 +24,11 @@ export const routes = (app: App): void => {
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, isInProcess }) => {
       const listing = await getListing(app)
-      const asking = { language, visitor, now: app.now() }
+      const viewer = { language, visitor, now: app.now() }
       const listingRequest = parseListingQuery(query)
       const { words, isExact } = listingRequest
-      const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, asking)
-      const { content, paging } = await listing.list(listingRequest, asking, redirectTo)
+      const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, viewer)
+      const { content, paging } = await listing.list(listingRequest, viewer, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (isInProcess || !isFromOutside(request)) {
         reply.header(
@@ -40,16 +40,16 @@ export const routes = (app: App): void => {
         )
       }
       if (words !== '' && query.iu === 'user') {
-        const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
-        reportSearch(app, { words, results: paging.total, language, from })
+        const source = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
+        reportSearch(app, { words, results: paging.total, language, source })
       }
       return new TrustedAnswer(content, paging)
     },
-    clicked: async ({ body, request, visitor, t }) => {
+    recordClick: async ({ body, request, visitor, t }) => {
       const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
       // Staff clicks would distort the statistics.
-      if (visitor.isGuest) recordSearchConversion(app, { words: body.words, method: 'click' })
+      if (visitor.isGuest) recordSearchConversion(app, { words: body.words, kind: 'click' })
       return undefined
     },
     picked: async ({ query, language, visitor, reply }) => {

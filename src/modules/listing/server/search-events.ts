@@ -8,22 +8,22 @@ export interface ListingSearch {
   results: number
   language: Language
   /** Distinguishes visitors while they type; must not be stored. */
-  from: { ip: string; browser: string }
+  source: { ip: string; browser: string }
 }
 
 /** A product from a search's results was opened or ordered. */
 export interface SearchConversion {
   words: string
-  method: 'click' | 'order'
+  kind: 'click' | 'order'
 }
 
-type Listener = (search: ListingSearch) => void
+type SearchListener = (search: ListingSearch) => void
 type ConversionListener = (conversion: SearchConversion) => void
 
-const searchListeners = new WeakMap<App, Listener[]>()
+const searchListeners = new WeakMap<App, SearchListener[]>()
 
 /** Subscribes to typed searches of this process. Listeners must not delay the answer. */
-export const onListingSearch = (app: App, listener: Listener): void => {
+export const onListingSearch = (app: App, listener: SearchListener): void => {
   searchListeners.set(app, [...(searchListeners.get(app) ?? []), listener])
 }
 
@@ -38,6 +38,6 @@ export const onSearchConversion = (app: App, listener: ConversionListener): void
   conversionListeners.set(app, [...(conversionListeners.get(app) ?? []), listener])
 }
 
-export const recordSearchConversion = (app: App, followed: SearchConversion): void => {
-  for (const listener of conversionListeners.get(app) ?? []) listener(followed)
+export const recordSearchConversion = (app: App, conversion: SearchConversion): void => {
+  for (const listener of conversionListeners.get(app) ?? []) listener(conversion)
 }

@@ -10,20 +10,20 @@ import type { Write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
-import { cachedSearchRules, type RedirectTarget, toRedirectTarget } from './search-rules.ts'
+import { getSearchRules, type RedirectTarget, toRedirectTarget } from './search-rules.ts'
 import { searchRedirects } from './tables.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** Returns the redirect of a search; null without one, or when the visitor may not see its target. */
-export const findRedirect = async (app: App, words: string, asking: ViewerContext): Promise<string | null> => {
-  const { redirects } = await cachedSearchRules(app)()
+export const findRedirect = async (app: App, words: string, viewer: ViewerContext): Promise<string | null> => {
+  const { redirects } = await getSearchRules(app)()
   const target = redirects.size === 0 ? undefined : redirects.get(normalizeSearchText(words))
   if (!target) return null
-  if ('productId' in target) return (await listPickedProducts(app, String(target.productId), asking))[0]?.path ?? null
+  if ('productId' in target) return (await listPickedProducts(app, String(target.productId), viewer))[0]?.path ?? null
   const listing = await getListing(app)
-  const { tree } = (await listing.catalogue(asking.now)).categories
-  const isShown = tree.get(target.categoryId) && !(asking.visitor.isGuest && tree.isClosed(target.categoryId))
-  return isShown ? listingPath(asking.language, target.categoryId) : null
+  const { tree } = (await listing.getCatalogue(viewer.now)).categories
+  const isShown = tree.get(target.categoryId) && !(viewer.visitor.isGuest && tree.isClosed(target.categoryId))
+  return isShown ? listingPath(viewer.language, target.categoryId) : null
 }
 
 /** Sets or removes the redirect of a search and returns the previous one. Fails if the target does not exist. */
@@ -32,26 +32,25 @@ export const setRedirect = async (
   words: string,
   target: RedirectTarget | null,
 ): Promise<Result<RedirectTarget | null, 'unknown'>> => {
-  if (target && !(await isThere(tx, target))) return failure('unknown')
+  if (target && !(await doesTargetExist(tx, target))) return failure('unknown')
   const [previous] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
   if (target) {
-    const hasTarget = { categoryId: null, productId: null, ...target }
-    const existingRedirect = { target: searchRedirects.words, set: hasTarget }
+    const targetColumns = { categoryId: null, productId: null, ...target }
     // Resolves a race with another editor: the last write wins.
     await tx
       .insert(searchRedirects)
-      .values({ words, ...hasTarget })
-      .onConflictDoUpdate(existingRedirect)
+      .values({ words, ...targetColumns })
+      .onConflictDoUpdate({ target: searchRedirects.words, set: targetColumns })
   }
   if (target || previous) tx.changed(SYNONYMS_CHANGE)
   if (!previous) return ok(null)
   return ok(toRedirectTarget(previous))
 }
 
-const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
+const doesTargetExist = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
   'categoryId' in target
     ? (await readCategories(tx)).tree.get(target.categoryId) !== undefined
-    : (await productsForSale(tx, [target.productId])).some(({ class: kind }) => kind === 'product')
+    : (await productsForSale(tx, [target.productId])).some(({ class: productClass }) => productClass === 'product')
 
 /** Returns redirect targets with their names, by normalized words. */
 export const readRedirectTargets = async (

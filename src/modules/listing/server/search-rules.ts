@@ -33,6 +33,6 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
 }
 
 /** Returns the search rules, cached until they change. */
-export const cachedSearchRules = oncePerApp(app =>
+export const getSearchRules = oncePerApp(app =>
   createInvalidatingCache(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db)),
 ) as (app: App) => () => Promise<SearchRules>

@@ -17,11 +17,11 @@ export const stopWordRoutes = (app: App): void => {
     create: async ({ body, actor, t }) => {
       const word = toStopWord(body.word)
       if (word === null)
-        return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.one')] } })
+        return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.single')] } })
       const saved = await write(app, actor, async (tx): Promise<Result<StopWord, 'never'>> => {
-        const [made] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
-        const row = firstRow(made ? [made] : await tx.select().from(stopWords).where(eq(stopWords.word, word)))
-        if (made) tx.changed(SYNONYMS_CHANGE)
+        const [created] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
+        const row = firstRow(created ? [created] : await tx.select().from(stopWords).where(eq(stopWords.word, word)))
+        if (created) tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: row.id, after: { word } })
         return ok(row)
       })
@@ -29,13 +29,16 @@ export const stopWordRoutes = (app: App): void => {
     },
     remove: async ({ params, actor, t }) => {
       const removed = await write(app, actor, async tx => {
-        const [gone] = await tx.delete(stopWords).where(eq(stopWords.id, params.id)).returning({ word: stopWords.word })
-        if (!gone) return failure('gone')
+        const [deleted] = await tx
+          .delete(stopWords)
+          .where(eq(stopWords.id, params.id))
+          .returning({ word: stopWords.word })
+        if (!deleted) return failure('gone')
         tx.changed(SYNONYMS_CHANGE)
-        tx.audit({ kind: 'stop-word', id: params.id, before: gone })
+        tx.audit({ kind: 'stop-word', id: params.id, before: deleted })
         return ok(null)
       })
-      return removed.ok ? undefined : httpError(404, t('listing.stopWord.gone'))
+      return removed.ok ? undefined : httpError(404, t('listing.stopWord.missing'))
     },
   })
 }

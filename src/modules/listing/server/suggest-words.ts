@@ -14,7 +14,7 @@ export const suggestWords = async (catalogue: Catalogue, query: ListingQuery): P
   if (query.words === '') return []
   const similarWords = findSimilarWords(
     parseQueryWords(query.words).flatMap(({ parts }) => parts),
-    listNames(catalogue, query.lang),
+    getSuggestibleWords(catalogue, query.lang),
   )
   const suggestions: string[] = []
   for (const word of similarWords.slice(0, MAX_CANDIDATES)) {
@@ -40,17 +40,18 @@ interface CachedNames {
 const cachedNames = new WeakMap<Catalogue['attributes'], CachedNames>()
 
 /** Caches the words of names until a name changes. */
-const listNames = (catalogue: Catalogue, language: ListingQuery['lang']): SuggestibleWords => {
+const getSuggestibleWords = (catalogue: Catalogue, language: ListingQuery['lang']): SuggestibleWords => {
   const { categories, attributes } = catalogue
   const cached = cachedNames.get(attributes)
   const names = cached?.categories === categories ? cached : { categories, words: new Map() }
   cachedNames.set(attributes, names)
-  const words: SuggestibleWords = names.words.get(language) ?? indexSuggestibleWords(labelWords(catalogue, language))
+  const words: SuggestibleWords =
+    names.words.get(language) ?? indexSuggestibleWords(listLabelWords(catalogue, language))
   names.words.set(language, words)
   return words
 }
 
-const labelWords = function* (
+const listLabelWords = function* (
   { categories, attributes }: Catalogue,
   language: ListingQuery['lang'],
 ): Generator<string> {

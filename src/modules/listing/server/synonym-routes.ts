@@ -21,21 +21,21 @@ const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Res
   })
 
 export const synonymRoutes = (app: App): void => {
-  const save = async ({ actor, t }: Context, given: readonly string[], id?: number) => {
-    const group = parseSynonymGroup(given)
+  const save = async ({ actor, t }: Context, context: readonly string[], id?: number) => {
+    const group = parseSynonymGroup(context)
     if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.reason)] } })
     const saved = await saveSynonym(app, actor, { words: group.value, id })
-    return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.gone'))
+    return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.missing'))
   }
   serve(app, synonym, {
     list: async () => ({
       results: await app.db.select().from(synonyms).orderBy(asc(synonyms.id)),
     }),
-    create: given => save(given, given.body.words),
-    change: given => save(given, given.body.words, given.params.id),
+    create: context => save(context, context.body.words),
+    change: context => save(context, context.body.words, context.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeSynonym(app, actor, params.id)
-      return removed.ok ? undefined : httpError(404, t('listing.synonym.gone'))
+      return removed.ok ? undefined : httpError(404, t('listing.synonym.missing'))
     },
   })
 }

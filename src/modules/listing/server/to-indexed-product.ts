@@ -38,13 +38,13 @@ export const toIndexedProduct = (
 
 /** Returns null instead of an empty object, because nearly all products have no such names. */
 const listOtherNames = (name: Multilingual): Record<Language, string> | null => {
-  let others: Record<Language, string> | null = null
+  let otherNames: Record<Language, string> | null = null
   for (const code in name) {
     if (code === 'type' || toKnownLanguage(code) === code || !name[code]) continue
-    others ??= {}
-    others[code] = name[code]
+    otherNames ??= {}
+    otherNames[code] = name[code]
   }
-  return others
+  return otherNames
 }
 
 const isInStock = ({ availableIn, amounts }: SearchableProduct): boolean => {
@@ -60,23 +60,24 @@ const listWords = (
   { name, brand, description, searchKeywords }: SearchableProduct,
   language: KnownLanguage,
 ): FieldWords => {
-  const described = tokenizeDescription(searchableText(description, language))
+  const descriptionWords = tokenizeDescription(searchableText(description, language))
   return {
     ...EMPTY_FIELD_WORDS,
     name: searchTokens(`${searchableText(name, language)} ${brand}`),
-    text: searchKeywords === '' ? described : [...new Set([...described, ...searchTokens(searchKeywords)])],
+    text:
+      searchKeywords === '' ? descriptionWords : [...new Set([...descriptionWords, ...searchTokens(searchKeywords)])],
   }
 }
 
 /** Caches tokens, because many products share a description. */
-const cachedWords = new Map<string, readonly string[]>()
+const wordsByDescription = new Map<string, readonly string[]>()
 const MAX_CACHED_DESCRIPTIONS = 4_000
 
 const tokenizeDescription = (description: string): readonly string[] => {
-  const cached = cachedWords.get(description)
+  const cached = wordsByDescription.get(description)
   if (cached) return cached
-  if (cachedWords.size >= MAX_CACHED_DESCRIPTIONS) cachedWords.clear()
+  if (wordsByDescription.size >= MAX_CACHED_DESCRIPTIONS) wordsByDescription.clear()
   const words = [...new Set(searchTokens(toPlainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
-  cachedWords.set(description, words)
+  wordsByDescription.set(description, words)
   return words
 }

@@ -12,9 +12,9 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
-const still = (state: 1 | 2) =>
+const buildVisibility = (state: 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: 0 }) as const
 
 let app: TestApp
@@ -35,11 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = async (id: number | string, lang = 'en') => {
+const requestProduct = async (id: number | string, lang = 'en') => {
   await app.changes.waitForListeners()
   return app.server.inject({ method: 'GET', url: `/product/view/${id}?lang=${lang}` })
 }
-const view = async (id: number): Promise<ProductDetails> => (await get(id)).json().data
+const readProduct = async (id: number): Promise<ProductDetails> => (await requestProduct(id)).json().data
 
 test('returns all data of a product', async () => {
   const front = await makeFile(app.db, app.storage, {
@@ -56,14 +56,14 @@ test('returns all data of a product', async () => {
       description: multilingual({ et: '<p>Tugev</p>', en: '<p onclick="x()">Strong</p><script>x()</script>' }),
       priceCents: 20_000,
       totalCents: 15_000,
-      cutSince: new Date(NOW.getTime() - 5 * DAY),
+      cutSince: new Date(NOW.getTime() - 5 * DAY_MS),
       categoryIds: [category],
       options: ['length:300-mm', 'brand:h-r', 'brand:eibach'],
       imageIds: [front.id, back.id],
     },
-    new Date(NOW.getTime() - 90 * DAY),
+    new Date(NOW.getTime() - 90 * DAY_MS),
   )
-  const response = await get(id)
+  const response = await requestProduct(id)
   expect(response.statusCode).toBe(200)
   expect(response.headers['surrogate-key']).toBe(`catalog category attributes product-${id}`)
   expect(response.json().data).toMatchObject({
@@ -89,7 +89,7 @@ test('returns all data of a product', async () => {
     visibility: { currentState: 'inRange', currentStatus: 0 },
     related: [],
   })
-  expect((await get(id, 'et')).json().data).toMatchObject({
+  expect((await requestProduct(id, 'et')).json().data).toMatchObject({
     name: 'Madaldusvedrud',
     description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
     path: '/et/madaldusvedrud-es-1',
@@ -100,61 +100,61 @@ test('marks a product as limited while it has stock and cannot be reordered', as
   const warehouseId = await makeWarehouse(app.db)
   const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -2 })
   await makeStock(app.db, [{ productId, warehouseId, amount: 3 }])
-  expect(await view(productId)).toMatchObject({ available_in: 1, availableForSale: 3, hasLimitedAmount: true })
+  expect(await readProduct(productId)).toMatchObject({ available_in: 1, availableForSale: 3, hasLimitedAmount: true })
 })
 
 test('relates up to eight products of the main category, other brands first', async () => {
-  const own = await makeCategory(app.db, { id: 600 })
+  const ownCategory = await makeCategory(app.db, { id: 600 })
   const other = await makeCategory(app.db, { id: 601 })
-  const row = (brand: string, over = {}) => ({ brand, categoryIds: [own], ...over })
+  const buildRow = (brand: string, overrides = {}) => ({ brand, categoryIds: [ownCategory], ...overrides })
   const [id, ...ids] = await makeProducts(app.db, [
-    row('KW'),
-    row('KW'),
-    ...Array.from({ length: 6 }, () => row('ST')),
-    row('ST', { visibility: still(1) }),
-    row('ST', { categoryIds: [other, own] }),
-    row('KW'),
-    row('KW'),
+    buildRow('KW'),
+    buildRow('KW'),
+    ...Array.from({ length: 6 }, () => buildRow('ST')),
+    buildRow('ST', { visibility: buildVisibility(1) }),
+    buildRow('ST', { categoryIds: [other, ownCategory] }),
+    buildRow('KW'),
+    buildRow('KW'),
   ])
-  const { related } = await view(id!)
+  const { related } = await readProduct(id!)
   expect(related.map(product => product.brand)).toEqual(['ST', 'ST', 'ST', 'ST', 'ST', 'ST', 'KW', 'KW'])
   expect(related.every(product => ids.includes(product.id))).toBe(true)
 })
 
 test('relates parts for the same car first, then parts without a car', async () => {
   await makeAttribute(app.db, { key: 'model', options: [{ value: 'bmw-e46' }, { value: 'audi-a3' }] })
-  const own = await makeCategory(app.db, { id: 602 })
-  const row = (brand: string, options: string[]) => ({ brand, categoryIds: [own], options })
+  const ownCategory = await makeCategory(app.db, { id: 602 })
+  const buildRow = (brand: string, options: string[]) => ({ brand, categoryIds: [ownCategory], options })
   const [id, same, other, both, none] = await makeProducts(app.db, [
-    row('KW', ['model:bmw-e46']),
-    row('ST', ['model:bmw-e46']),
-    row('ST', ['model:audi-a3']),
-    row('ST', ['model:audi-a3', 'model:bmw-e46']),
-    row('ST', []),
+    buildRow('KW', ['model:bmw-e46']),
+    buildRow('ST', ['model:bmw-e46']),
+    buildRow('ST', ['model:audi-a3']),
+    buildRow('ST', ['model:audi-a3', 'model:bmw-e46']),
+    buildRow('ST', []),
   ])
-  const related = async (of: number) => (await view(of)).related.map(product => product.id)
-  const ofOneCar = await related(id!)
-  expect(ofOneCar.slice(0, 2).toSorted()).toEqual([same, both].toSorted())
-  expect(ofOneCar.slice(2)).toEqual([none])
-  expect((await related(none!)).toSorted()).toEqual([id, same, other, both].toSorted())
+  const listRelatedIds = async (productId: number) => (await readProduct(productId)).related.map(product => product.id)
+  const relatedIds = await listRelatedIds(id!)
+  expect(relatedIds.slice(0, 2).toSorted()).toEqual([same, both].toSorted())
+  expect(relatedIds.slice(2)).toEqual([none])
+  expect((await listRelatedIds(none!)).toSorted()).toEqual([id, same, other, both].toSorted())
 })
 
 describe('visibility', () => {
   test('shows a hidden product to staff only', async () => {
-    const id = await makeProduct(app.db, { visibility: still(1) })
-    const refused = await get(id)
+    const id = await makeProduct(app.db, { visibility: buildVisibility(1) })
+    const refused = await requestProduct(id)
     expect(refused.statusCode).toBe(404)
     expect(refused.json()).toEqual({ success: false, status: 'error', message: 'This product is not available.' })
     app.signInAs(STAFF)
-    expect(await view(id)).toMatchObject({ id, visibility: { currentStatus: 1 } })
+    expect(await readProduct(id)).toMatchObject({ id, visibility: { currentStatus: 1 } })
     app.signInAs(GUEST)
   })
 
   test('shows an inaccessible product to nobody', async () => {
-    const id = await makeProduct(app.db, { visibility: still(2) })
-    expect((await get(id)).statusCode).toBe(404)
+    const id = await makeProduct(app.db, { visibility: buildVisibility(2) })
+    expect((await requestProduct(id)).statusCode).toBe(404)
     app.signInAs(STAFF)
-    expect((await get(id)).statusCode).toBe(404)
+    expect((await requestProduct(id)).statusCode).toBe(404)
     app.signInAs(GUEST)
   })
 
@@ -165,27 +165,33 @@ describe('visibility', () => {
       availableIn: 0,
       hasLimitedAmount: false,
     })
-    expect(await view(id)).toMatchObject({ class: 'shipping', content_id: null, path: '', available_in: 0, stock: [] })
+    expect(await readProduct(id)).toMatchObject({
+      class: 'shipping',
+      content_id: null,
+      path: '',
+      available_in: 0,
+      stock: [],
+    })
   })
 
   test.each([999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER])('answers 404 for the unknown id %i', async id => {
-    expect((await get(id)).statusCode).toBe(404)
+    expect((await requestProduct(id)).statusCode).toBe(404)
   })
 
   test.each(['abc', '0', '-1', '1.5'])('rejects %s as an id', async id => {
-    expect((await get(id)).statusCode).toBe(422)
+    expect((await requestProduct(id)).statusCode).toBe(422)
   })
 })
 
 test('returns safety details, and puts products chosen by staff first among related ones', async () => {
   const maker = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
-  const nobody = { name: '', address: '', contact: '' }
-  const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: still(1) }], NOW)
+  const emptyParty = { name: '', address: '', contact: '' }
+  const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: buildVisibility(1) }], NOW)
   const id = await makeProduct(
     app.db,
     {
       categoryIds: [category],
-      safety: { maker, responsible: nobody, warnings: multilingual({ et: 'Ainult töökojas.' }) },
+      safety: { maker, responsible: emptyParty, warnings: multilingual({ et: 'Ainult töökojas.' }) },
     },
     NOW,
   )
@@ -193,17 +199,17 @@ test('returns safety details, and puts products chosen by staff first among rela
     { productId: id, relatedId: hidden!, position: 0 },
     { productId: id, relatedId: chosen!, position: 1 },
   ])
-  const { safety, related } = await view(id)
+  const { safety, related } = await readProduct(id)
   expect(safety).toEqual({ maker, responsible: null, warnings: 'Ainult töökojas.' })
   expect(related[0]?.id).toBe(chosen)
-  expect(related.map(one => one.id)).not.toContain(hidden)
+  expect(related.map(product => product.id)).not.toContain(hidden)
 })
 
 test('finds a product by its search keywords', async () => {
   const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
   await app.changes.waitForListeners()
   const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
-  expect(found.json().results.map((one: { id: number }) => one.id)).toEqual([id])
+  expect(found.json().results.map((product: { id: number }) => product.id)).toEqual([id])
 })
 
 test('hides a hidden category and its children from guests, in breadcrumbs and lists', async () => {
@@ -213,25 +219,25 @@ test('hides a hidden category and its children from guests, in breadcrumbs and l
     parentId: 500,
     hidden: true,
   })
-  const below = await makeCategory(app.db, { name: multilingual({ et: 'Pakid', en: 'Kits' }), parentId: hidden })
-  const id = await makeProduct(app.db, { categoryIds: [below] }, NOW)
-  const list = async (c: number) => {
+  const subcategory = await makeCategory(app.db, { name: multilingual({ et: 'Pakid', en: 'Kits' }), parentId: hidden })
+  const id = await makeProduct(app.db, { categoryIds: [subcategory] }, NOW)
+  const listCategory = async (c: number) => {
     const { body, json } = await app.server.inject({ method: 'GET', url: `/v1/product?lang=en&c=${c}` })
     return { body, ...json<{ results: unknown[]; category: unknown; breadcrumbs: { name: string }[] }>() }
   }
-  const trail = (crumbs: readonly { name: string }[]) => crumbs.map(({ name }) => name)
+  const listNames = (crumbs: readonly { name: string }[]) => crumbs.map(({ name }) => name)
 
   // Staff ask first, because their cached answers must not reach guests.
   app.signInAs(STAFF)
-  expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
-  expect(await list(below)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
+  expect(listNames((await readProduct(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
+  expect(await listCategory(subcategory)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
   app.signInAs(GUEST)
-  expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension'])
-  for (const c of [hidden, below]) {
-    const unknown = await list(c)
+  expect(listNames((await readProduct(id)).breadcrumbs)).toEqual(['Products', 'Suspension'])
+  for (const c of [hidden, subcategory]) {
+    const unknown = await listCategory(c)
     expect(unknown).toMatchObject({ category: null, results: [] })
-    expect(trail(unknown.breadcrumbs)).toEqual(['Products'])
+    expect(listNames(unknown.breadcrumbs)).toEqual(['Products'])
     expect(unknown.body).not.toMatch(/Clearance|Kits|Not for everybody/)
   }
-  expect(await list(500)).toMatchObject({ category: { name: 'Suspension' } })
+  expect(await listCategory(500)).toMatchObject({ category: { name: 'Suspension' } })
 })

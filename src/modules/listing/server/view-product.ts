@@ -36,7 +36,7 @@ export const viewProduct = async (
   const now = app.now()
   const [productRecord, catalogue] = await Promise.all([
     readCompleteProduct(app.db, id),
-    getListing(app).then(listing => listing.catalogue(now)),
+    getListing(app).then(listing => listing.getCatalogue(now)),
   ])
   if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
   const { record, images, safety, relatedIds } = productRecord
@@ -49,14 +49,14 @@ export const viewProduct = async (
     images: images.map(file => imageOf(file, language)),
     breadcrumbs: buildBreadcrumbs(catalogue.categories.tree, record.categoryIds[0], {
       language,
-      products: app.texts(language)('listing.products'),
+      listingName: app.texts(language)('listing.products'),
       isGuest: visitor.isGuest,
     }),
     specifications: listSpecifications(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
-    related: await findRelatedIds(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
+    related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }
 
@@ -76,19 +76,19 @@ const toSafetyAnswer = (
 })
 
 /** Returns the products that staff chose, and fills up with similar ones. */
-const findRelatedIds = async (
+const listRelatedProducts = async (
   app: App,
   catalogue: Catalogue,
   { record, chosen }: { record: ProductRecord; chosen: readonly number[] },
-  asking: ViewerContext,
+  viewer: ViewerContext,
 ): Promise<ListedProduct[]> => {
-  const nearbyIds = await findRelatedProducts(catalogue, record, asking)
-  if (chosen.length === 0) return nearbyIds
-  const pickedIds = await listPickedProducts(app, chosen.join(), asking)
-  const visibleIds = new Set(pickedIds.map(({ id }) => id))
-  return [...pickedIds, ...nearbyIds.filter(({ id }) => !visibleIds.has(id))].slice(
+  const similarProducts = await findRelatedProducts(catalogue, record, viewer)
+  if (chosen.length === 0) return similarProducts
+  const chosenProducts = await listPickedProducts(app, chosen.join(), viewer)
+  const chosenIds = new Set(chosenProducts.map(({ id }) => id))
+  return [...chosenProducts, ...similarProducts.filter(({ id }) => !chosenIds.has(id))].slice(
     0,
-    Math.max(MAX_RELATED, pickedIds.length),
+    Math.max(MAX_RELATED, chosenProducts.length),
   )
 }
 

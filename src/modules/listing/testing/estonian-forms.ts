@@ -2,7 +2,7 @@
  * Principal parts of words in the demo shop: nominative, genitive and partitive singular, genitive and partitive
  * plural. All other cases follow by rule.
  */
-const NOUNS = `
+const REGULAR_NOUNS = `
 velg velje velge velgede velgi; valuvelg valuvelje valuvelge valuvelgede valuvelgi; rehv rehvi rehvi rehvide rehve;
 mutter mutri mutrit mutrite mutreid; polt poldi polti poltide polte; koilover koilovri koilovrit koilovrite koilovreid;
 vedru vedru vedrut vedrude vedrusid; madaldusvedru madaldusvedru madaldusvedrut madaldusvedrude madaldusvedrusid;
@@ -28,18 +28,18 @@ const PLURAL_ONLY = 'rakmed rakmete rakmeid; turvarakmed turvarakmete turvarakme
 const SINGULAR = ['sse', 's', 'st', 'le', 'l', 'lt', 'ks', 'ni', 'na', 'ta', 'ga', 'd']
 const PLURAL = SINGULAR.slice(0, -1)
 
-const words = (text: string): string[][] => text.split(';').map(entry => entry.trim().split(/\s+/))
+const parseForms = (text: string): string[][] => text.split(';').map(entry => entry.trim().split(/\s+/))
 
 /** Nominatives with all their forms, more than a thousand. */
-export const listEstonianForms: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
-  ...words(NOUNS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
+export const ESTONIAN_FORMS: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
+  ...parseForms(REGULAR_NOUNS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
     const singular = SINGULAR.map(ending => genitive + ending)
     return [
       nominative,
       [nominative, genitive, partitive, ...singular, plural, partitives, ...PLURAL.map(ending => plural + ending)],
     ] as const
   }),
-  ...words(PLURAL_ONLY).map(
+  ...parseForms(PLURAL_ONLY).map(
     ([nominative = '', plural = '', partitives = '']) =>
       [nominative, [nominative, plural, partitives, ...PLURAL.map(ending => plural + ending)]] as const,
   ),

@@ -75,7 +75,7 @@ const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).ma
 const fieldWords: fc.Arbitrary<FieldWords> = fc
   .record({ name: text, text })
   .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
-export const createAnyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
+export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
   ownCategoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
@@ -92,7 +92,7 @@ export const createAnyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   visibility: fc.option(visibility, { freq: 2 }),
 })
 /** Up to thirty products with unique ids. */
-export const anyCatalogue = fc.uniqueArray(createAnyProduct, { selector: ({ id }) => id, maxLength: 30 })
+export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
 /** Marks some words as required. */
 const anyTypedWord = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
@@ -102,8 +102,8 @@ const labelWords = inBothLanguages.map(({ et, en }) => ({ et: searchTokens(et), 
 export const anyLabels: fc.Arbitrary<Labels> = fc.record({
   categories: fc
     .array(fc.tuple(fc.integer({ min: 1, max: 4 }), labelWords), { maxLength: 3 })
-    .map(each => new Map(each)),
-  options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(each => new Map(each)),
+    .map(entries => new Map(entries)),
+  options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(entries => new Map(entries)),
 })
 /** Arbitrary queries for such a catalogue, including nonsensical ones. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc
@@ -122,12 +122,12 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     pageSize: fc.constantFrom(3, 7, 24),
     language: fc.constantFrom('et' as const, 'en' as const, 'fi'),
     now: fc.integer({ min: 0, max: 5 }),
-    staff: fc.boolean(),
+    isStaff: fc.boolean(),
   })
   .map(({ language, ...query }) =>
     language === 'et' || language === 'en'
       ? { ...query, lang: language }
-      : { ...query, lang: 'et' as const, namesIn: language },
+      : { ...query, lang: 'et' as const, nameLanguage: language },
   )
 /** Arbitrary queries without words. */
 export const anyPlainQuery = anyQuery.map(query => ({ ...query, words: '' }))

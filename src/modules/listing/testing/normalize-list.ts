@@ -2,11 +2,11 @@ import type { ListResult } from '#listing/domain/indexed-product.ts'
 
 /** Sorts the counts of a list by key and value, so that results of different engines can be compared. */
 export const normalizeList = ({ counts: { options, counts }, ...list }: ListResult) => {
-  const named = options
+  const namedCounts = options
     .map(({ key, value }, number) => ({ key, value, count: counts[number]! }))
     .filter(({ count }) => count >= 0)
-    .sort((one, other) => (`${one.key}:${one.value}` < `${other.key}:${other.value}` ? -1 : 1))
-  const byKey = Map.groupBy(named, ({ key }) => key)
+    .sort((first, second) => (`${first.key}:${first.value}` < `${second.key}:${second.value}` ? -1 : 1))
+  const byKey = Map.groupBy(namedCounts, ({ key }) => key)
   return {
     ...list,
     counts: Array.from(byKey, ([key, values]) => ({

@@ -21,26 +21,26 @@ interface RenderOptions {
   path?: string
   language?: Language
   categories?: CategoryNode[] | null
-  staff?: boolean
+  isStaff?: boolean
 }
 
 /** Renders a component like the server, without a script. */
-export const renderStatic = async (part: ReactNode, setting: RenderOptions = {}): Promise<string> => {
+export const renderStatic = async (element: ReactNode, renderOptions: RenderOptions = {}): Promise<string> => {
   const {
     path = '/en/products',
     language = 'en',
     categories = [createSampleCategory(1, 'Suspension')],
-    staff = false,
-  } = setting
+    isStaff = false,
+  } = renderOptions
   const routes = [
     {
       path: '*',
       element: (
         <TextsProvider language={language} t={realTranslatorFor(language)}>
           <PageOptionsProvider options={createSamplePageOptions(categories)}>
-            <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
+            <VisitorProvider visitor={isStaff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
               <SendProvider send={rejectCalls}>
-                <ListingSlotsProvider slots={slots}>{part}</ListingSlotsProvider>
+                <ListingSlotsProvider slots={slots}>{element}</ListingSlotsProvider>
               </SendProvider>
             </VisitorProvider>
           </PageOptionsProvider>

@@ -5,7 +5,7 @@ import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 
 /** Returns a product; tests override only the fields that matter. */
-export const createSampleProduct = (own: Partial<ListedProduct> = {}): ListedProduct => ({
+export const createSampleProduct = (overrides: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 7,
   content_id: 7,
   class: 'product',
@@ -28,10 +28,10 @@ export const createSampleProduct = (own: Partial<ListedProduct> = {}): ListedPro
   big_product: false,
   modified_at: '2026-01-01T00:00:00.000Z',
   visibility: { currentState: 'inRange', currentStatus: 0 },
-  ...own,
+  ...overrides,
 })
 
-export const createSampleDetails = (own: Partial<ProductDetails> = {}): ProductDetails => ({
+export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): ProductDetails => ({
   ...createSampleProduct(),
   description: multilingual({ en: '<p>Adjustable in height.</p>' }),
   images: [],
@@ -41,10 +41,10 @@ export const createSampleDetails = (own: Partial<ProductDetails> = {}): ProductD
   lowestPriceBefore: null,
   safety: null,
   related: [],
-  ...own,
+  ...overrides,
 })
 
-export const createSampleListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
+export const createSampleListing = (overrides: Partial<LoadedListing> = {}): LoadedListing => ({
   results: [createSampleProduct()],
   availableFilters: [],
   leftOutSearchKeywords: [],
@@ -53,19 +53,19 @@ export const createSampleListing = (own: Partial<LoadedListing> = {}): LoadedLis
   correctedQuery: null,
   redirectTo: null,
   missedFilters: {},
-  carlessProductIds: [],
+  productIdsWithoutCar: [],
   categoryCounts: {},
-  nearWords: [],
+  similarWords: [],
   unknownFilters: [],
   renamedFilters: {},
   appliedFiltersCount: 0,
   exactlyMatchingProductIds: [],
-  exactlyMatchingCount: own.results?.length ?? 1,
+  exactlyMatchingCount: overrides.results?.length ?? 1,
   category: null,
   breadcrumbs: [],
   params: {},
-  paging: { page: 1, pageSize: 24, total: own.results?.length ?? 1 },
-  ...own,
+  paging: { page: 1, pageSize: 24, total: overrides.results?.length ?? 1 },
+  ...overrides,
 })
 
 export const createSampleFilterGroup = (key: string, counts: Record<string, number>): FilterGroup => ({

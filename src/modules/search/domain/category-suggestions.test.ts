@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { MAX_SUGGESTIONS, scoreSuggestion, suggestCategories } from './category-suggestions.ts'
 
 test.each([
-  ['exact, and so a whole word', 'turbo', 'Turbo', '', 40],
-  ['exact keyword', 'lader', 'Turbod', 'turbo, lader', 40],
+  ['an exact match, which is also a whole word', 'turbo', 'Turbo', '', 40],
+  ['an exact keyword', 'lader', 'Turbod', 'turbo, lader', 40],
   ['whole words in name and keywords', 'turbo', 'Turbo kits', 'turbo hose, big turbo', 30],
   ['part of a word', 'turb', 'Turbod', '', 1],
-  ['part of several words still scores 1', 'tur', 'Turbod turbiinid', 'turbo', 1],
+  ['part of several words', 'tur', 'Turbod turbiinid', 'turbo', 1],
   ['letters of Estonian bound words', 'õli', 'Õlifiltrid', 'mootoriõli, õli', 40],
-  ['a word beside õ is no whole word', 'li', 'Õli', '', 1],
+  ['a word next to õ is part of a word', 'li', 'Õli', '', 1],
   ['letters without their marks', 'oli', 'Õlifiltrid', 'mootoriõli, õli', 40],
   ['marks on other letters', 'õlī', 'Õlifiltrid', 'mootoriõli, õli', 40],
   ['decomposed letters', 'õli'.normalize('NFD'), 'Õlifiltrid', 'mootoriõli, õli', 40],
@@ -17,12 +17,12 @@ test.each([
   ['several words', 'brake disc', 'Brake discs', 'brake disc', 40],
   ['regular expressions are plain text', '.*', 'Turbod', '', 0],
   ['no match', 'rehv', 'Turbod', 'turbo', 0],
-  ['nothing asked', '  ', 'Turbod', '', 0],
-])('%s', (_name, text, name, search_keywords, score) => {
+  ['an empty text', '  ', 'Turbod', '', 0],
+])('scores %s', (_name, text, name, search_keywords, score) => {
   expect(scoreSuggestion(text, { name, search_keywords })).toBe(score)
 })
 
-test('sorts by score and leaves hidden categories out', () => {
+test('sorts by score and leaves out hidden categories', () => {
   const categories = [
     { name: 'Turbodetailid', search_keywords: '', hidden: 0 as const },
     { name: 'Torud', search_keywords: 'turbo', hidden: 0 as const },
@@ -38,7 +38,7 @@ test('sorts by score and leaves hidden categories out', () => {
   ])
 })
 
-test('returns at most ten', () => {
+test('returns at most ten categories', () => {
   const categories = Array.from({ length: 14 }, (_, index) => ({
     name: `Velg ${index}`,
     search_keywords: '',

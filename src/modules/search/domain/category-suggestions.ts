@@ -36,9 +36,9 @@ export const scoreSuggestion = (
   const needle = normalize(text)
   const fields = [normalize(name), normalize(search_keywords)]
   if (needle === '' || !fields.some(field => field.includes(needle))) return 0
-  const exact = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)].includes(needle) ? EXACT_SCORE : 0
+  const exactScore = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)].includes(needle) ? EXACT_SCORE : 0
   const words = fields.reduce((sum, field) => sum + countWholeWords(field, needle), 0)
-  return exact + words * WHOLE_WORD_SCORE || PARTIAL_SCORE
+  return exactScore + words * WHOLE_WORD_SCORE || PARTIAL_SCORE
 }
 
 const normalize = (text: string): string => foldText(text).trim()
@@ -48,8 +48,8 @@ const countWholeWords = (field: string, needle: string): number => {
   let count = 0
   for (let index = field.indexOf(needle); index >= 0; index = field.indexOf(needle, index + 1)) {
     const precedingCharacter = [...field.slice(0, index)].at(-1) ?? ''
-    const [after = ''] = field.slice(index + needle.length)
-    if (!LETTER_OR_DIGIT.test(precedingCharacter) && !LETTER_OR_DIGIT.test(after)) count++
+    const [followingCharacter = ''] = field.slice(index + needle.length)
+    if (!LETTER_OR_DIGIT.test(precedingCharacter) && !LETTER_OR_DIGIT.test(followingCharacter)) count++
   }
   return count
 }

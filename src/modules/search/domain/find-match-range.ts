@@ -11,10 +11,9 @@ export const findMatchRange = (text: string, typed: string): { from: number; to:
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const letters = foldText(segment)
     foldedText += letters
-    for (let at = 0; at < letters.length; at++) sourceRanges.push({ from: index, to: index + segment.length })
+    for (let count = 0; count < letters.length; count++) sourceRanges.push({ from: index, to: index + segment.length })
   }
-  const at = foldedText.indexOf(needle)
-  return at < 0
-    ? null
-    : { from: elementAt(sourceRanges, at).from, to: elementAt(sourceRanges, at + needle.length - 1).to }
+  const start = foldedText.indexOf(needle)
+  if (start < 0) return null
+  return { from: elementAt(sourceRanges, start).from, to: elementAt(sourceRanges, start + needle.length - 1).to }
 }

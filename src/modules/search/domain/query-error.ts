@@ -2,11 +2,11 @@
 export interface QueryError {
   parameter: string
   reason:
-    | 'search.fault.field'
-    | 'search.fault.operator'
-    | 'search.fault.sort'
-    | 'search.fault.value'
-    | 'search.fault.values'
-    | 'search.fault.option'
+    | 'search.error.field'
+    | 'search.error.operator'
+    | 'search.error.sort'
+    | 'search.error.value'
+    | 'search.error.values'
+    | 'search.error.option'
   name: string
 }

@@ -11,11 +11,11 @@ const countSearches = (steps: Step[], untilMs: number): string[] => {
   }
   return [...countedWords, ...searches.takeSettled(untilMs).map(search => search.words)]
 }
-const S = SETTLE_MS
+const SETTLED_MS = SETTLE_MS
 
 test.each<[string, Step[], number, string[]]>([
-  ['a settled search once', [[0, 'pidur']], S, ['pidur']],
-  ['none before it is settled', [[0, 'pidur']], S - 1, []],
+  ['a settled search once', [[0, 'pidur']], SETTLED_MS, ['pidur']],
+  ['no search before it is settled', [[0, 'pidur']], SETTLED_MS - 1, []],
   [
     'unfinished words once',
     [
@@ -23,7 +23,7 @@ test.each<[string, Step[], number, string[]]>([
       [400, 'pidu'],
       [900, 'pidur'],
     ],
-    900 + S,
+    900 + SETTLED_MS,
     ['pidur'],
   ],
   [
@@ -58,7 +58,7 @@ test.each<[string, Step[], number, string[]]>([
     'two searches in sequence',
     [
       [0, 'velg'],
-      [S, 'velg bbs'],
+      [SETTLED_MS, 'velg bbs'],
     ],
     9_000,
     ['velg', 'velg bbs'],
@@ -77,7 +77,7 @@ test.each<[string, Step[], number, string[]]>([
     'a repetition after the window',
     [
       [0, 'velg'],
-      [S + REPEAT_WINDOW_MS, 'velg'],
+      [SETTLED_MS + REPEAT_WINDOW_MS, 'velg'],
     ],
     2 * REPEAT_WINDOW_MS,
     ['velg', 'velg'],
@@ -88,7 +88,7 @@ test.each<[string, Step[], number, string[]]>([
       [0, 'velg'],
       [0, 'velg', 'b'],
     ],
-    S,
+    SETTLED_MS,
     ['velg', 'velg'],
   ],
   [

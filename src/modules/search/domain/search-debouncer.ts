@@ -5,7 +5,7 @@ export interface TypedSearch {
   words: string
 }
 
-interface Pending<S> {
+interface PendingSearch<S> {
   search: S
   typedAt: number
 }
@@ -15,14 +15,14 @@ export const SETTLE_MS = 3_000
 /** An equal search of the same visitor within this time counts once. */
 export const REPEAT_WINDOW_MS = 600_000
 const MAX_SEARCHES = 20_000
-const MIN_COMMON_PREFIX = 3
+const MIN_COMMON_PREFIX_LENGTH = 3
 
 /**
  * Holds unfinished searches until the visitor pauses, so that each search counts once. Callers pass the time in
  * milliseconds.
  */
 export class SearchDebouncer<S extends TypedSearch> {
-  #pending = new Map<string, Pending<S>>()
+  #pending = new Map<string, PendingSearch<S>>()
   #counted = new Map<string, number>()
   #settled: S[] = []
 
@@ -61,7 +61,7 @@ export class SearchDebouncer<S extends TypedSearch> {
     return settled
   }
 
-  #settle({ search, typedAt }: Pending<S>, now: number): void {
+  #settle({ search, typedAt }: PendingSearch<S>, now: number): void {
     if (this.#isCounted(search, typedAt)) return
     this.#removeExpired(now)
     this.#counted.set(toKey(search), typedAt)
@@ -69,14 +69,14 @@ export class SearchDebouncer<S extends TypedSearch> {
   }
 
   #isCounted(search: S, now: number): boolean {
-    const at = this.#counted.get(toKey(search))
-    return at !== undefined && at + REPEAT_WINDOW_MS > now
+    const countedAt = this.#counted.get(toKey(search))
+    return countedAt !== undefined && countedAt + REPEAT_WINDOW_MS > now
   }
 
   /** The map is ordered by age. */
   #removeExpired(now: number): void {
-    for (const [key, at] of this.#counted) {
-      if (at + REPEAT_WINDOW_MS > now && this.#counted.size < MAX_SEARCHES) break
+    for (const [key, countedAt] of this.#counted) {
+      if (countedAt + REPEAT_WINDOW_MS > now && this.#counted.size < MAX_SEARCHES) break
       this.#counted.delete(key)
     }
   }
@@ -86,6 +86,6 @@ const toKey = ({ searcher, words }: TypedSearch): string => `${searcher}\n${word
 
 /** True when one search continues the other: they begin alike. */
 const isContinuation = (previous: string, words: string): boolean => {
-  const shorter = Math.min(previous.length, words.length, MIN_COMMON_PREFIX)
-  return previous.slice(0, shorter) === words.slice(0, shorter)
+  const prefixLength = Math.min(previous.length, words.length, MIN_COMMON_PREFIX_LENGTH)
+  return previous.slice(0, prefixLength) === words.slice(0, prefixLength)
 }

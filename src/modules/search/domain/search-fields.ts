@@ -13,7 +13,7 @@ export const SEARCH_FIELDS = {
   price: 'number',
   total_price: 'number',
   available_in: 'number',
-  modified_at: 'moment',
+  modified_at: 'timestamp',
 } as const
 export type SearchField = keyof typeof SEARCH_FIELDS
 

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { isValidSort, parseSearchQuery } from './search-query.ts'
 
-const nothing = { words: '', sort: [], filters: [], limit: null, page: 1, pageSize: 24 }
+const EMPTY_REQUEST = { words: '', sort: [], filters: [], target: null, page: 1, pageSize: 24 }
 
 test.each([
   ['nothing', {}, {}],
   ['words', { q: ' velg ' }, { words: 'velg' }],
   ['a repeated parameter', { q: ['velg', 'rehv'] }, { words: 'velg' }],
-  ['what no database holds', { q: 've\0lg' }, { words: 'velg' }],
+  ['a text without its NUL character', { q: 've\0lg' }, { words: 'velg' }],
   ['a page', { page: '3', pageSize: '48' }, { page: 3, pageSize: 48 }],
   ['a page below the first', { page: '-1', pageSize: '0' }, { page: 1, pageSize: 1 }],
-  ['a page far away', { page: '1e9', pageSize: '1e9' }, { page: 1_000_000, pageSize: 120 }],
-  ['a page that is no number', { page: 'x', pageSize: 'y' }, {}],
-  ['presets', { fieldsPreset: 'frontEdit', limitCategoriesTo: 'products' }, { limit: 'products' }],
-  ['a sort', { sort: 'name' }, { sort: [{ field: 'name', descending: false }] }],
+  ['a page beyond the maximum', { page: '1e9', pageSize: '1e9' }, { page: 1_000_000, pageSize: 120 }],
+  ['the first page for an invalid number', { page: 'x', pageSize: 'y' }, {}],
+  ['presets', { fieldsPreset: 'frontEdit', limitCategoriesTo: 'products' }, { target: 'products' }],
+  ['a sort', { sort: 'name' }, { sort: [{ field: 'name', isDescending: false }] }],
   [
     'a list of sorts, each field once',
     { sort: '-price, name,price' },
     {
       sort: [
-        { field: 'price', descending: true },
-        { field: 'name', descending: false },
+        { field: 'price', isDescending: true },
+        { field: 'name', isDescending: false },
       ],
     },
   ],
   ['a filter', { ff1: 'price', fc1: 'lte', fv1: '100.5' }, { filters: [['price', 'lte', 100.5]] }],
-  ['eq where no operator is named', { ff1: 'code1', fv1: 'A-1' }, { filters: [['code1', 'eq', 'A-1']] }],
+  ['eq as the default operator', { ff1: 'code1', fv1: 'A-1' }, { filters: [['code1', 'eq', 'A-1']] }],
   ['a list', { ff2: 'brand', fc2: 'in', fv2: 'HKS|Garrett' }, { filters: [['brand', 'in', 'HKS', 'Garrett']] }],
   [
     'filters in the order of their numbers',
@@ -42,10 +42,10 @@ test.each([
     { ff1: 'modified_at', fc1: 'gte', fv1: '2026-11-01' },
     { filters: [['modified_at', 'gte', '2026-11-01T00:00:00.000Z']] },
   ],
-])('reads %s', (_name, query, wanted) => {
-  const { filters = [], ...rest } = wanted as { filters?: [string, string, ...(string | number)[]][] }
+])('reads %s', (_name, query, changes) => {
+  const { filters = [], ...otherChanges } = changes as { filters?: [string, string, ...(string | number)[]][] }
   const expected = filters.map(([field, operator, ...values]) => ({ field, operator, values }))
-  expect(parseSearchQuery(query)).toEqual({ ok: true, value: { ...nothing, ...rest, filters: expected } })
+  expect(parseSearchQuery(query)).toEqual({ ok: true, value: { ...EMPTY_REQUEST, ...otherChanges, filters: expected } })
 })
 
 test.each([
@@ -70,13 +70,13 @@ test.each([
 ])('rejects %j with the parameter’s name', (query, parameter, reason, name) => {
   expect(parseSearchQuery(query)).toEqual({
     ok: false,
-    reason: [{ parameter, reason: `search.fault.${reason}`, name }],
+    reason: [{ parameter, reason: `search.error.${reason}`, name }],
   })
 })
 
 test('reports every error', () => {
-  const read = parseSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
-  expect(read.ok ? [] : read.reason.map(error => error.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
+  const result = parseSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
+  expect(result.ok ? [] : result.reason.map(error => error.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
 })
 
 test.each([

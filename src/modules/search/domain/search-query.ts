@@ -1,16 +1,16 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { readFirstText } from './first-text.ts'
 import type { QueryError } from './query-error.ts'
+import { readFirstText } from './read-first-text.ts'
 import { isSearchField, type SearchField } from './search-fields.ts'
 import { parseSearchFilters, type SearchFilter } from './search-filters.ts'
 
 /** Targets of a search; `limitCategoriesTo` accepts `products`. */
-const LIMITS = ['products', 'pages'] as const
-export type SearchTarget = (typeof LIMITS)[number]
+const SEARCH_TARGETS = ['products', 'pages'] as const
+export type SearchTarget = (typeof SEARCH_TARGETS)[number]
 
 interface SearchSort {
   field: SearchField
-  descending: boolean
+  isDescending: boolean
 }
 
 export interface SearchRequest {
@@ -19,7 +19,7 @@ export interface SearchRequest {
   /** Empty means by relevance, or latest first without words. */
   sort: SearchSort[]
   filters: SearchFilter[]
-  limit: SearchTarget | null
+  target: SearchTarget | null
   /** Starts at 1. */
   page: number
   pageSize: number
@@ -37,14 +37,14 @@ export const parseSearchQuery = (query: Readonly<Record<string, unknown>>): Resu
   const errors: QueryError[] = []
   const sort = readSort(readFirstText(query.sort), errors)
   const filters = parseSearchFilters(query, errors)
-  const limit = readOption(query, 'limitCategoriesTo', ['', ...LIMITS], errors)
+  const target = readOption(query, 'limitCategoriesTo', ['', ...SEARCH_TARGETS], errors)
   readOption(query, 'fieldsPreset', PRESETS, errors)
   if (errors.length > 0) return failure(errors)
   return ok({
     words: readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim(),
     sort,
     filters,
-    limit: LIMITS.find(candidate => candidate === limit) ?? null,
+    target: SEARCH_TARGETS.find(candidate => candidate === target) ?? null,
     page: readWholeNumber(query.page, 1, MAX_PAGE),
     pageSize: readWholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   })
@@ -61,11 +61,11 @@ export const isValidSort = (text: string): boolean => {
 const readSort = (text: string, errors: QueryError[]): SearchSort[] => {
   const sorts: SearchSort[] = []
   for (const part of text.split(',').map(part => part.trim())) {
-    const descending = part.startsWith('-')
-    const field = descending ? part.slice(1) : part
+    const isDescending = part.startsWith('-')
+    const field = isDescending ? part.slice(1) : part
     if (part === '') continue
-    if (!isSearchField(field)) errors.push({ parameter: 'sort', reason: 'search.fault.sort', name: part })
-    else if (!sorts.some(sort => sort.field === field)) sorts.push({ field, descending })
+    if (!isSearchField(field)) errors.push({ parameter: 'sort', reason: 'search.error.sort', name: part })
+    else if (!sorts.some(sort => sort.field === field)) sorts.push({ field, isDescending })
   }
   return sorts.slice(0, MAX_SORTS)
 }
@@ -77,7 +77,7 @@ const readOption = (
   errors: QueryError[],
 ): string => {
   const name = readFirstText(query[parameter])
-  if (!allowed.includes(name)) errors.push({ parameter, reason: 'search.fault.option', name })
+  if (!allowed.includes(name)) errors.push({ parameter, reason: 'search.error.option', name })
   return name
 }
 

@@ -20,7 +20,7 @@ export const findTrendSpan = (period: TrendPeriod, today: string): TrendSpan => 
 }
 
 /** Returns the days of a span, or the first days of its months; without a start, all retained months. */
-export const listTrendPoints = ({ from, to, step }: TrendSpan): string[] => {
+export const listTrendDays = ({ from, to, step }: TrendSpan): string[] => {
   if (step === 'day') {
     const days = []
     for (let day = from ?? to; day <= to; day = addDays(day, 1)) days.push(day)

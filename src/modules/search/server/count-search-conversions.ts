@@ -20,13 +20,13 @@ interface PendingRow {
 /** Counts clicks and orders after searches and writes them in batches, one row per words and day. */
 export const countSearchConversions = (app: App): { flush: () => Promise<void> } => {
   let pending = new Map<string, PendingRow>()
-  onSearchConversion(app, ({ words, method }) => {
-    const isKnown = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
-    if (isKnown === '' || isPersonalSearch(words)) return
+  onSearchConversion(app, ({ words, kind }) => {
+    const normalizedWords = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
+    if (normalizedWords === '' || isPersonalSearch(words)) return
     const day = shopDay(app.now())
-    const key = `${day} ${isKnown}`
-    const row = pending.get(key) ?? { day, words: isKnown, clicks: 0, orders: 0 }
-    if (method === 'click') row.clicks++
+    const key = `${day} ${normalizedWords}`
+    const row = pending.get(key) ?? { day, words: normalizedWords, clicks: 0, orders: 0 }
+    if (kind === 'click') row.clicks++
     else row.orders++
     if (pending.has(key) || pending.size < MAX_BATCH_SIZE) pending.set(key, row)
   })

@@ -18,7 +18,7 @@ import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
 const START = new Date('2026-11-20T10:00:00Z').getTime()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 let app: TestApp
 let counter: SearchCounter
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await advanceTime(DAY)
+  await advanceTime(DAY_MS)
   await app.db.delete(searchQueries)
   await app.db.delete(searchConversions)
   await app.db.delete(resolvedSearches)
@@ -47,9 +47,9 @@ const advanceTime = async (ms: number) => {
   app.setNow(new Date(now))
   await counter.flush()
 }
-const list = (query: Record<string, string>, browser = 'Firefox') =>
+const listProducts = (query: Record<string, string>, browser = 'Firefox') =>
   app.server.inject({ method: 'GET', url: '/v1/product', query, headers: { 'user-agent': browser } })
-const rows = () =>
+const readSearches = () =>
   app.db
     .select({ words: searchQueries.words, typed: searchQueries.typed, results: searchQueries.results })
     .from(searchQueries)
@@ -57,41 +57,41 @@ const rows = () =>
 
 test('counts a typed search once, not each unfinished word', async () => {
   for (const q of ['õl', 'õli', 'Õlif', ' Õlifilter ']) {
-    await list({ q, iu: 'user' })
+    await listProducts({ q, iu: 'user' })
     await advanceTime(400)
   }
-  expect(await rows()).toEqual([])
+  expect(await readSearches()).toEqual([])
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toEqual([{ words: 'olifilter', typed: 'Õlifilter', results: 1 }])
-  await list({ q: 'õlifilter', iu: 'user', page: '2' })
+  expect(await readSearches()).toEqual([{ words: 'olifilter', typed: 'Õlifilter', results: 1 }])
+  await listProducts({ q: 'õlifilter', iu: 'user', page: '2' })
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toHaveLength(1)
-  await list({ q: 'õlifilter', iu: 'user' }, 'Chromium')
+  expect(await readSearches()).toHaveLength(1)
+  await listProducts({ q: 'õlifilter', iu: 'user' }, 'Chromium')
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toHaveLength(2)
+  expect(await readSearches()).toHaveLength(2)
 })
 
 test('ignores filters, links and crawlers', async () => {
-  await list({ q: 'õlifilter' })
-  await list({ q: '  ', iu: 'user' })
-  await list({ iu: 'user' })
+  await listProducts({ q: 'õlifilter' })
+  await listProducts({ q: '  ', iu: 'user' })
+  await listProducts({ iu: 'user' })
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toEqual([])
+  expect(await readSearches()).toEqual([])
 })
 
 test('counts searches without results', async () => {
-  await list({ q: 'xyzzy', iu: 'user' })
+  await listProducts({ q: 'xyzzy', iu: 'user' })
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toEqual([{ words: 'xyzzy', typed: 'xyzzy', results: 0 }])
+  expect(await readSearches()).toEqual([{ words: 'xyzzy', typed: 'xyzzy', results: 0 }])
 })
 
 test('stores pending searches at shutdown', async () => {
-  await list({ q: 'velg', iu: 'user' })
+  await listProducts({ q: 'velg', iu: 'user' })
   await counter.flush(true)
-  expect(await rows()).toHaveLength(1)
+  expect(await readSearches()).toHaveLength(1)
 })
 
-const statistics = async (query: Record<string, string> = {}) => {
+const readStatistics = async (query: Record<string, string> = {}) => {
   app.signInAs(ANALYST)
   const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/statistics', query })
   app.signInAs(GUEST)
@@ -99,7 +99,8 @@ const statistics = async (query: Record<string, string> = {}) => {
 }
 
 /** Builds a trend from searches by weeks ago. */
-const countsByWeek = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, date) => ago[11 - date] ?? 0)
+const buildTrend = (searchesByWeeksAgo: Record<number, number>) =>
+  Array.from({ length: 12 }, (_, week) => searchesByWeeksAgo[11 - week] ?? 0)
 
 test('sorts statistics like product names', async () => {
   await makeSearches(
@@ -108,12 +109,12 @@ test('sorts statistics like product names', async () => {
       typed,
     })),
   )
-  const order = async (query: Record<string, string>) =>
-    (await statistics({ sort: 'words', ...query })).results.map((row: { words: string }) => row.words)
-  const estonian = ['5w30', 'oja', 'Ots', 'Šassii', 'zoom', 'tuli', 'täht', 'õli', 'Äär', 'öötuli', 'ülekanne']
-  expect(await order({})).toEqual(estonian)
-  expect(await order({ sort: '-words' })).toEqual(estonian.toReversed())
-  expect((await order({ lang: 'en' })).slice(0, 3)).toEqual(['5w30', 'Äär', 'oja'])
+  const listSortedWords = async (query: Record<string, string>) =>
+    (await readStatistics({ sort: 'words', ...query })).results.map((row: { words: string }) => row.words)
+  const estonianOrder = ['5w30', 'oja', 'Ots', 'Šassii', 'zoom', 'tuli', 'täht', 'õli', 'Äär', 'öötuli', 'ülekanne']
+  expect(await listSortedWords({})).toEqual(estonianOrder)
+  expect(await listSortedWords({ sort: '-words' })).toEqual(estonianOrder.toReversed())
+  expect((await listSortedWords({ lang: 'en' })).slice(0, 3)).toEqual(['5w30', 'Äär', 'oja'])
 })
 
 test('lists statistics by period, result and page', async () => {
@@ -124,51 +125,51 @@ test('lists statistics by period, result and page', async () => {
     { typed: 'tiib', results: 0, searchedAt: new Date('2026-10-31T22:30:00Z') },
     { typed: 'antenn', results: 0, searchedAt: new Date('2026-10-31T21:30:00Z') },
   ])
-  const all = await statistics()
-  const plain = { clicks: 0, orders: 0, dealt: null, leads_to: null }
+  const all = await readStatistics()
+  const unresolved = { clicks: 0, orders: 0, resolution: null, redirect_target: null }
   expect(all.results).toEqual([
     {
-      ...plain,
+      ...unresolved,
       words: 'Velg',
       count: 2,
       results: 7,
       last_at: '2026-11-20T09:00:00.000Z',
-      trend: countsByWeek({ 0: 1, 7: 1 }),
+      trend: buildTrend({ 0: 1, 7: 1 }),
     },
     {
-      ...plain,
+      ...unresolved,
       words: 'tiib',
       count: 1,
       results: 0,
       last_at: '2026-10-31T22:30:00.000Z',
-      trend: countsByWeek({ 2: 1 }),
+      trend: buildTrend({ 2: 1 }),
     },
     {
-      ...plain,
+      ...unresolved,
       words: 'antenn',
       count: 1,
       results: 0,
       last_at: '2026-10-31T21:30:00.000Z',
-      trend: countsByWeek({ 2: 1 }),
+      trend: buildTrend({ 2: 1 }),
     },
   ])
-  const words = async (query: Record<string, string>) =>
-    (await statistics(query)).results.map((row: { words: string; count: number }) => `${row.words} ${row.count}`)
-  expect(await words({ period: 'last30' })).toEqual(['Velg 1', 'tiib 1', 'antenn 1'])
+  const listWordsWithCount = async (query: Record<string, string>) =>
+    (await readStatistics(query)).results.map((row: { words: string; count: number }) => `${row.words} ${row.count}`)
+  expect(await listWordsWithCount({ period: 'last30' })).toEqual(['Velg 1', 'tiib 1', 'antenn 1'])
   // November began in Tallinn at 22:00 UTC.
-  expect(await words({ period: 'month' })).toEqual(['Velg 1', 'tiib 1'])
-  expect(await words({ found: 'none' })).toEqual(['tiib 1', 'antenn 1'])
-  expect(await words({ found: 'some' })).toEqual(['Velg 2'])
-  expect(await words({ sort: 'words' })).toEqual(['antenn 1', 'tiib 1', 'Velg 2'])
-  expect(await words({ sort: '-results' })).toEqual(['Velg 2', 'tiib 1', 'antenn 1'])
-  expect(await words({ sort: 'last_at' })).toEqual(['antenn 1', 'tiib 1', 'Velg 2'])
-  const second = await statistics({ page: '2', pageSize: '2' })
+  expect(await listWordsWithCount({ period: 'month' })).toEqual(['Velg 1', 'tiib 1'])
+  expect(await listWordsWithCount({ found: 'none' })).toEqual(['tiib 1', 'antenn 1'])
+  expect(await listWordsWithCount({ found: 'some' })).toEqual(['Velg 2'])
+  expect(await listWordsWithCount({ sort: 'words' })).toEqual(['antenn 1', 'tiib 1', 'Velg 2'])
+  expect(await listWordsWithCount({ sort: '-results' })).toEqual(['Velg 2', 'tiib 1', 'antenn 1'])
+  expect(await listWordsWithCount({ sort: 'last_at' })).toEqual(['antenn 1', 'tiib 1', 'Velg 2'])
+  const second = await readStatistics({ page: '2', pageSize: '2' })
   expect(second.results).toHaveLength(1)
   expect(second.headers).toMatchObject({ 'x-pagination-current-page': '2', 'x-pagination-total-count': '3' })
 })
 
 test('requires report.view for statistics', async () => {
-  expect((await statistics({ period: 'year' })).status).toBe(422)
+  expect((await readStatistics({ period: 'year' })).status).toBe(422)
   const requestStatistics = () => app.server.inject({ method: 'GET', url: '/v1/admin/statistics' })
   expect((await requestStatistics()).statusCode).toBe(401)
   app.signInAs({ ...ANALYST, permissions: [] })
@@ -178,29 +179,29 @@ test('requires report.view for statistics', async () => {
 
 test('counts at most a hundred searches per address and hour', async () => {
   for (let index = 0; index < 105; index++) {
-    await list({ q: `õlifilter ${index}`, iu: 'user' }, `Program ${index}`)
+    await listProducts({ q: `õlifilter ${index}`, iu: 'user' }, `Program ${index}`)
   }
   await advanceTime(SETTLE_MS)
-  expect(await rows()).toHaveLength(100)
+  expect(await readSearches()).toHaveLength(100)
 })
 
 test('deletes searches after thirteen months', async () => {
   const monthsAgo = (months: number, days: number) => {
-    const date = new Date(now)
-    date.setMonth(date.getMonth() - months)
-    return new Date(date.getTime() - days * DAY)
+    const week = new Date(now)
+    week.setMonth(week.getMonth() - months)
+    return new Date(week.getTime() - days * DAY_MS)
   }
   await makeSearches(app.db, [
     { typed: 'vana', searchedAt: monthsAgo(13, 1) },
     { typed: 'alles', searchedAt: monthsAgo(12, 20) },
   ])
-  const moment = new Date(now)
-  await purgeSearches({ db: app.db, now: () => moment })
-  expect((await rows()).map(row => row.typed)).toEqual(['alles'])
-  expect(moment).toEqual(new Date(now))
+  const purgeTime = new Date(now)
+  await purgeSearches({ db: app.db, now: () => purgeTime })
+  expect((await readSearches()).map(row => row.typed)).toEqual(['alles'])
+  expect(purgeTime).toEqual(new Date(now))
 })
 
-const click = (words: string, remoteAddress = '192.0.2.7') =>
+const recordClick = (words: string, remoteAddress = '192.0.2.7') =>
   app.server.inject({
     method: 'POST',
     url: '/v1/search-click',
@@ -211,70 +212,70 @@ const click = (words: string, remoteAddress = '192.0.2.7') =>
 
 test('counts clicks and orders of a search in their period', async () => {
   app.setNow(new Date('2026-10-02T10:00:00Z'))
-  await click('VELG')
+  await recordClick('VELG')
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [
     { typed: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
     { typed: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
     { typed: 'tiib', results: 2, searchedAt: new Date('2026-11-20T09:30:00Z') },
   ])
-  expect((await click(' velg ')).statusCode).toBe(200)
-  await click('velg')
-  recordSearchConversion(app, { words: 'Velg', method: 'order' })
+  expect((await recordClick(' velg ')).statusCode).toBe(200)
+  await recordClick('velg')
+  recordSearchConversion(app, { words: 'Velg', kind: 'order' })
   app.signInAs(ANALYST)
-  await click('tiib')
+  await recordClick('tiib')
   app.signInAs(GUEST)
   await conversionCounter.flush()
-  const readFollowed = async (query: Record<string, string>) =>
-    (await statistics(query)).results.map((row: { words: string; clicks: number; orders: number }) =>
+  const readConversions = async (query: Record<string, string>) =>
+    (await readStatistics(query)).results.map((row: { words: string; clicks: number; orders: number }) =>
       [row.words, row.clicks, row.orders].join(' '),
     )
-  expect(await readFollowed({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
-  expect(await readFollowed({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
-  const trend = async (query: Record<string, string>) => {
+  expect(await readConversions({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
+  expect(await readConversions({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
+  const readTrend = async (query: Record<string, string>) => {
     app.signInAs(ANALYST)
     const answer = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
     app.signInAs(GUEST)
     return answer.json().data
   }
-  const month = await trend({ period: 'month', words: 'velg' })
+  const month = await readTrend({ period: 'month', words: 'velg' })
   expect(month.points).toHaveLength(20)
-  expect(month.points.at(-1)).toEqual({ day: '2026-11-20', count: 1, none: 0, clicks: 2, orders: 1 })
-  const all = await trend({})
+  expect(month.points.at(-1)).toEqual({ day: '2026-11-20', count: 1, withoutResults: 0, clicks: 2, orders: 1 })
+  const all = await readTrend({})
   expect(all.step).toBe('month')
-  expect(all.points.filter((one: { count: number }) => one.count > 0)).toEqual([
-    { day: '2026-10-01', count: 1, none: 0, clicks: 1, orders: 0 },
-    { day: '2026-11-01', count: 2, none: 0, clicks: 2, orders: 1 },
+  expect(all.points.filter((point: { count: number }) => point.count > 0)).toEqual([
+    { day: '2026-10-01', count: 1, withoutResults: 0, clicks: 1, orders: 0 },
+    { day: '2026-11-01', count: 2, withoutResults: 0, clicks: 2, orders: 1 },
   ])
-  const last30 = await trend({ period: 'last30' })
+  const last30 = await readTrend({ period: 'last30' })
   expect([last30.points[0].day, last30.points.at(-1).day]).toEqual(['2026-10-21', '2026-11-20'])
 })
 
-test('counts other searches despite unstorable text', async () => {
-  await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY) }])
-  for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await click(words, '192.0.2.9')
+test('counts other clicks next to text that PostgreSQL cannot store', async () => {
+  await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY_MS) }])
+  for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await recordClick(words, '192.0.2.9')
   await conversionCounter.flush()
-  expect((await statistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
+  expect((await readStatistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
 })
 
 test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
-  for (const item of words) {
-    expect((await click(item, '192.0.2.10')).statusCode).toBe(200)
-    recordSearchConversion(app, { words: item, method: 'order' })
+  for (const personalWords of words) {
+    expect((await recordClick(personalWords, '192.0.2.10')).statusCode).toBe(200)
+    recordSearchConversion(app, { words: personalWords, kind: 'order' })
   }
-  await click('piduriketas', '192.0.2.10')
+  await recordClick('piduriketas', '192.0.2.10')
   await conversionCounter.flush()
   const stored = await app.db.select({ words: searchConversions.words }).from(searchConversions)
   expect(stored).toEqual([{ words: 'piduriketas' }])
 })
 
 test('limits clicks per address', async () => {
-  let answer = await click('velg', '192.0.2.8')
-  for (let index = 1; index < 300; index++) answer = await click('velg', '192.0.2.8')
+  let answer = await recordClick('velg', '192.0.2.8')
+  for (let index = 1; index < 300; index++) answer = await recordClick('velg', '192.0.2.8')
   expect(answer.statusCode).toBe(200)
   app.setNow(new Date(app.now().getTime() + 120_000))
-  answer = await click('velg', '192.0.2.8')
+  answer = await recordClick('velg', '192.0.2.8')
   expect(answer.statusCode).toBe(429)
 })
 
@@ -292,43 +293,47 @@ const resolveSearch = async (payload: object) => {
 }
 test('accepts two concurrent resolutions of a search and keeps one', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
-  await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY) }])
+  await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY_MS) }])
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => resolveSearch({ words: 'korraga', deed: 'redirect', category_id: category })),
+    Array.from({ length: 6 }, () => resolveSearch({ words: 'korraga', resolution: 'redirect', category_id: category })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-  expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'korraga', dealt: 'redirect' }])
+  expect((await readStatistics({ found: 'resolved' })).results).toMatchObject([
+    { words: 'korraga', resolution: 'redirect' },
+  ])
 })
 
-const listKeywords = async (found: string): Promise<string[]> =>
-  (await statistics({ found })).results.map((row: { words: string }) => row.words)
+const listWords = async (found: string): Promise<string[]> =>
+  (await readStatistics({ found })).results.map((row: { words: string }) => row.words)
 
-test('lists a search without results as work until it is resolved, and again when reopened', async () => {
+test('lists a search without results as unresolved until it is resolved, and again when reopened', async () => {
   await makeSearches(app.db, [
-    { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY) },
-    { typed: 'velg', results: 3, searchedAt: new Date(now - DAY) },
+    { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY_MS) },
+    { typed: 'velg', results: 3, searchedAt: new Date(now - DAY_MS) },
   ])
-  expect(await listKeywords('work')).toEqual(['Antenn'])
-  expect((await resolveSearch({ words: 'antenn', deed: 'dismissed' })).json()).toEqual({ success: true })
-  expect(await listKeywords('work')).toEqual([])
-  expect(await listKeywords('none')).toEqual(['Antenn'])
-  expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'Antenn', dealt: 'dismissed' }])
-  await resolveSearch({ words: 'ANTENN', deed: 'open' })
-  expect(await listKeywords('work')).toEqual(['Antenn'])
-  await resolveSearch({ words: 'Antenn', deed: 'synonym' })
-  expect(await listKeywords('work')).toEqual([])
+  expect(await listWords('unresolved')).toEqual(['Antenn'])
+  expect((await resolveSearch({ words: 'antenn', resolution: 'dismissed' })).json()).toEqual({ success: true })
+  expect(await listWords('unresolved')).toEqual([])
+  expect(await listWords('none')).toEqual(['Antenn'])
+  expect((await readStatistics({ found: 'resolved' })).results).toMatchObject([
+    { words: 'Antenn', resolution: 'dismissed' },
+  ])
+  await resolveSearch({ words: 'ANTENN', resolution: 'open' })
+  expect(await listWords('unresolved')).toEqual(['Antenn'])
+  await resolveSearch({ words: 'Antenn', resolution: 'synonym' })
+  expect(await listWords('unresolved')).toEqual([])
   await makeSearches(app.db, [{ typed: 'antenn', results: 0, searchedAt: new Date(now + 1_000) }])
-  expect(await listKeywords('work'), 'the synonym did not help').toEqual(['antenn'])
+  expect(await listWords('unresolved'), 'the synonym did not help').toEqual(['antenn'])
 })
 
 test('redirects a search to a visible category or product until it is reopened', async () => {
-  await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY) }])
+  await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY_MS) }])
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
   const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
   const readRedirect = async (query: Record<string, string>) => {
     await app.changes.waitForListeners()
     const searchParams = new URLSearchParams(query)
-    const { redirectTo } = (await list(query)).json()
+    const { redirectTo } = (await listProducts(query)).json()
     // The results page redirects too.
     if (!query.exact)
       expect((await app.server.inject({ url: `/v1/search/redirect?${searchParams}` })).json().data.path).toBe(
@@ -337,29 +342,29 @@ test('redirects a search to a visible category or product until it is reopened',
     return redirectTo
   }
   expect(await readRedirect({ q: 'katusereiling' })).toBeNull()
-  expect((await resolveSearch({ words: 'Katusereiling', deed: 'redirect', category_id: category })).statusCode).toBe(
-    200,
-  )
+  expect(
+    (await resolveSearch({ words: 'Katusereiling', resolution: 'redirect', category_id: category })).statusCode,
+  ).toBe(200)
   await expect.poll(() => readRedirect({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${category}`)
   expect(await readRedirect({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${category}`)
   expect(await readRedirect({ q: 'katusereiling', exact: '1' })).toBeNull()
   expect(await readRedirect({ q: 'katusereiling must' })).toBeNull()
-  expect((await statistics({ found: 'dealt' })).results).toMatchObject([
-    { dealt: 'redirect', leads_to: { kind: 'category', id: category, name: 'Katus' } },
+  expect((await readStatistics({ found: 'resolved' })).results).toMatchObject([
+    { resolution: 'redirect', redirect_target: { kind: 'category', id: category, name: 'Katus' } },
   ])
-  await resolveSearch({ words: 'katusereiling', deed: 'redirect', product_id: product })
+  await resolveSearch({ words: 'katusereiling', resolution: 'redirect', product_id: product })
   await expect.poll(() => readRedirect({ q: 'katusereiling' })).toMatch(/^\/et\/reiling/)
-  await resolveSearch({ words: 'katusereiling', deed: 'open' })
+  await resolveSearch({ words: 'katusereiling', resolution: 'open' })
   await expect.poll(() => readRedirect({ q: 'katusereiling' })).toBeNull()
-  expect(await listKeywords('work')).toEqual(['Katusereiling'])
+  expect(await listWords('unresolved')).toEqual(['Katusereiling'])
 })
 
 test.each([
-  [{ words: 'x', deed: 'redirect' }, 'product_id'],
-  [{ words: 'x', deed: 'redirect', product_id: 999_999 }, 'product_id'],
-  [{ words: 'x', deed: 'redirect', category_id: 999_999 }, 'category_id'],
-  [{ words: ' ', deed: 'dismissed' }, 'words'],
-  [{ words: 'x', deed: 'burn' }, 'deed'],
+  [{ words: 'x', resolution: 'redirect' }, 'product_id'],
+  [{ words: 'x', resolution: 'redirect', product_id: 999_999 }, 'product_id'],
+  [{ words: 'x', resolution: 'redirect', category_id: 999_999 }, 'category_id'],
+  [{ words: ' ', resolution: 'dismissed' }, 'words'],
+  [{ words: 'x', resolution: 'burn' }, 'resolution'],
 ])('rejects %j', async (payload, field) => {
   const answer = await resolveSearch(payload)
   expect(answer.statusCode).toBe(422)

@@ -29,11 +29,11 @@ const MAX_SEARCHES_PER_HOUR = 100
  * rows stay anonymous.
  */
 export const countSearches = (app: App): SearchCounter => {
-  const dailySalt = randomBytes(16)
+  const salt = randomBytes(16)
   const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: 3_600_000 })
   const searches = new SearchDebouncer<TypedSearchEntry>()
   onListingSearch(app, search => {
-    const typedSearch = toTypedSearch(search, dailySalt, app.now())
+    const typedSearch = toTypedSearch(search, salt, app.now())
     if (typedSearch.words !== '' && !isPersonalSearch(search.words)) searches.add(typedSearch, app.now().getTime())
   })
   const flush = async (includesUnsettled = false): Promise<void> => {
@@ -57,18 +57,18 @@ export const countSearches = (app: App): SearchCounter => {
 }
 
 const toTypedSearch = (
-  { words, results, language, from }: ListingSearch,
-  dailySalt: Buffer,
+  { words, results, language, source }: ListingSearch,
+  salt: Buffer,
   now: Date,
 ): TypedSearchEntry => {
-  const folded = normalizeSearchText(words)
-  const searcher = createHash('sha256').update(dailySalt).update(`${from.ip} ${from.browser}`).digest('base64')
+  const normalizedWords = normalizeSearchText(words)
+  const searcher = createHash('sha256').update(salt).update(`${source.ip} ${source.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
   const typed = words.replaceAll('\0', '')
   return {
     searcher,
-    address: from.ip,
-    words: folded.replaceAll('\0', ''),
-    row: { words: folded.replaceAll('\0', ''), typed, results, language, searchedAt: now },
+    address: source.ip,
+    words: normalizedWords.replaceAll('\0', ''),
+    row: { words: normalizedWords.replaceAll('\0', ''), typed, results, language, searchedAt: now },
   }
 }

@@ -13,8 +13,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   const page = pageDocuments(app.db, language, now)
   const product = productDocuments(app.db)
   const isProduct = eq(page.kind, 'product')
-  const isPagesProduct = and(isProduct, eq(product.id, page.subjectId))
-  const isVisibleToViewer = and(
+  const isProductOfPage = and(isProduct, eq(product.id, page.subjectId))
+  const isVisible = and(
     or(ne(page.kind, 'product'), isNotNull(product.id)),
     isVisibleAt(page.visibility, now, can(visitor, 'page.edit')),
     isVisibleAt(product.visibility, now, !visitor.isGuest),
@@ -22,16 +22,16 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   return {
     page,
     product,
-    isPagesProduct,
-    within: (limit: SearchTarget | null): SQL | undefined => {
+    isPagesProduct: isProductOfPage,
+    buildTargetCondition: (limit: SearchTarget | null): SQL | undefined => {
       if (limit === 'products') return isProduct
       return limit === 'pages' ? ne(page.kind, 'product') : undefined
     },
     /** Compares the page's own columns, so that the indexes apply. */
     isOneOf: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
       or(and(isProduct, isAnyOf(page.subjectId, productIds)), and(not(isProduct), isAnyOf(page.id, pageIds))),
-    seen: isVisibleToViewer,
-    read: (where: SQL | undefined) =>
+    isVisible,
+    selectDocuments: (where: SQL | undefined) =>
       app.db
         .select({
           id: page.id,
@@ -48,12 +48,12 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
           code1: product.code1,
         })
         .from(page)
-        .leftJoin(product, isPagesProduct)
-        .where(and(isVisibleToViewer, where)),
+        .leftJoin(product, isProductOfPage)
+        .where(and(isVisible, where)),
   }
 }
 
 export const isAnyOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
-export type DocumentRow = Awaited<ReturnType<ReturnType<typeof buildDocumentQuery>['read']>>[number]
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof buildDocumentQuery>['selectDocuments']>>[number]

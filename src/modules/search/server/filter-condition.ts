@@ -11,7 +11,7 @@ const COMPARISONS: Readonly<Partial<Record<Operator, SQL>>> = {
   gte: sql`>=`,
 }
 
-const TYPES = { text: sql`text`, number: sql`numeric`, moment: sql`timestamptz` }
+const TYPES = { text: sql`text`, number: sql`numeric`, timestamp: sql`timestamptz` }
 
 /** Converts a filter to SQL. Texts ignore case; results without the field match only `ne`. */
 export const buildFilterCondition = (

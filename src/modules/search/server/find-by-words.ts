@@ -1,14 +1,14 @@
-import { findProducts, type Slice, type ViewerContext } from '#listing/server/listing.ts'
+import { type FoundProducts, findProducts, type PageSlice, type ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
-import { findPages } from './page-index.ts'
+import { findPages } from './find-pages.ts'
 
 /** Ids found for a search text: products first, then pages. */
 export interface FoundIds {
   /** All products, or one page of them. */
   productIds: number[]
   /** Number of products on all pages. */
-  products: number
+  productTotal: number
   /** The page of products, starting at 1. */
   page: number
   /** All pages, because there are few. */
@@ -18,18 +18,19 @@ export interface FoundIds {
 /** Finds products by relevance, then pages. The kind of result with fewer left-out words excludes the other. */
 export const findByWords = async (
   app: App,
-  { words, limit }: SearchRequest,
+  { words, target }: SearchRequest,
   viewer: ViewerContext,
-  slice?: Slice,
+  slice?: PageSlice,
 ): Promise<FoundIds> => {
-  const products = limit === 'pages' ? null : await findProducts(app, words, viewer, slice)
-  const pages = limit === 'products' ? null : await findPages(app, words, viewer)
-  const leftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))
-  const [first, second] = [products, pages].map(found => (found?.leftOutWords.length === leftOut ? found : null))
+  const products = target === 'pages' ? null : await findProducts(app, words, viewer, slice)
+  const pages = target === 'products' ? null : await findPages(app, words, viewer)
+  const minLeftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))
+  const matchesBest = (found: FoundProducts | null): boolean => found?.leftOutWords.length === minLeftOut
+  const bestProducts = matchesBest(products) ? products : null
   return {
-    productIds: first?.ids ?? [],
-    products: first?.total ?? 0,
-    page: first?.page ?? 1,
-    pageIds: second?.ids ?? [],
+    productIds: bestProducts?.ids ?? [],
+    productTotal: bestProducts?.total ?? 0,
+    page: bestProducts?.page ?? 1,
+    pageIds: (matchesBest(pages) ? pages?.ids : null) ?? [],
   }
 }

@@ -6,18 +6,20 @@ import { buildDocumentQuery, isAnyOf } from './document-query.ts'
 import { buildFieldColumns } from './field-columns.ts'
 import { buildFilterCondition } from './filter-condition.ts'
 import { type FoundIds, findByWords } from './find-by-words.ts'
-import { findRanked } from './find-ranked.ts'
+import { findRankedDocuments } from './find-ranked-documents.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Returns one page of the found pages and products; pages beyond the last one return the last one. */
 export const findDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
   const isSearch = request.words !== ''
-  if (isSearch && request.sort.length === 0 && request.filters.length === 0) return findRanked(app, request, viewer)
-  const { page, product, isPagesProduct, within, isOneOf, seen, read } = buildDocumentQuery(app, viewer)
+  if (isSearch && request.sort.length === 0 && request.filters.length === 0)
+    return findRankedDocuments(app, request, viewer)
+  const { page, product, isPagesProduct, buildTargetCondition, isOneOf, isVisible, selectDocuments } =
+    buildDocumentQuery(app, viewer)
   const columns = buildFieldColumns(page, product, viewer.language)
   const found = isSearch ? await findByWords(app, request, viewer) : null
   const condition = and(
-    within(request.limit),
+    buildTargetCondition(request.target),
     found ? isOneOf(found) : undefined,
     ...request.filters.map(filter => buildFilterCondition(filter, columns)),
   )
@@ -26,22 +28,22 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
       .select({ id: page.id, productId: product.id })
       .from(page)
       .leftJoin(product, isPagesProduct)
-      .where(and(seen, condition))
+      .where(and(isVisible, condition))
     const paging = toPagination(request, matched.length)
     const ids = sortByRank(matched, found).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
-    const rows = new Map((await read(isAnyOf(page.id, ids))).map(row => [row.id, row]))
+    const rows = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
     return { rows: ids.flatMap(id => rows.get(id) ?? []), paging }
   }
-  const order = request.sort.map(({ field, descending }) =>
-    descending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,
+  const order = request.sort.map(({ field, isDescending }) =>
+    isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,
   )
   const [counted] = await app.db
     .select({ total: count() })
     .from(page)
     .leftJoin(product, isPagesProduct)
-    .where(and(seen, condition))
+    .where(and(isVisible, condition))
   const paging = toPagination(request, counted?.total ?? 0)
-  const rows = await read(condition)
+  const rows = await selectDocuments(condition)
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
     .offset(toOffset(paging))

@@ -17,7 +17,7 @@ export const findPopularSearches = async (
   language: Language,
 ): Promise<Suggestions['terms']> => {
   const words = normalizeSearchText(text)
-  const beginning = `${words.replace(/[\\%_]/g, '\\$&')}%`
+  const prefixPattern = `${words.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .select({
       words: sql<string>`(array_agg(${searchQueries.typed} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
@@ -26,7 +26,7 @@ export const findPopularSearches = async (
     .from(searchQueries)
     .where(
       and(
-        like(searchQueries.words, beginning),
+        like(searchQueries.words, prefixPattern),
         ne(searchQueries.words, words),
         gt(searchQueries.results, 0),
         eq(searchQueries.language, language),

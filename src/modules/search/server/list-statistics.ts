@@ -3,26 +3,26 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { sortTranslation } from '#listing/domain/name-sort-key.ts'
+import { buildSortTranslation } from '#listing/domain/name-sort-key.ts'
 import { readRedirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
+import type { Period, SearchStatistics, StatisticsQuery } from '../contract-statistics.ts'
 import { findTrendSpan } from '../domain/trend-span.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const { id, words, typed, results, searchedAt } = searchQueries
-const latestValue = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
-const lastResults = latestValue(sql`${results}`)
+const selectLatest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
+const latestResults = selectLatest(sql`${results}`)
 
 const groupByWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
-      count: sql<number>`count(*)::int`.as('times'),
-      results: sql<number>`${lastResults}`.as('results_last'),
-      // Only computed when sorted by.
-      spelt: sql<string>`${latestValue(sql`${typed}`)}`.as('spelt'),
+      count: sql<number>`count(*)::int`.as('searches'),
+      results: sql<number>`${latestResults}`.as('latest_results'),
+      // PostgreSQL computes it only for a sort by words.
+      latestSpelling: sql<string>`${selectLatest(sql`${typed}`)}`.as('latest_spelling'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
       key: words,
     })
@@ -31,7 +31,7 @@ const groupByWords = (db: Queryable, period: Period, now: Date) =>
     .groupBy(words)
     .as('grouped')
 
-const countFollowedWords = (db: Queryable, period: Period, now: Date) =>
+const groupConversionsByWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
       key: searchConversions.words,
@@ -41,13 +41,16 @@ const countFollowedWords = (db: Queryable, period: Period, now: Date) =>
     .from(searchConversions)
     .where(isConvertedInPeriod(period, now))
     .groupBy(searchConversions.words)
-    .as('followed')
+    .as('conversions')
 
 /** Sorts words like product names of the language; folded English words need no translation. */
-const sortByLanguage = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
+const sortByLanguage = (
+  { key, latestSpelling }: { key: SQLWrapper; latestSpelling: SQLWrapper },
+  language: Language,
+): SQL => {
   if (language === 'en') return sql`${key}`
-  const { letters, keys } = sortTranslation(DEFAULT_LANGUAGE)
-  return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
+  const { letters, keys } = buildSortTranslation(DEFAULT_LANGUAGE)
+  return sql`translate(lower(${latestSpelling}), ${letters}, ${keys}) collate "C"`
 }
 
 /** Returns a page of search statistics; results and spelling are those of the latest search. */
@@ -55,28 +58,28 @@ export const listStatistics = async (
   db: Queryable,
   { q, period, found, sort, ...page }: StatisticsQuery,
   { now, language }: { now: Date; language: Language },
-): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
+): Promise<{ results: SearchStatistics[]; paging: Pagination }> => {
   const grouped = groupByWords(db, period, now)
-  const followed = countFollowedWords(db, period, now)
+  const conversions = groupConversionsByWords(db, period, now)
   const { count, lastAt, results, key } = grouped
-  const clicks = sql<number>`coalesce(${followed.clicks}, 0)`
-  const orders = sql<number>`coalesce(${followed.orders}, 0)`
+  const clicks = sql<number>`coalesce(${conversions.clicks}, 0)`
+  const orders = sql<number>`coalesce(${conversions.orders}, 0)`
   const conditionByResult: Record<StatisticsQuery['found'], SQL | undefined> = {
     all: undefined,
     some: gt(results, 0),
     none: eq(results, 0),
-    // A synonym without effect is work again after the next search without results.
-    work: and(
+    // A synonym without effect is unresolved again after the next search without results.
+    unresolved: and(
       eq(results, 0),
       or(isNull(resolvedSearches.words), and(eq(resolvedSearches.deed, 'synonym'), lt(resolvedSearches.at, lastAt))),
     ),
-    dealt: isNotNull(resolvedSearches.words),
+    resolved: isNotNull(resolvedSearches.words),
   }
   const readRows = () =>
     db
-      .select({ count, results, lastAt, key, clicks, orders, dealt: resolvedSearches.deed, total: TOTAL_COUNT })
+      .select({ count, results, lastAt, key, clicks, orders, resolution: resolvedSearches.deed, total: TOTAL_COUNT })
       .from(grouped)
-      .leftJoin(followed, eq(followed.key, key))
+      .leftJoin(conversions, eq(conversions.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
       .where(and(conditionByResult[found], q === undefined ? undefined : containsWords(sql`search_key(${key})`, q)))
       .$dynamic()
@@ -101,21 +104,21 @@ export const listStatistics = async (
     count: async () => total ?? (await db.$count(readRows().as('counted'))),
   })
   const keys = rows.map(row => row.key)
-  const [typed, trends, targets] = await Promise.all([
-    typedLast(db, keys, isSearchedInPeriod(period, now)),
+  const [spellings, trends, targets] = await Promise.all([
+    readLatestSpellings(db, keys, isSearchedInPeriod(period, now)),
     readWeeklyTrends(db, keys, now),
     readRedirectTargets(db, keys),
   ])
   return {
-    results: rows.map(({ key, lastAt, dealt, total: _, ...row }) => {
+    results: rows.map(({ key, lastAt, resolution, total: _, ...row }) => {
       const target = targets.get(key)
       return {
-        words: typed.get(key) ?? key,
+        words: spellings.get(key) ?? key,
         ...row,
         last_at: lastAt.toISOString(),
-        trend: trends.get(key) ?? NO_TREND,
-        dealt: dealt ?? null,
-        leads_to: target ? { kind: target.kind, id: target.id, name: textIn(target.name, language) } : null,
+        trend: trends.get(key) ?? EMPTY_TREND,
+        resolution: resolution ?? null,
+        redirect_target: target ? { kind: target.kind, id: target.id, name: textIn(target.name, language) } : null,
       }
     }),
     paging,
@@ -123,23 +126,23 @@ export const listStatistics = async (
 }
 
 /** Returns the latest spelling of each search. */
-const typedLast = async (
+const readLatestSpellings = async (
   db: Queryable,
   keys: readonly string[],
-  within: SQL | undefined,
+  periodCondition: SQL | undefined,
 ): Promise<ReadonlyMap<string, string>> => {
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([words], { words, typed })
     .from(searchQueries)
-    .where(and(inArray(words, [...keys]), within))
+    .where(and(inArray(words, [...keys]), periodCondition))
     .orderBy(words, desc(searchedAt), desc(id))
   return new Map(rows.map(row => [row.words, row.typed]))
 }
 
 const DAY_MS = 86_400_000
-const WEEKS = 12
-const NO_TREND = Array.from({ length: WEEKS }, () => 0)
+const TREND_WEEKS = 12
+const EMPTY_TREND = Array.from({ length: TREND_WEEKS }, () => 0)
 
 /** Returns searches per week, latest last. */
 const readWeeklyTrends = async (
@@ -152,12 +155,12 @@ const readWeeklyTrends = async (
   const rows = await db
     .select({ key: words, ago: weeksAgo, count: sql<number>`count(*)::int` })
     .from(searchQueries)
-    .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - WEEKS * 7 * DAY_MS))))
+    .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - TREND_WEEKS * 7 * DAY_MS))))
     .groupBy(words, sql`2`)
   const trends = new Map<string, number[]>()
   for (const { key, ago: weeksAgo, count } of rows) {
-    const trend = trends.get(key) ?? [...NO_TREND]
-    const week = Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - weeksAgo))
+    const trend = trends.get(key) ?? [...EMPTY_TREND]
+    const week = Math.min(TREND_WEEKS - 1, Math.max(0, TREND_WEEKS - 1 - weeksAgo))
     trend[week] = (trend[week] ?? 0) + count
     trends.set(key, trend)
   }

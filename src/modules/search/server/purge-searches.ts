@@ -16,8 +16,8 @@ export const scheduleSearchPurge = (app: App): void => {
 
 /** Deletes searches older than thirteen months. */
 export const purgeSearches = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  const since = new Date(now())
-  since.setMonth(since.getMonth() - RETENTION_MONTHS)
-  await db.delete(searchQueries).where(lt(searchQueries.searchedAt, since))
-  await db.delete(searchConversions).where(lt(searchConversions.day, shopDay(since)))
+  const cutoff = new Date(now())
+  cutoff.setMonth(cutoff.getMonth() - RETENTION_MONTHS)
+  await db.delete(searchQueries).where(lt(searchQueries.searchedAt, cutoff))
+  await db.delete(searchConversions).where(lt(searchConversions.day, shopDay(cutoff)))
 }

@@ -3,7 +3,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Period, TrendPoint } from '../contract-statistics.ts'
-import { findTrendSpan, listTrendPoints } from '../domain/trend-span.ts'
+import { findTrendSpan, listTrendDays } from '../domain/trend-span.ts'
 import { isConvertedInPeriod, isSearchedInPeriod } from './list-statistics.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
@@ -17,12 +17,12 @@ export const readSearchTrend = async (
   const key = normalizeSearchText(words)
   const dateFormat = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
   const { searchedAt, results } = searchQueries
-  const [searched, followed] = await Promise.all([
+  const [searched, conversions] = await Promise.all([
     db
       .select({
         day: sql<string>`to_char(${searchedAt} at time zone 'Europe/Tallinn', ${sql.raw(`'${dateFormat}'`)})`,
         count: sql<number>`count(*)::int`,
-        none: sql<number>`(count(*) filter (where ${results} = 0))::int`,
+        withoutResults: sql<number>`(count(*) filter (where ${results} = 0))::int`,
       })
       .from(searchQueries)
       .where(and(isSearchedInPeriod(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
@@ -38,11 +38,11 @@ export const readSearchTrend = async (
       .groupBy(sql`1`),
   ])
   const searchedByDay = new Map(searched.map(row => [row.day, row]))
-  const followedByDay = new Map(followed.map(row => [row.day, row]))
-  const points = listTrendPoints(span).map(day => {
-    const { count = 0, none = 0 } = searchedByDay.get(day) ?? {}
-    const { clicks = 0, orders = 0 } = followedByDay.get(day) ?? {}
-    return { day, count, none, clicks, orders }
+  const conversionsByDay = new Map(conversions.map(row => [row.day, row]))
+  const points = listTrendDays(span).map(day => {
+    const { count = 0, withoutResults = 0 } = searchedByDay.get(day) ?? {}
+    const { clicks = 0, orders = 0 } = conversionsByDay.get(day) ?? {}
+    return { day, count, withoutResults, clicks, orders }
   })
   return { step: span.step, points }
 }

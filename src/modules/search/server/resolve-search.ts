@@ -4,13 +4,13 @@ import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { type RedirectTarget, setRedirect } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import type { WordAction } from '#search/domain/word-action.ts'
+import type { Resolution } from '#search/domain/resolution.ts'
 import { resolvedSearches } from './tables.ts'
 
-interface Resolution {
+interface ResolveSearchInput {
   words: string
   /** `open` makes the search unresolved again. */
-  action: WordAction | 'open'
+  resolution: Resolution | 'open'
   target: RedirectTarget | null
 }
 
@@ -18,16 +18,16 @@ interface Resolution {
 export const resolveSearch = (
   app: WriteContext,
   actor: Actor,
-  { words: typed, action, target }: Resolution,
+  { words: typed, resolution, target }: ResolveSearchInput,
 ): Promise<Result<null, 'noTarget'>> =>
   write(app, actor, async tx => {
     const words = normalizeSearchText(typed)
-    if (action === 'redirect' && target === null) return failure('noTarget')
-    const redirect = await setRedirect(tx, words, action === 'redirect' ? target : null)
+    if (resolution === 'redirect' && target === null) return failure('noTarget')
+    const redirect = await setRedirect(tx, words, resolution === 'redirect' ? target : null)
     if (!redirect.ok) return failure('noTarget')
     const [before] = await tx.delete(resolvedSearches).where(eq(resolvedSearches.words, words)).returning()
-    if (action !== 'open') {
-      const resolved = { deed: action, at: app.now() }
+    if (resolution !== 'open') {
+      const resolved = { deed: resolution, at: app.now() }
       // Resolves a race with another editor: the last write wins.
       await tx
         .insert(resolvedSearches)
@@ -37,9 +37,9 @@ export const resolveSearch = (
     tx.audit({
       kind: 'search-words',
       id: words,
-      action,
+      action: resolution,
       before: { deed: before?.deed ?? null, ...redirect.value },
-      after: { deed: action === 'open' ? null : action, ...target },
+      after: { deed: resolution === 'open' ? null : resolution, ...target },
     })
     return ok(null)
   })

@@ -5,8 +5,8 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { search } from '#search/contract-search.ts'
 import { cachedSettings, isShopEnabled } from '#shop/server/shop.ts'
-import { readFirstText } from '../domain/first-text.ts'
 import type { QueryError } from '../domain/query-error.ts'
+import { readFirstText } from '../domain/read-first-text.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
 import { findDocuments } from './find-documents.ts'
 import { statisticsRoutes } from './statistics-routes.ts'
@@ -15,7 +15,7 @@ import { toSearchResults } from './to-search-results.ts'
 
 const MAX_WORDS_LENGTH = 300
 /** Tags of the data behind search results. */
-const DEPENDS_ON = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
+const SURROGATE_KEY = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
 export const routes = (app: App): void => {
   const settings = cachedSettings(app)
@@ -25,12 +25,12 @@ export const routes = (app: App): void => {
       if (!request.ok) return toHttpError(request.reason, t)
       const viewer = { language, visitor, now: app.now() }
       const { rows, paging } = await findDocuments(app, request.value, viewer)
-      reply.header('surrogate-key', DEPENDS_ON)
+      reply.header('surrogate-key', SURROGATE_KEY)
       return new PagedResult({ results: await toSearchResults(app, rows, viewer) }, paging)
     },
     redirect: async ({ query, language, visitor, reply }) => {
       const words = readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()
-      reply.header('surrogate-key', DEPENDS_ON)
+      reply.header('surrogate-key', SURROGATE_KEY)
       const viewer = { language, visitor, now: app.now() }
       return { data: { path: words === '' ? null : await findRedirect(app, words, viewer) } }
     },
@@ -44,9 +44,9 @@ export const routes = (app: App): void => {
   statisticsRoutes(app)
 }
 
-const toHttpError = (faults: readonly QueryError[], t: Translate): HttpError => {
+const toHttpError = (queryErrors: readonly QueryError[], t: Translate): HttpError => {
   const errors: Record<string, string[]> = {}
-  for (const { parameter, reason, name } of faults)
+  for (const { parameter, reason, name } of queryErrors)
     errors[parameter] = [...(errors[parameter] ?? []), t(reason, { name })]
   return httpError(422, t('app.problem.invalid'), { errors })
 }

@@ -15,7 +15,7 @@ import { routes } from './routes.ts'
 
 const STAFF = staffWith(['page.edit'])
 const NOW = new Date('2026-11-20T10:00:00Z')
-const withVisibility = (state: 0 | 1 | 2) =>
+const buildVisibility = (state: 0 | 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: state }) as const
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
   const wheelsCategory = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
-  const rims = await makeCategory(app.db, {
+  const rimsCategory = await makeCategory(app.db, {
     name: multilingual({ et: 'Valuveljed', en: 'Rims' }),
     parentId: wheelsCategory,
   })
@@ -41,7 +41,7 @@ beforeAll(async () => {
         brand: 'BBS',
         priceCents: 25_000,
         totalCents: 19_990,
-        categoryIds: [rims],
+        categoryIds: [rimsCategory],
         description: multilingual({
           et: '<p>Kerge <b>sepistatud</b> velg &amp; mutrid.</p>',
           en: '<p>Forged rim.</p>',
@@ -49,8 +49,8 @@ beforeAll(async () => {
       },
       { name: multilingual({ et: 'Velg Hall', en: 'Grey rim' }), code1: 'OZ-100', brand: 'OZ', priceCents: 9_990 },
       { name: multilingual({ et: 'Turbo', en: 'Turbo' }), code1: 'GT-2860R', brand: 'Garrett', priceCents: 89_900 },
-      { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: withVisibility(1) },
-      { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: withVisibility(2) },
+      { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: buildVisibility(1) },
+      { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: buildVisibility(2) },
       { name: multilingual({ et: 'Velje saatmine' }), code1: 'SHIP', code2: 'postikulu-1', class: 'shipping' },
     ],
     NOW,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const find = async (query: Record<string, string>) => {
+const requestSearch = async (query: Record<string, string>) => {
   const answer = await app.server.inject({ method: 'GET', url: '/v1/search', query })
   return {
     status: answer.statusCode,
@@ -82,14 +82,14 @@ const find = async (query: Record<string, string>) => {
     body: answer.json() as { results: SearchResult[]; errors?: Record<string, string[]> },
   }
 }
-const names = async (query: Record<string, string>): Promise<string[]> => {
-  const { status, body } = await find(query)
+const listNames = async (query: Record<string, string>): Promise<string[]> => {
+  const { status, body } = await requestSearch(query)
   expect(status).toBe(200)
   return body.results.map(({ name }) => name)
 }
 
 test('returns a product as a result', async () => {
-  const { body } = await find({ q: 'BBS 18 4' })
+  const { body } = await requestSearch({ q: 'BBS 18 4' })
   expect(body.results).toEqual([
     {
       id: expect.any(Number),
@@ -109,7 +109,7 @@ test('returns a product as a result', async () => {
 })
 
 test('returns a page as a result, found without diacritics', async () => {
-  const { body } = await find({ q: 'oliplekid' })
+  const { body } = await requestSearch({ q: 'oliplekid' })
   expect(body.results).toEqual([
     {
       id: expect.any(Number),
@@ -143,11 +143,11 @@ test.each([
   ['by name', { sort: 'name' }, ['Turbo', 'Velg Hall', 'Velg Must', 'Velgede hoiustamine']],
   ['by descending name', { sort: '-name,id' }, ['Velgede hoiustamine', 'Velg Must', 'Velg Hall', 'Turbo']],
   ['nothing', { q: 'qwertyuiop' }, []],
-])('finds %s', async (_name, query, found) => {
-  expect(await names(query)).toEqual(found)
+])('finds %s', async (_name, query, expectedNames) => {
+  expect(await listNames(query)).toEqual(expectedNames)
 })
 
-const filter = (ff1: string, fc1: string, fv1: string) => ({
+const buildFilter = (ff1: string, fc1: string, fv1: string) => ({
   ff1,
   fc1,
   fv1,
@@ -156,43 +156,43 @@ const filter = (ff1: string, fc1: string, fv1: string) => ({
 })
 
 test.each([
-  ['eq', filter('code1', 'eq', 'bbs-18/4'), ['Velg Must']],
-  ['eq of a list', filter('code1', 'eq', 'OZ-100|GT-2860R'), ['Turbo', 'Velg Hall']],
-  ['ne', filter('brand', 'ne', 'BBS'), ['Turbo', 'Velg Hall']],
-  ['ne of a list', filter('brand', 'ne', 'BBS|Garrett'), ['Velg Hall']],
-  ['in', filter('brand', 'in', 'BBS|OZ'), ['Velg Hall', 'Velg Must']],
-  ['lt', filter('price', 'lt', '199.90'), ['Velg Hall']],
-  ['lte', filter('price', 'lte', '199.90'), ['Velg Hall', 'Velg Must']],
-  ['gt', filter('price', 'gt', '199.90'), ['Turbo']],
-  ['gte', filter('total_price', 'gte', '199.9'), ['Turbo', 'Velg Must']],
-  ['like', filter('name', 'like', 'VELG'), ['Velg Hall', 'Velg Must']],
-  ['like with %', filter('name', 'like', '%elg m%'), ['Velg Must']],
-  ['like treats other wildcards as text', filter('name', 'like', 'V_lg'), []],
-  ['like in a description', filter('description', 'like', 'SEPISTATUD'), ['Velg Must']],
-  ['a moment', filter('modified_at', 'gte', '2026-11-21'), []],
-  ['text against text', filter('name', 'gt', 'velg i'), ['Velg Must']],
-  ['two filters', { ...filter('brand', 'in', 'BBS|OZ'), ff2: 'price', fc2: 'lt', fv2: '100' }, ['Velg Hall']],
-])('filters by %s', async (_name, query, found) => {
-  expect(await names(query)).toEqual(found)
+  ['eq', buildFilter('code1', 'eq', 'bbs-18/4'), ['Velg Must']],
+  ['eq of a list', buildFilter('code1', 'eq', 'OZ-100|GT-2860R'), ['Turbo', 'Velg Hall']],
+  ['ne', buildFilter('brand', 'ne', 'BBS'), ['Turbo', 'Velg Hall']],
+  ['ne of a list', buildFilter('brand', 'ne', 'BBS|Garrett'), ['Velg Hall']],
+  ['in', buildFilter('brand', 'in', 'BBS|OZ'), ['Velg Hall', 'Velg Must']],
+  ['lt', buildFilter('price', 'lt', '199.90'), ['Velg Hall']],
+  ['lte', buildFilter('price', 'lte', '199.90'), ['Velg Hall', 'Velg Must']],
+  ['gt', buildFilter('price', 'gt', '199.90'), ['Turbo']],
+  ['gte', buildFilter('total_price', 'gte', '199.9'), ['Turbo', 'Velg Must']],
+  ['like', buildFilter('name', 'like', 'VELG'), ['Velg Hall', 'Velg Must']],
+  ['like with %', buildFilter('name', 'like', '%elg m%'), ['Velg Must']],
+  ['like treats other wildcards as text', buildFilter('name', 'like', 'V_lg'), []],
+  ['like in a description', buildFilter('description', 'like', 'SEPISTATUD'), ['Velg Must']],
+  ['a timestamp', buildFilter('modified_at', 'gte', '2026-11-21'), []],
+  ['text against text', buildFilter('name', 'gt', 'velg i'), ['Velg Must']],
+  ['two filters', { ...buildFilter('brand', 'in', 'BBS|OZ'), ff2: 'price', fc2: 'lt', fv2: '100' }, ['Velg Hall']],
+])('filters by %s', async (_name, query, expectedNames) => {
+  expect(await listNames(query)).toEqual(expectedNames)
 })
 
 test('matches results without the field only by ne', async () => {
-  expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'ne', fv2: '5' })).toEqual([
+  expect(await listNames({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'ne', fv2: '5' })).toEqual([
     'Velgede hoiustamine',
   ])
-  expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'lt', fv2: '5' })).toEqual([])
+  expect(await listNames({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'lt', fv2: '5' })).toEqual([])
 })
 
 describe('visibility', () => {
-  test('guests only find visible results with any preset', async () => {
-    expect(await names({ q: 'salajane' })).toEqual([])
-    expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-', fieldsPreset: 'frontEdit' })).toEqual([])
+  test('lets guests find only visible results, with any preset', async () => {
+    expect(await listNames({ q: 'salajane' })).toEqual([])
+    expect(await listNames({ ff1: 'code1', fc1: 'like', fv1: 'X-', fieldsPreset: 'frontEdit' })).toEqual([])
   })
 
-  test('staff find hidden results, but no inaccessible ones', async () => {
+  test('lets staff find hidden results, but not inaccessible ones', async () => {
     app.signInAs(STAFF)
-    expect(await names({ q: 'salajane', fieldsPreset: 'frontEdit' })).toEqual(['Velg Salajane'])
-    expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-' })).toEqual(['Velg Salajane'])
+    expect(await listNames({ q: 'salajane', fieldsPreset: 'frontEdit' })).toEqual(['Velg Salajane'])
+    expect(await listNames({ ff1: 'code1', fc1: 'like', fv1: 'X-' })).toEqual(['Velg Salajane'])
     app.signInAs(GUEST)
   })
 })
@@ -204,18 +204,21 @@ test.each([
   ['2', '1', ['Velg Hall'], '2', '3'],
   ['3', '1', ['Velgede hoiustamine'], '3', '3'],
   ['1', '3', ['Velg Must', 'Velg Hall', 'Velgede hoiustamine'], '1', '1'],
-])('page %s with %s per page continues from products to pages', async (page, pageSize, found, productCount, pages) => {
-  const { headers, body } = await find({ q: 'velg', page, pageSize })
-  expect(body.results.map(({ name }) => name)).toEqual(found)
-  expect(headers).toMatchObject({
-    'x-pagination-current-page': productCount,
-    'x-pagination-page-count': pages,
-    'x-pagination-total-count': '3',
-  })
-})
+])(
+  'continues from products to pages on page %s with %s per page',
+  async (page, pageSize, expectedNames, currentPage, pageCount) => {
+    const { headers, body } = await requestSearch({ q: 'velg', page, pageSize })
+    expect(body.results.map(({ name }) => name)).toEqual(expectedNames)
+    expect(headers).toMatchObject({
+      'x-pagination-current-page': currentPage,
+      'x-pagination-page-count': pageCount,
+      'x-pagination-total-count': '3',
+    })
+  },
+)
 
 test('returns paging headers, and the last page beyond the end', async () => {
-  const { headers, body } = await find({ page: '99', pageSize: '3', sort: 'name' })
+  const { headers, body } = await requestSearch({ page: '99', pageSize: '3', sort: 'name' })
   expect(headers).toMatchObject({
     'x-pagination-current-page': '2',
     'x-pagination-per-page': '3',
@@ -223,7 +226,7 @@ test('returns paging headers, and the last page beyond the end', async () => {
     'x-pagination-total-count': '4',
   })
   expect(body.results.map(({ name }) => name)).toEqual(['Velgede hoiustamine'])
-  expect((await find({})).headers['x-pagination-per-page']).toBe('24')
+  expect((await requestSearch({})).headers['x-pagination-per-page']).toBe('24')
 })
 
 test.each([
@@ -235,7 +238,7 @@ test.each([
 ] as [Record<string, string>, string, string][])(
   'rejects %j with 422 and the parameter’s name',
   async (query, parameter, message) => {
-    const { status, body } = await find(query)
+    const { status, body } = await requestSearch(query)
     expect(status).toBe(422)
     expect(body.errors).toEqual({ [parameter]: [message] })
   },
@@ -245,11 +248,11 @@ test('finds a changed page by its new text', async () => {
   await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Uus', title: multilingual({ et: 'Kingipakkimine' }) }]),
   )
-  const found = async () => {
+  const findNames = async () => {
     await app.changes.waitForListeners()
-    return names({ q: 'kingipakkimine' })
+    return listNames({ q: 'kingipakkimine' })
   }
-  await expect.poll(found).toEqual(['Kingipakkimine'])
+  await expect.poll(findNames).toEqual(['Kingipakkimine'])
 })
 
 test('ignores text in hidden blocks', async () => {
@@ -274,16 +277,16 @@ test('ignores text in hidden blocks', async () => {
       },
     ]),
   )
-  const found = async () => {
+  const findNames = async () => {
     await app.changes.waitForListeners()
-    return names({ q: 'kardaaniristik' })
+    return listNames({ q: 'kardaaniristik' })
   }
-  await expect.poll(found).toEqual(['Plokkidega'])
-  expect(await names({ q: 'rehvivahetus' })).toEqual(['Plokkidega'])
-  for (const q of ['salakood', 'allhoovus', 'peidusõna']) expect(await names({ q }), q).toEqual([])
+  await expect.poll(findNames).toEqual(['Plokkidega'])
+  expect(await listNames({ q: 'rehvivahetus' })).toEqual(['Plokkidega'])
+  for (const q of ['salakood', 'allhoovus', 'peidusõna']) expect(await listNames({ q }), q).toEqual([])
 })
 
-test('filters by available_in like products report it', async () => {
+test('filters by the availability that products report', async () => {
   const [inStock, outOfStock] = await makeProducts(
     app.db,
     [
@@ -296,13 +299,13 @@ test('filters by available_in like products report it', async () => {
     { productId: inStock!, warehouseId: await makeWarehouse(app.db), amount: 3 },
     { productId: outOfStock!, warehouseId: await makeWarehouse(app.db), amount: 0 },
   ])
-  const codes = async (value: string) => {
+  const listCodes = async (value: string) => {
     const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=LIES-1|GONE-1`
     const { results } = (await app.server.inject({ method: 'GET', url })).json()
     return results.map(({ content }: SearchResult) => content.code1)
   }
-  expect(await codes('1')).toEqual(['LIES-1'])
-  expect(await codes('-2')).toEqual(['GONE-1'])
+  expect(await listCodes('1')).toEqual(['LIES-1'])
+  expect(await listCodes('-2')).toEqual(['GONE-1'])
 })
 
 test('hides the name of a hidden category from guests', async () => {
@@ -310,7 +313,12 @@ test('hides the name of a hidden category from guests', async () => {
   await makeProducts(app.db, [{ code1: 'HIDDEN-CAT-1', categoryIds: [categoryId] }], NOW)
   const readBreadcrumb = async () => {
     await app.changes.waitForListeners()
-    const { body } = await find({ ff1: 'code1', fc1: 'eq', fv1: 'HIDDEN-CAT-1', limitCategoriesTo: 'products' })
+    const { body } = await requestSearch({
+      ff1: 'code1',
+      fc1: 'eq',
+      fv1: 'HIDDEN-CAT-1',
+      limitCategoriesTo: 'products',
+    })
     return body.results.map(({ breadcrumbs }) => breadcrumbs.map(({ name }) => name))
   }
   await expect.poll(readBreadcrumb).toEqual([['Tooted']])
@@ -324,7 +332,7 @@ test('finds products by codes in any spelling', async () => {
     { name: multilingual({ et: 'Bosch klots', en: 'Pad' }), code1: '0 986 479 R33' },
     { name: multilingual({ et: 'Muhv', en: 'Joint' }), code1: 'MUHV-1', code2: 'NOR.0707-60' },
   ])
-  await expect.poll(() => names({ q: '0 986 479 R33' }), { timeout: 30_000 }).toEqual(['Bosch klots'])
-  for (const q of ['0986479R33', '0986.479.r33', '0986 479']) expect(await names({ q }), q).toEqual(['Bosch klots'])
-  for (const q of ['nor070760', 'NOR 0707/60']) expect(await names({ q }), q).toEqual(['Muhv'])
+  await expect.poll(() => listNames({ q: '0 986 479 R33' }), { timeout: 30_000 }).toEqual(['Bosch klots'])
+  for (const q of ['0986479R33', '0986.479.r33', '0986 479']) expect(await listNames({ q }), q).toEqual(['Bosch klots'])
+  for (const q of ['nor070760', 'NOR 0707/60']) expect(await listNames({ q }), q).toEqual(['Muhv'])
 })

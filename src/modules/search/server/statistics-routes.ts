@@ -14,14 +14,14 @@ export const statisticsRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     trend: async ({ query }) => ({ data: await readSearchTrend(app.db, query, app.now()) }),
-    deal: async ({ body: { words, deed: action, category_id, product_id }, actor, t }) => {
+    resolve: async ({ body: { words, resolution, category_id, product_id }, actor, t }) => {
       const target =
         category_id !== undefined
           ? { categoryId: category_id }
           : product_id !== undefined
             ? { productId: product_id }
             : null
-      const resolved = await resolveSearch(app, actor, { words, action, target })
+      const resolved = await resolveSearch(app, actor, { words, resolution, target })
       if (resolved.ok) return undefined
       const field = category_id === undefined ? 'product_id' : 'category_id'
       return httpError(422, t('app.problem.invalid'), { errors: { [field]: [t('search.noTarget')] } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
   const brakesCategory = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
-  const pads = await makeCategory(app.db, {
+  const padsCategory = await makeCategory(app.db, {
     name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }),
     parentId: brakesCategory,
   })
@@ -28,11 +28,11 @@ beforeAll(async () => {
   await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hidden })
   await makeProducts(
     app.db,
-    Array.from({ length: 8 }, (_, n) => ({
-      name: multilingual({ et: `Piduriketas ${n}`, en: `Brake disc ${n}` }),
-      code1: `PK-${n}`,
-      priceCents: 5_000 + n,
-      categoryIds: [n === 0 ? pads : brakesCategory],
+    Array.from({ length: 8 }, (_, index) => ({
+      name: multilingual({ et: `Piduriketas ${index}`, en: `Brake disc ${index}` }),
+      code1: `PK-${index}`,
+      priceCents: 5_000 + index,
+      categoryIds: [index === 0 ? padsCategory : brakesCategory],
     })),
   )
   await makeProducts(
@@ -63,8 +63,8 @@ const readSuggestions = async (query: Record<string, string>): Promise<Suggestio
 test('suggests categories, products with prices, and popular searches', async () => {
   const { categories, products, terms } = await readSuggestions({ q: 'pidur' })
   expect(categories).toEqual([
-    { id: expect.any(Number), name: 'Pidurid', trail: '', url: expect.stringContaining('?c='), count: 8 },
-    { id: expect.any(Number), name: 'Piduriklotsid', trail: 'Pidurid', url: expect.any(String), count: 1 },
+    { id: expect.any(Number), name: 'Pidurid', ancestorPath: '', url: expect.stringContaining('?c='), count: 8 },
+    { id: expect.any(Number), name: 'Piduriklotsid', ancestorPath: 'Pidurid', url: expect.any(String), count: 1 },
   ])
   expect(products).toHaveLength(6)
   expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })
@@ -75,7 +75,7 @@ test('suggests categories, products with prices, and popular searches', async ()
   ])
 })
 
-test.each(['', '  '])('%j suggests nothing', async q => {
+test.each(['', '  '])('suggests nothing for %j', async q => {
   expect(await readSuggestions({ q })).toEqual({ categories: [], products: [], terms: [] })
 })
 

@@ -24,27 +24,27 @@ export const suggest = async (app: App, words: string, viewer: ViewerContext): P
 /** Keeps only searches made of the catalogue's words, so that visitors cannot publish texts. */
 const suggestTerms = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['terms']> => {
   const terms = await findPopularSearches(app.db, words, viewer.language)
-  const isOwnTerm = await Promise.all(
+  const isCatalogueTerm = await Promise.all(
     terms.map(async term => {
       const { ids, leftOutWords } = await findProducts(app, term.words, viewer, { page: 1, pageSize: 1 })
       return ids.length > 0 && leftOutWords.length === 0
     }),
   )
-  return terms.filter((_, index) => isOwnTerm[index]).slice(0, MAX_TERMS)
+  return terms.filter((_, index) => isCatalogueTerm[index]).slice(0, MAX_TERMS)
 }
 
-type Category = Suggestions['categories'][number] & { search_keywords: string; hidden: boolean }
+type SuggestedCategory = Suggestions['categories'][number] & { search_keywords: string; hidden: boolean }
 
 /** Flattens the categories with their paths; children of hidden categories are hidden. */
 const flattenCategories = (
   nodes: readonly CategoryNode[],
   ancestorNames: readonly string[] = [],
   isBelowHidden = false,
-): Category[] =>
+): SuggestedCategory[] =>
   nodes.flatMap(({ id, name, url, count, search_keywords, hidden, children }) => {
     const isHidden = isBelowHidden || hidden === 1
     return [
-      { id, name, url, count, search_keywords, hidden: isHidden, trail: ancestorNames.join(' › ') },
+      { id, name, url, count, search_keywords, hidden: isHidden, ancestorPath: ancestorNames.join(' › ') },
       ...flattenCategories(children, [...ancestorNames, name], isHidden),
     ]
   })

@@ -1,8 +1,8 @@
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Language } from '#kernel/language.ts'
-import type { WordAction } from '#search/domain/word-action.ts'
+import type { Resolution } from '#search/domain/resolution.ts'
 
-/** Searches, one row each; anonymous. */
+/** Anonymous searches, one row each. */
 export const searchQueries = pgTable(
   'search_query',
   {
@@ -43,6 +43,6 @@ export const searchConversions = pgTable(
 export const resolvedSearches = pgTable('search_dealt', {
   /** Normalized. */
   words: text().primaryKey(),
-  deed: text().$type<WordAction>().notNull(),
+  deed: text().$type<Resolution>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

@@ -3,7 +3,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { loadSearchResults } from './parts/load-search-results.ts'
-import { searchHead } from './parts/search-head.ts'
+import { createSearchHead } from './parts/search-head.ts'
 import { SearchResults } from './parts/search-results.tsx'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
@@ -14,11 +14,11 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
     request.signal,
   )
 
-export const handle = { head: searchHead }
+export const handle = { head: createSearchHead }
 
 /** Serves `/{lang}/searchresults`: pages and products in one list. */
 export const Component = () => (
   <div className="page-width py-6 small:py-8">
-    <SearchResults found={useLoaded<typeof loader>()} />
+    <SearchResults search={useLoaded<typeof loader>()} />
   </div>
 )

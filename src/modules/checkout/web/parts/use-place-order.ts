@@ -5,7 +5,7 @@ import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { classifyOrderFailure } from '#checkout/domain/order-failure.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
-import { searchWordsOfProducts } from '#listing/web/parts/track-search-clicks.ts'
+import { listSearchWords } from '#listing/web/parts/track-search-clicks.ts'
 import { storePlacedOrder } from '#payments/web/parts/placed-order.ts'
 import { isLost } from '#platform/web/is-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -38,7 +38,7 @@ export const usePlaceOrder = () => {
   const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<PlacedOrder> => {
     const body = toBody(form, goods)
     // The key ignores prices: an order whose response was lost is found again at other prices.
-    const searchedFor = searchWordsOfProducts(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
+    const searchedFor = listSearchWords(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
     const call = {
       headers: { 'idempotency-key': orderKeyFor(body) },
       body: { ...body, seenTotal: toEuros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },

@@ -35,7 +35,7 @@ interface AlbumPicture {
 interface AlbumFormValues {
   title: TextFields
   description: TextFields
-  shown: boolean
+  isVisible: boolean
   images: readonly AlbumPicture[]
 }
 
@@ -61,16 +61,16 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   const toFormValues = ({ title, description, hidden, images }: EditedAlbum): AlbumFormValues => ({
     title: toTextFields(title, languages),
     description: toTextFields(description, languages),
-    shown: !hidden,
+    isVisible: !hidden,
     images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, languages) })),
   })
-  const save = async ({ title, description, shown, images }: AlbumFormValues) => {
+  const save = async ({ title, description, isVisible, images }: AlbumFormValues) => {
     const body = {
       ...{
         version: baseVersion.current,
         title: fromTextFields(title),
         description: fromTextFields(description),
-        hidden: !shown,
+        hidden: !isVisible,
       },
       images: images.map(({ id, caption }) => ({ id, caption: fromTextFields(caption) })),
     }
@@ -84,7 +84,7 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
       actions={
         album.path ? (
           <Button href={album.path} icon={<Eye aria-hidden />} variant="ghost">
-            {t('albumAdmin.see')}
+            {t('albumAdmin.view')}
           </Button>
         ) : null
       }
@@ -115,7 +115,7 @@ const TextSection = ({ form }: { form: Form<AlbumFormValues> }) => {
   const t = useT()
   const languages = useShopLanguages()
   return (
-    <Section columns={2} title={t('albumAdmin.words')}>
+    <Section columns={2} title={t('albumAdmin.texts')}>
       {languages.map(({ code, label }) => (
         <TextField
           {...form.field(`title.${code}`)}
@@ -135,9 +135,9 @@ const TextSection = ({ form }: { form: Form<AlbumFormValues> }) => {
         />
       ))}
       <Checkbox
-        checked={form.values.shown}
+        checked={form.values.isVisible}
         error={form.errorAt('hidden')}
-        label={t('albumAdmin.shown')}
+        label={t('albumAdmin.visible')}
         onChange={event => form.set('shown', event.currentTarget.checked)}
       />
     </Section>
@@ -152,9 +152,9 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
   const [isPicking, setIsPicking] = useState(false)
   const [editedId, setEditedId] = useState<number | null>(null)
   const { images } = form.values
-  const setImages = (next: readonly AlbumPicture[]) => form.set('images', next)
+  const setImages = (nextImages: readonly AlbumPicture[]) => form.set('images', nextImages)
   // The order may have changed when the response arrives.
-  const updateImages = (update: (now: readonly AlbumPicture[]) => readonly AlbumPicture[]) =>
+  const updateImages = (update: (current: readonly AlbumPicture[]) => readonly AlbumPicture[]) =>
     form.change(values => ({ ...values, images: update(values.images) }))
   const setCaption = (image: AlbumPicture, code: string, text: string) =>
     setImages(
@@ -195,12 +195,12 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
         label={t('albumAdmin.pictures')}
         labels={{
           main: t('albumAdmin.cover'),
-          makeMain: place => t('albumAdmin.makeCover', { place }),
-          back: place => t('albumAdmin.back', { place }),
-          forward: place => t('albumAdmin.forward', { place }),
-          edit: place => t('albumAdmin.editPicture', { place }),
-          remove: place => t('albumAdmin.takeOut', { place }),
-          moved: place => t('albumAdmin.pictureMoved', { place }),
+          makeMain: position => t('albumAdmin.makeCover', { position }),
+          back: position => t('albumAdmin.moveEarlier', { position }),
+          forward: position => t('albumAdmin.moveLater', { position }),
+          edit: position => t('albumAdmin.editPicture', { position }),
+          remove: position => t('albumAdmin.removePicture', { position }),
+          moved: position => t('albumAdmin.pictureMoved', { position }),
           noAlt: t('finder.noAlt'),
         }}
         onChange={setImages}
@@ -216,11 +216,11 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
           onPick={files => {
             const added = files.filter(file => !images.some(image => image.id === file.id))
             const codes = languages.map(({ code }) => code)
-            const caption = (text: string) =>
+            const toCaption = (text: string) =>
               toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
             setImages([
               ...images,
-              ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
+              ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: toCaption(text) })),
             ])
           }}
           open

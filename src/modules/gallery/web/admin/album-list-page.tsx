@@ -69,7 +69,7 @@ export const Component = () => {
       ) : (
         <>
           <p className="mb-3 text-sm text-secondary" id="album-keys">
-            {t(isBin ? 'albumAdmin.binHint' : 'albumAdmin.keys')}
+            {t(isBin ? 'albumAdmin.binHint' : 'albumAdmin.moveHint')}
           </p>
           <AlbumRows isBin={isBin} key={String(isBin)} albums={albums} />
         </>
@@ -91,11 +91,11 @@ const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: b
     keyOf: ({ id }) => String(id),
     onDrop: (album, target) => move(rows.indexOf(album), rows.indexOf(target)),
   })
-  const handleKeyDown = (event: KeyboardEvent, at: number) => {
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!event.altKey || step === 0 || isBin) return
     event.preventDefault()
-    move(at, at + step)
+    move(index, index + step)
   }
   return (
     <>
@@ -136,7 +136,7 @@ interface AlbumRowProps extends Pick<ReturnType<typeof useAlbums>, 'move' | 'act
   index: number
   lastIndex: number
   isBin: boolean
-  onKeyDown: (event: KeyboardEvent, at: number) => void
+  onKeyDown: (event: KeyboardEvent, index: number) => void
 }
 
 const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: AlbumRowProps) => {
@@ -153,9 +153,9 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
         },
       ]
     : [
-        { key: 'edit', label: t('albumAdmin.open'), icon: <Pencil aria-hidden />, href },
+        { key: 'edit', label: t('albumAdmin.edit'), icon: <Pencil aria-hidden />, href },
         ...(album.path
-          ? [{ key: 'see', label: t('albumAdmin.see'), icon: <Eye aria-hidden />, href: album.path }]
+          ? [{ key: 'see', label: t('albumAdmin.view'), icon: <Eye aria-hidden />, href: album.path }]
           : []),
         {
           ...{ key: 'up', label: t('albumAdmin.up'), icon: <ArrowUp aria-hidden />, keys: 'Alt+↑', line: true },
@@ -206,7 +206,7 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
   )
 }
 
-const TOAST_ID = 'album-deed'
+const TOAST_ID = 'album-action'
 const UNDO_TOAST_MS = 15_000
 
 /** Shows a new order at once. An error is reported and restores the old order. */
@@ -228,7 +228,7 @@ const useAlbums = (albums: readonly ListedAlbum[]) => {
       try {
         while (pendingOrder.current && sentOrder !== pendingOrder.current) {
           sentOrder = pendingOrder.current
-          await send(albumAdmin.order, { body: { ids: sentOrder } })
+          await send(albumAdmin.reorder, { body: { ids: sentOrder } })
         }
       } finally {
         pendingOrder.current = null
@@ -243,7 +243,7 @@ const useAlbums = (albums: readonly ListedAlbum[]) => {
     reordered.splice(to, 0, movedAlbum)
     const ids = reordered.map(({ id }) => id)
     setOrder(ids)
-    setAnnouncement(t('albumAdmin.moved', { title: movedAlbum.title, place: to + 1 }))
+    setAnnouncement(t('albumAdmin.moved', { title: movedAlbum.title, position: to + 1 }))
     void sendOrders(ids)
   }
   const restore = async ({ id, title }: ListedAlbum): Promise<void> => {

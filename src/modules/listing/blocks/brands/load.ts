@@ -5,7 +5,7 @@ import type { Send } from '#wire/send.ts'
 import type { brandsBlock } from './schema.ts'
 
 /** The product list reads at most this many values of a filter. */
-const MAX_BRANDS = 50
+const MAX_VALUES_PER_REQUEST = 50
 
 /** Loads the brands of the block that have no product list, because neither a filter option nor a product has them. */
 export const loadUnknownBrands = async (
@@ -14,11 +14,11 @@ export const loadUnknownBrands = async (
   { brands }: BlockData<typeof brandsBlock>,
 ): Promise<string[]> => {
   const values = [...new Set(brands.map(({ value }) => value))]
-  const unknown: string[] = []
-  for (let from = 0; from < values.length; from += MAX_BRANDS) {
-    const filtersParam = `brand:${values.slice(from, from + MAX_BRANDS).join(',')}`
+  const unknownBrands: string[] = []
+  for (let start = 0; start < values.length; start += MAX_VALUES_PER_REQUEST) {
+    const filtersParam = `brand:${values.slice(start, start + MAX_VALUES_PER_REQUEST).join(',')}`
     const { body } = await send(products.list, { query: { f: filtersParam, lang } })
-    unknown.push(...body.unknownFilters.map(filter => filter.slice('brand:'.length)))
+    unknownBrands.push(...body.unknownFilters.map(filter => filter.slice('brand:'.length)))
   }
-  return unknown
+  return unknownBrands
 }

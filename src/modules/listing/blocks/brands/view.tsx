@@ -9,17 +9,17 @@ import type { brandsBlock } from './schema.ts'
 /** Links to the product lists of brands. Only editors see brands that no product list has. */
 export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>) => {
   const language = useLanguage()
-  const edits = useEditTools() !== null
-  const unknown = (loaded ?? []) as readonly string[]
-  const brands = data.brands.filter(({ value }) => edits || !unknown.includes(value))
-  if (!edits && brands.length === 0) return null
+  const isEditing = useEditTools() !== null
+  const unknownBrands = (loaded ?? []) as readonly string[]
+  const brands = data.brands.filter(({ value }) => isEditing || !unknownBrands.includes(value))
+  if (!isEditing && brands.length === 0) return null
   return (
     <section className="block-brands">
       <Line as="h2" at="title" of={data.title} />
       <ul>
-        {brands.map(({ name, value }, at) => (
+        {brands.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that were just added are all called the same
-          <li key={at}>
+          <li key={index}>
             <Link href={`${listingPath(language)}?f=brand:${value}`}>{name}</Link>
           </li>
         ))}

@@ -16,7 +16,7 @@ export class BitSet {
   }
 
   /** Number of words within the bounds. */
-  get reach(): number {
+  get rangeLength(): number {
     return Math.max(0, Math.min(this.to, this.words.length) - this.from)
   }
 
@@ -25,11 +25,11 @@ export class BitSet {
   }
 
   add(member: number): void {
-    const at = member >>> 5
-    if (at >= this.words.length) this.#grow(Math.max(at + 1, Math.ceil(this.words.length * 1.25)))
-    if (at < this.from) this.from = at
-    if (at >= this.to) this.to = at + 1
-    this.words[at]! |= 1 << (member & 31)
+    const wordIndex = member >>> 5
+    if (wordIndex >= this.words.length) this.#grow(Math.max(wordIndex + 1, Math.ceil(this.words.length * 1.25)))
+    if (wordIndex < this.from) this.from = wordIndex
+    if (wordIndex >= this.to) this.to = wordIndex + 1
+    this.words[wordIndex]! |= 1 << (member & 31)
   }
 
   setMembership(member: number, isMember: boolean): void {
@@ -38,23 +38,23 @@ export class BitSet {
   }
 
   delete(member: number): void {
-    const at = member >>> 5
-    if (at < this.words.length) this.words[at]! &= ~(1 << (member & 31))
+    const wordIndex = member >>> 5
+    if (wordIndex < this.words.length) this.words[wordIndex]! &= ~(1 << (member & 31))
   }
 
   clone(): BitSet {
-    return new BitSet(this.words.slice()).intersect(this)
+    return new BitSet(this.words.slice()).copyBounds(this)
   }
 
   /** Removes the bounds. */
-  createFull(): this {
+  clearBounds(): this {
     this.from = 0
     this.to = Number.MAX_SAFE_INTEGER
     return this
   }
 
-  /** Takes the bounds of a superset. */
-  intersect(other: BitSet): this {
+  /** Copies the bounds of a superset. */
+  copyBounds(other: BitSet): this {
     this.from = other.from
     this.to = other.to
     return this
@@ -75,9 +75,9 @@ export class BitSet {
   and(other: BitSet): this {
     const { words, from } = this
     const to = Math.min(words.length, this.to)
-    const common = Math.max(from, Math.min(to, other.words.length))
-    for (let at = from; at < common; at++) words[at]! &= other.words[at]!
-    words.fill(0, common, to)
+    const commonLength = Math.max(from, Math.min(to, other.words.length))
+    for (let wordIndex = from; wordIndex < commonLength; wordIndex++) words[wordIndex]! &= other.words[wordIndex]!
+    words.fill(0, commonLength, to)
     return this
   }
 
@@ -85,17 +85,17 @@ export class BitSet {
     if (other.words.length > this.words.length) this.#grow(other.words.length)
     const { words } = this
     const to = Math.min(other.to, other.words.length)
-    for (let at = other.from; at < to; at++) words[at]! |= other.words[at]!
+    for (let wordIndex = other.from; wordIndex < to; wordIndex++) words[wordIndex]! |= other.words[wordIndex]!
     this.from = Math.min(this.from, other.from)
     this.to = Math.max(this.to, other.to)
     return this
   }
 
   /** Adds the members of another set without growing; larger members are ignored. */
-  addRange(other: BitSet): this {
-    const [one, two] = [this.words, other.words]
-    const to = Math.min(other.to, one.length, two.length)
-    for (let at = other.from; at < to; at++) one[at]! |= two[at]!
+  addWithinCapacity(other: BitSet): this {
+    const [words, otherWords] = [this.words, other.words]
+    const to = Math.min(other.to, words.length, otherWords.length)
+    for (let wordIndex = other.from; wordIndex < to; wordIndex++) words[wordIndex]! |= otherWords[wordIndex]!
     this.from = Math.min(this.from, other.from)
     this.to = Math.max(this.to, other.to)
     return this
@@ -103,22 +103,23 @@ export class BitSet {
 
   andNot(other: BitSet): this {
     const { words } = this
-    const [from, to] = this.#common(other)
-    for (let at = from; at < to; at++) words[at]! &= ~other.words[at]!
+    const [from, to] = this.#findCommonRange(other)
+    for (let wordIndex = from; wordIndex < to; wordIndex++) words[wordIndex]! &= ~other.words[wordIndex]!
     return this
   }
 
   intersects(other: BitSet): boolean {
-    const [one, two] = [this.words, other.words]
-    const [from, to] = this.#common(other)
-    for (let at = from; at < to; at++) if ((one[at]! & two[at]!) !== 0) return true
+    const [words, otherWords] = [this.words, other.words]
+    const [from, to] = this.#findCommonRange(other)
+    for (let wordIndex = from; wordIndex < to; wordIndex++)
+      if ((words[wordIndex]! & otherWords[wordIndex]!) !== 0) return true
     return false
   }
 
   isEmpty(): boolean {
     const { words } = this
     const to = Math.min(this.to, words.length)
-    for (let at = this.from; at < to; at++) if (words[at] !== 0) return false
+    for (let wordIndex = this.from; wordIndex < to; wordIndex++) if (words[wordIndex] !== 0) return false
     return true
   }
 
@@ -128,26 +129,26 @@ export class BitSet {
 
   /** Returns the size of the intersection. */
   countCommon(other: BitSet): number {
-    const [from, to] = this.#common(other)
+    const [from, to] = this.#findCommonRange(other)
     return countCommon(this.words, other.words, from, to)
   }
 
   /** Returns the members in ascending order, valid until the next call on any set. Pass `count` if it is known. */
   members(count = this.count()): Uint32Array {
     if (memberBuffer.length < count) memberBuffer = new Uint32Array(Math.ceil(count * 1.25))
-    const found = memberBuffer.subarray(0, count)
+    const members = memberBuffer.subarray(0, count)
     const { words } = this
     const to = Math.min(this.to, words.length)
     let next = 0
-    for (let at = this.from; at < to; at++) {
-      for (let left = words[at]! | 0; left !== 0; left &= left - 1)
-        found[next++] = (at << 5) | (31 - Math.clz32(left & -left))
+    for (let wordIndex = this.from; wordIndex < to; wordIndex++) {
+      for (let remaining = words[wordIndex]! | 0; remaining !== 0; remaining &= remaining - 1)
+        members[next++] = (wordIndex << 5) | (31 - Math.clz32(remaining & -remaining))
     }
-    return found
+    return members
   }
 
   /** Returns the range of words in which both sets can have members. */
-  #common(other: BitSet): [from: number, to: number] {
+  #findCommonRange(other: BitSet): [from: number, to: number] {
     return [Math.max(this.from, other.from), Math.min(this.to, other.to, this.words.length, other.words.length)]
   }
 

@@ -23,12 +23,12 @@ export class FilterCountCache {
 
   /** Returns the cache for a set, identified by a number. */
   forProducts(set: number): CachedCounts {
-    const name = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
+    const buildKey = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
     return {
-      get: group => this.#counts.get(name(group)),
+      get: group => this.#counts.get(buildKey(group)),
       store: (group, counts) => {
         if (this.#bytes + counts.byteLength > MAX_CACHE_BYTES) this.clear()
-        this.#counts.set(name(group), counts)
+        this.#counts.set(buildKey(group), counts)
         this.#bytes += counts.byteLength
       },
     }

@@ -17,10 +17,10 @@ export class FilterOptions {
   readonly byKey = new Map<string, FilterOption[]>()
   #options: FilterOption[] = []
   #byName = new Map<string, FilterOption>()
-  #numbersOf = new PackedLists()
+  #optionNumbers = new PackedLists()
   #marks = 0
   #changes = 0
-  #having = new Map<string, { changes: number; products: BitSet }>()
+  #productsByKey = new Map<string, { changes: number; products: BitSet }>()
 
   /** Grows with every change of a product's options. */
   get changes(): number {
@@ -38,14 +38,14 @@ export class FilterOptions {
 
   /** Replaces a product's options, given as `key:value`. */
   set(product: number, names: readonly string[]): void {
-    const before = this.#numbersOf.copy(product)
-    const after = [...new Set(names)].map(name => this.#optionNamed(name).number)
-    if (before.length === after.length && after.every(number => before.includes(number))) return
-    for (const number of before) if (!after.includes(number)) this.#options[number]!.products.delete(product)
-    for (const number of after) if (!before.includes(number)) this.#options[number]!.products.add(product)
-    this.#numbersOf.set(product, after)
+    const previous = this.#optionNumbers.copy(product)
+    const next = [...new Set(names)].map(name => this.#getOrAddOption(name).number)
+    if (previous.length === next.length && next.every(number => previous.includes(number))) return
+    for (const number of previous) if (!next.includes(number)) this.#options[number]!.products.delete(product)
+    for (const number of next) if (!previous.includes(number)) this.#options[number]!.products.add(product)
+    this.#optionNumbers.set(product, next)
     this.#changes++
-    this.#marks += after.length - before.length
+    this.#marks += next.length - previous.length
   }
 
   /** Returns products with any of the values. Callers must not change the set. */
@@ -60,11 +60,11 @@ export class FilterOptions {
 
   /** Returns products with any value of a key. Callers must not change the set. */
   findProductsWithKey(key: string): BitSet {
-    const cached = this.#having.get(key)
+    const cached = this.#productsByKey.get(key)
     if (cached && cached.changes === this.#changes) return cached.products
     const products = new BitSet()
     for (const option of this.byKey.get(key) ?? []) products.or(option.products)
-    this.#having.set(key, { changes: this.#changes, products })
+    this.#productsByKey.set(key, { changes: this.#changes, products })
     return products
   }
 
@@ -72,29 +72,35 @@ export class FilterOptions {
    * Adds the number of products per option to `counts`; only counts of the given options are valid. Small sets are
    * iterated, large ones are counted word by word. `products` is the number of all products.
    */
-  count(options: readonly FilterOption[], within: BitSet, size: number, products: number, counts: Uint32Array): void {
-    if (this.#areFew(options, within, size, products)) {
-      this.#numbersOf.countValues(within.members(size), counts)
+  count(
+    options: readonly FilterOption[],
+    scope: BitSet,
+    scopeSize: number,
+    products: number,
+    counts: Uint32Array,
+  ): void {
+    if (this.#isCheaperToIterate(options, scope, scopeSize, products)) {
+      this.#optionNumbers.countValues(scope.members(scopeSize), counts)
     } else {
-      for (const { number, products: having } of options) counts[number]! += within.countCommon(having)
+      for (const { number, products: optionProducts } of options) counts[number]! += scope.countCommon(optionProducts)
     }
   }
 
   /** Counts all options; returns false if the set is too large to iterate. */
-  countFew(within: BitSet, size: number, products: number, counts: Uint32Array): boolean {
-    if (!this.#areFew(this.#options, within, size, products)) return false
-    this.#numbersOf.countValues(within.members(size), counts)
+  countIfFew(scope: BitSet, scopeSize: number, products: number, counts: Uint32Array): boolean {
+    if (!this.#isCheaperToIterate(this.#options, scope, scopeSize, products)) return false
+    this.#optionNumbers.countValues(scope.members(scopeSize), counts)
     return true
   }
 
-  #areFew(options: readonly FilterOption[], within: BitSet, size: number, products: number): boolean {
-    const marks = size * (1 + this.#marks / Math.max(1, products))
-    return marks * MARKS_PER_WORD < options.length * within.reach
+  #isCheaperToIterate(options: readonly FilterOption[], scope: BitSet, scopeSize: number, products: number): boolean {
+    const marks = scopeSize * (1 + this.#marks / Math.max(1, products))
+    return marks * MARKS_PER_WORD < options.length * scope.rangeLength
   }
 
-  #optionNamed(name: string): FilterOption {
-    const known = this.#byName.get(name)
-    if (known) return known
+  #getOrAddOption(name: string): FilterOption {
+    const existing = this.#byName.get(name)
+    if (existing) return existing
     const colon = name.indexOf(':')
     const option = {
       number: this.#options.length,

@@ -44,12 +44,12 @@ const listCombinations = (members: readonly Uint32Array[], products: number): nu
   for (const [word, products] of members.entries()) {
     for (let index = 0; index < products.length; index++) wordBitsByProduct[products[index]!]! |= 1 << word
   }
-  const seen = new Set<number>()
+  const combinations = new Set<number>()
   for (const products of members)
-    for (let index = 0; index < products.length; index++) seen.add(wordBitsByProduct[products[index]!]!)
+    for (let index = 0; index < products.length; index++) combinations.add(wordBitsByProduct[products[index]!]!)
   for (const products of members)
     for (let index = 0; index < products.length; index++) wordBitsByProduct[products[index]!] = 0
-  return [...seen]
+  return [...combinations]
 }
 
 /** Word bits by product; all 0 between calls. */
@@ -61,21 +61,21 @@ const sortByRarity = (members: readonly Uint32Array[]): number[] =>
 /** Returns the combination with all required words that drops the fewest words, then the rarest; 0 without any. */
 export const findBestCombination = (
   combinations: readonly number[],
-  rarest: readonly number[],
+  wordsByRarity: readonly number[],
   requiredBits: number,
 ): number => {
   let best = 0
   for (const combination of combinations)
-    if ((combination & requiredBits) === requiredBits && isBetterCombination(combination, best, rarest))
+    if ((combination & requiredBits) === requiredBits && isBetterCombination(combination, best, wordsByRarity))
       best = combination
   return best
 }
 
-const isBetterCombination = (candidate: number, best: number, rarest: readonly number[]): boolean => {
+const isBetterCombination = (candidate: number, best: number, wordsByRarity: readonly number[]): boolean => {
   const sizeDifference = countSetBits(candidate) - countSetBits(best)
   if (sizeDifference !== 0) return sizeDifference > 0
-  const rarestDifference = rarest.find(word => ((candidate ^ best) & (1 << word)) !== 0)
-  return rarestDifference !== undefined && (candidate & (1 << rarestDifference)) === 0
+  const rarestDifferingWord = wordsByRarity.find(word => ((candidate ^ best) & (1 << word)) !== 0)
+  return rarestDifferingWord !== undefined && (candidate & (1 << rarestDifferingWord)) === 0
 }
 
 const countSetBits = (bits: number): number => {

@@ -36,17 +36,20 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     catalogue.scratch,
   )
   const [exact, ...partial] = orderLevels(matchLevels)
-  const exactRuns = exact ? splitByNumberRank(exact, matched.numberRanks) : []
-  const partialRuns = moveOtherCarsLast(partial, chosenGroups, catalogue).flatMap(level =>
+  const exactGroups = exact ? splitByNumberRank(exact, matched.numberRanks) : []
+  const partialGroups = moveOtherCarsLast(partial, chosenGroups, catalogue).flatMap(level =>
     splitByNumberRank(level, matched.numberRanks),
   )
-  const exactTotal = sumCounts(exactRuns)
-  const partialTotal = sumCounts(partialRuns)
+  const exactTotal = sumCounts(exactGroups)
+  const partialTotal = sumCounts(partialGroups)
   const total = exactTotal + partialTotal
   const pageSize = Math.max(1, Math.trunc(query.pageSize) || 1)
   const page = Math.min(Math.max(1, Math.trunc(query.page) || 1), Math.max(1, Math.ceil(total / pageSize)))
   const offset = (page - 1) * pageSize
-  const slots = pickPage(catalogue, query, matched, [...exactRuns, ...partialRuns], { from: offset, size: pageSize })
+  const slots = pickPage(catalogue, query, matched, [...exactGroups, ...partialGroups], {
+    from: offset,
+    size: pageSize,
+  })
   const ids = slots.map(slot => catalogue.columns.ids[slot]!)
   const exactCount = Math.max(0, exactTotal - offset)
   return {
@@ -69,7 +72,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
 }
 
 const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProducts => {
-  const { now, staff, words, lang } = query
+  const { now, isStaff, words, lang } = query
   const visibleInCategory = findVisibleProducts(catalogue, query)
   let queryWords = parseQueryWords(words)
   if (queryWords.length === 0)
@@ -83,7 +86,7 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
     }
   const { texts, codes, alternatives, matchCache, scratch, names } = catalogue
   const context = { language: lang, texts, codes, alternatives, matchCache, scratch }
-  const visible = catalogue.visible.findVisible(now, staff)
+  const visible = catalogue.visible.findVisible(now, isStaff)
   let queryMatches = findWords(queryWords, context)
   let corrected: Correction | null = null
   const corrections = query.isExact
@@ -91,22 +94,22 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
     : correctWords(queryWords, queryMatches.words, { visible, inScope: visibleInCategory.products, names }, context)
   if (corrections && corrections.size > 0) {
     corrected = describeCorrection(words, queryWords, corrections)
-    queryWords = queryWords.map((word, place) => corrections.get(place)?.word ?? word)
+    queryWords = queryWords.map((word, position) => corrections.get(position)?.word ?? word)
     queryMatches = findWords(queryWords, context)
   }
   const match = matchText(queryWords, queryMatches, visibleInCategory.products, scratch)
   const { options, size } = catalogue
   const optionCounts = scratch.createCounts(options.listAll().length)
-  const isCounted = options.countFew(match.products, match.products.count(), size, optionCounts)
+  const isCounted = options.countIfFew(match.products, match.products.count(), size, optionCounts)
   return { ...match, corrected, optionCounts: isCounted ? optionCounts : null, cachedCounts: null }
 }
 
 /** Returns the visible products of the category within the price range. */
 const findVisibleProducts = (
   catalogue: ProductSlots,
-  { now, staff, categoryId, price }: ListingQuery,
+  { now, isStaff, categoryId, price }: ListingQuery,
 ): FilteredProducts => {
-  const visible = catalogue.findVisible(categoryId, now, staff)
+  const visible = catalogue.findVisible(categoryId, now, isStaff)
   if (!price) return visible
   const products = catalogue.scratch.copy(visible.products).and(catalogue.findInPriceRange(price))
   return { products, optionCounts: null, cachedCounts: null }
@@ -157,39 +160,40 @@ const moveOtherCarsLast = (
 /** Puts part-number matches first in every sort order: exact, then prefix, then substring. */
 const splitByNumberRank = (level: BitSet, numberRanks: TextMatch['numberRanks']): RankedGroup[] => {
   if (!numberRanks) return [{ products: level, count: level.count() }]
-  const runs: BitSet[] = []
+  const sets: BitSet[] = []
   const remaining = level.clone()
   for (const rank of numberRanks) {
-    runs.push(remaining.clone().and(rank))
+    sets.push(remaining.clone().and(rank))
     remaining.andNot(rank)
   }
-  return [...runs, remaining].map(products => ({ products, count: products.count() }))
+  return [...sets, remaining].map(products => ({ products, count: products.count() }))
 }
 
-const sumCounts = (runs: readonly RankedGroup[]): number => runs.reduce((sum, { count }) => sum + count, 0)
+const sumCounts = (rankedGroups: readonly RankedGroup[]): number =>
+  rankedGroups.reduce((sum, { count }) => sum + count, 0)
 
 const pickPage = (
   { orders, scratch }: ProductSlots,
-  { sort, lang, namesIn }: ListingQuery,
+  { sort, lang, nameLanguage }: ListingQuery,
   { keptMatches }: MatchedProducts,
-  runs: readonly RankedGroup[],
+  rankedGroups: readonly RankedGroup[],
   { from, size }: { from: number; size: number },
 ): number[] => {
   const isByRelevance = sort === RELEVANCE && keptMatches.length > 0
   const slots: number[] = []
   let skipped = 0
-  for (const run of runs) {
+  for (const rankedGroup of rankedGroups) {
     const page = { from: Math.max(0, from - skipped), size: size - slots.length }
-    if (page.size > 0 && page.from < run.count) {
+    if (page.size > 0 && page.from < rankedGroup.count) {
       const distanceGroups = isByRelevance
-        ? groupByDistance(run, keptMatches, page, scratch)
-        : [{ ...run, precedingCount: 0 }]
+        ? groupByDistance(rankedGroup, keptMatches, page, scratch)
+        : [{ ...rankedGroup, precedingCount: 0 }]
       for (const { products, count, precedingCount } of distanceGroups) {
         const start = Math.max(0, page.from - precedingCount)
-        slots.push(...orders.pick(toSort(sort), { lang, namesIn }, products, count, start, size - slots.length))
+        slots.push(...orders.pick(toSort(sort), { lang, nameLanguage }, products, count, start, size - slots.length))
       }
     }
-    skipped += run.count
+    skipped += rankedGroup.count
   }
   return slots
 }
@@ -217,7 +221,7 @@ const findUnmatchedGroups = (
     let missedBits = 0
     for (let index = 0; index < chosen.length; index++) if (!chosen[index]!.products.has(slot)) missedBits |= 1 << index
     const keys =
-      keysByBits.get(missedBits) ?? chosen.filter((_, nth) => (missedBits & (1 << nth)) !== 0).map(({ key }) => key)
+      keysByBits.get(missedBits) ?? chosen.filter((_, index) => (missedBits & (1 << index)) !== 0).map(({ key }) => key)
     keysByBits.set(missedBits, keys)
     missedGroups.set(columns.ids[slot]!, keys)
   }

@@ -5,14 +5,14 @@ import type { ScratchSets } from './scratch-sets.ts'
 export const computeMatchLevels = (products: BitSet, groups: readonly BitSet[], scratch: ScratchSets): BitSet[] => {
   const levels = [scratch.copy(products), ...groups.map(() => scratch.createPart(products))]
   for (const [index, { words }] of groups.entries()) {
-    const common = Math.min(products.to, products.words.length, words.length)
+    const commonLength = Math.min(products.to, products.words.length, words.length)
     for (let level = index; level >= 0; level--) {
-      const from = levels[level]!.words
-      const to = levels[level + 1]!.words
-      for (let wordIndex = products.from; wordIndex < common; wordIndex++) {
-        const carried = from[wordIndex]! & words[wordIndex]!
-        from[wordIndex]! ^= carried
-        to[wordIndex]! |= carried
+      const levelWords = levels[level]!.words
+      const nextWords = levels[level + 1]!.words
+      for (let wordIndex = products.from; wordIndex < commonLength; wordIndex++) {
+        const carried = levelWords[wordIndex]! & words[wordIndex]!
+        levelWords[wordIndex]! ^= carried
+        nextWords[wordIndex]! |= carried
       }
     }
   }
@@ -22,6 +22,6 @@ export const computeMatchLevels = (products: BitSet, groups: readonly BitSet[], 
 /** Returns products that match all chosen groups except this one. */
 export const findMissingOneGroup = (levels: readonly BitSet[], group: BitSet, scratch: ScratchSets): BitSet => {
   const result = levels.at(-2)
-  if (!result) throw new Error('a chosen group makes two levels at least')
+  if (!result) throw new Error('A chosen group makes at least two levels')
   return scratch.copy(result).andNot(group)
 }

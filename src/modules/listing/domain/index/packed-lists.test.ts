@@ -6,8 +6,8 @@ const row = fc.integer({ min: 0, max: 90 })
 const value = fc.integer({ min: 0, max: 9 })
 const change = fc.oneof(
   fc.record({ row, push: value }),
-  fc.record({ row, take: value }),
-  fc.record({ row, fit: fc.constant(true) }),
+  fc.record({ row, remove: value }),
+  fc.record({ row, trim: fc.constant(true) }),
   fc.record({ row, set: fc.array(value, { maxLength: 70 }) }),
 )
 
@@ -15,28 +15,28 @@ test('keeps rows intact while growing and compacting', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300, size: 'max' }), changes => {
       const lists = new PackedLists()
-      const plain = new Map<number, number[]>()
-      for (const each of changes) {
-        const list = plain.get(each.row) ?? []
-        plain.set(each.row, list)
-        if ('fit' in each) {
+      const expectedRows = new Map<number, number[]>()
+      for (const step of changes) {
+        const expectedRow = expectedRows.get(step.row) ?? []
+        expectedRows.set(step.row, expectedRow)
+        if ('trim' in step) {
           lists.trimMemory()
-        } else if ('set' in each) {
-          lists.set(each.row, each.set)
-          plain.set(each.row, [...each.set])
-        } else if ('push' in each) {
-          lists.push(each.row, each.push)
-          list.push(each.push)
+        } else if ('set' in step) {
+          lists.set(step.row, step.set)
+          expectedRows.set(step.row, [...step.set])
+        } else if ('push' in step) {
+          lists.push(step.row, step.push)
+          expectedRow.push(step.push)
         } else {
-          lists.remove(each.row, each.take)
-          if (list.includes(each.take)) list.splice(list.indexOf(each.take), 1)
+          lists.remove(step.row, step.remove)
+          if (expectedRow.includes(step.remove)) expectedRow.splice(expectedRow.indexOf(step.remove), 1)
         }
       }
-      for (let nth = 0; nth <= 91; nth++) {
-        const values = (plain.get(nth) ?? []).toSorted()
-        expect(lists.copy(nth).toSorted()).toEqual(values)
-        expect([...lists.row(nth)].toSorted()).toEqual(values)
-        expect(lists.length(nth)).toBe(values.length)
+      for (let rowNumber = 0; rowNumber <= 91; rowNumber++) {
+        const values = (expectedRows.get(rowNumber) ?? []).toSorted()
+        expect(lists.copy(rowNumber).toSorted()).toEqual(values)
+        expect([...lists.row(rowNumber)].toSorted()).toEqual(values)
+        expect(lists.length(rowNumber)).toBe(values.length)
       }
     }),
   )

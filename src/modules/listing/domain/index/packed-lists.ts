@@ -9,7 +9,7 @@ export class PackedLists {
   #dropped = 0
   #start = new Uint32Array(64)
   #length = new Uint32Array(64)
-  #room = new Uint32Array(64)
+  #capacity = new Uint32Array(64)
 
   length(row: number): number {
     return this.#length[row] ?? 0
@@ -19,7 +19,7 @@ export class PackedLists {
   copy(row: number): number[] {
     const start = this.#start[row] ?? 0
     const values: number[] = []
-    for (let at = start; at < start + this.length(row); at++) values.push(this.#pool[at]!)
+    for (let index = start; index < start + this.length(row); index++) values.push(this.#pool[index]!)
     return values
   }
 
@@ -31,7 +31,7 @@ export class PackedLists {
 
   push(row: number, value: number): void {
     const length = this.length(row)
-    if (length >= (this.#room[row] ?? 0)) this.#widen(row, length === 0 ? 1 : length * 2)
+    if (length >= (this.#capacity[row] ?? 0)) this.#widen(row, length === 0 ? 1 : length * 2)
     this.#pool[this.#start[row]! + length] = value
     this.#length[row] = length + 1
   }
@@ -40,17 +40,17 @@ export class PackedLists {
   remove(row: number, value: number): void {
     const length = this.length(row)
     const start = this.#start[row] ?? 0
-    const at = this.row(row).indexOf(value)
-    if (at < 0) return
-    this.#pool[start + at] = this.#pool[start + length - 1]!
+    const index = this.row(row).indexOf(value)
+    if (index < 0) return
+    this.#pool[start + index] = this.#pool[start + length - 1]!
     this.#length[row] = length - 1
   }
 
   /** Replaces a row with the first `count` values. */
   set(row: number, values: ArrayLike<number>, count = values.length): void {
-    if (count > (this.#room[row] ?? 0)) this.#widen(row, count)
+    if (count > (this.#capacity[row] ?? 0)) this.#widen(row, count)
     const start = this.#start[row] ?? 0
-    for (let nth = 0; nth < count; nth++) this.#pool[start + nth] = values[nth]!
+    for (let position = 0; position < count; position++) this.#pool[start + position] = values[position]!
     if (row < this.#length.length) this.#length[row] = count
   }
 
@@ -59,22 +59,22 @@ export class PackedLists {
     const pool = this.#pool
     const start = this.#start[row] ?? 0
     const end = start + this.length(row)
-    for (let at = start; at < end; at++) words[pool[at]! >>> 5]! |= 1 << (pool[at]! & 31)
+    for (let index = start; index < end; index++) words[pool[index]! >>> 5]! |= 1 << (pool[index]! & 31)
   }
 
   /** Increments `counts[value]` for every value of the rows. */
   countValues(rows: Uint32Array, counts: Uint32Array): void {
     const pool = this.#pool
-    for (let nth = 0; nth < rows.length; nth++) {
-      const start = this.#start[rows[nth]!] ?? 0
-      const end = start + this.length(rows[nth]!)
-      for (let at = start; at < end; at++) counts[pool[at]!]!++
+    for (let position = 0; position < rows.length; position++) {
+      const start = this.#start[rows[position]!] ?? 0
+      const end = start + this.length(rows[position]!)
+      for (let index = start; index < end; index++) counts[pool[index]!]!++
     }
   }
 
   /** Frees unused memory; meant for lists that rarely change afterwards. */
   trimMemory(): void {
-    this.#room.set(this.#length)
+    this.#capacity.set(this.#length)
     this.#pack(
       Math.max(
         MIN_POOL_LENGTH,
@@ -83,39 +83,39 @@ export class PackedLists {
     )
   }
 
-  #widen(row: number, room: number): void {
+  #widen(row: number, capacity: number): void {
     if (row >= this.#start.length) this.#growRows(Math.max(row + 1, this.#start.length * 2))
-    if (this.#used + room > this.#pool.length) this.#growPool(room)
-    this.#dropped += this.#room[row]!
+    if (this.#used + capacity > this.#pool.length) this.#growPool(capacity)
+    this.#dropped += this.#capacity[row]!
     const start = this.#start[row]!
     this.#pool.copyWithin(this.#used, start, start + this.#length[row]!)
     this.#start[row] = this.#used
-    this.#room[row] = room
-    this.#used += room
+    this.#capacity[row] = capacity
+    this.#used += capacity
   }
 
-  #growPool(room: number): void {
+  #growPool(capacity: number): void {
     const liveSize = this.#used - this.#dropped
-    this.#pack(Math.ceil(Math.max(MIN_POOL_LENGTH, liveSize * 1.3 + room * 2)))
+    this.#pack(Math.ceil(Math.max(MIN_POOL_LENGTH, liveSize * 1.3 + capacity * 2)))
   }
 
   /** Moves all rows with their capacity into a new pool, without dropped rows. */
   #pack(size: number): void {
-    const old = this.#pool
+    const oldPool = this.#pool
     const pool = new Uint32Array(size)
     this.#pool = pool
-    if (this.#dropped === 0 && size >= old.length) {
-      pool.set(old)
+    if (this.#dropped === 0 && size >= oldPool.length) {
+      pool.set(oldPool)
       return
     }
     let used = 0
     for (let row = 0; row < this.#start.length; row++) {
       const start = this.#start[row]!
       const length = this.#length[row]!
-      if (length > LONG_ROW_LENGTH) pool.set(old.subarray(start, start + length), used)
-      else for (let at = 0; at < length; at++) pool[used + at] = old[start + at]!
+      if (length > LONG_ROW_LENGTH) pool.set(oldPool.subarray(start, start + length), used)
+      else for (let index = 0; index < length; index++) pool[used + index] = oldPool[start + index]!
       this.#start[row] = used
-      used += this.#room[row]!
+      used += this.#capacity[row]!
     }
     this.#used = used
     this.#dropped = 0
@@ -124,7 +124,7 @@ export class PackedLists {
   #growRows(rows: number): void {
     this.#start = widen(this.#start, rows)
     this.#length = widen(this.#length, rows)
-    this.#room = widen(this.#room, rows)
+    this.#capacity = widen(this.#capacity, rows)
   }
 }
 

@@ -6,7 +6,7 @@ import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createProductIndex } from './product-index.ts'
 
-const product = (id: number, name: string, fields: Partial<IndexedProduct> = {}): IndexedProduct => ({
+const buildProduct = (id: number, name: string, fields: Partial<IndexedProduct> = {}): IndexedProduct => ({
   id,
   categoryIds: [1],
   ownCategoryIds: [1],
@@ -24,16 +24,16 @@ const product = (id: number, name: string, fields: Partial<IndexedProduct> = {})
 })
 const QUERY: ListingQuery = {
   ...{ ...UNFILTERED_REQUEST, sort: 'id', page: 1, pageSize: 24 },
-  ...{ lang: 'et', now: 0, staff: false },
+  ...{ lang: 'et', now: 0, isStaff: false },
 }
 const PARTS = [
-  product(1, 'Garrett turbolaadur GT-2860R', { codes: ['AB-123/4'] }),
-  product(2, 'Esimesed piduriklotsid Brembo', { codes: ['AB1234-X'] }),
-  product(3, 'Õlifilter Mahle', { codes: ['09 AB 123 45'] }),
-  product(4, 'Brembo pidurikettad', { codes: ['007'] }),
-  product(5, 'Seguklapi tihend Mahle', { codes: ['7', 'K04'] }),
-  product(6, 'Toru 312 mm'),
-  product(7, 'Voolik 312mm'),
+  buildProduct(1, 'Garrett turbolaadur GT-2860R', { codes: ['AB-123/4'] }),
+  buildProduct(2, 'Esimesed piduriklotsid Brembo', { codes: ['AB1234-X'] }),
+  buildProduct(3, 'Õlifilter Mahle', { codes: ['09 AB 123 45'] }),
+  buildProduct(4, 'Brembo pidurikettad', { codes: ['007'] }),
+  buildProduct(5, 'Seguklapi tihend Mahle', { codes: ['7', 'K04'] }),
+  buildProduct(6, 'Toru 312 mm'),
+  buildProduct(7, 'Voolik 312mm'),
 ]
 const index = createProductIndex(PARTS, [
   ['throttle body', 'seguklapp'],
@@ -42,11 +42,11 @@ const index = createProductIndex(PARTS, [
 const search = (words: string, fields: Partial<ListingQuery> = {}) => index.list({ ...QUERY, words, ...fields })
 
 test.each([
-  ['as written', 'turbolaadur', [1]],
-  ['without diacritics', 'olifilter', [3]],
-  ['with diacritics', 'ÕLIFILTER', [3]],
-  ['another form', 'piduriketas', [4]],
-  ['the beginning', 'pidur', [2, 4]],
+  ['a word as written', 'turbolaadur', [1]],
+  ['a word without diacritics', 'olifilter', [3]],
+  ['a word with diacritics', 'ÕLIFILTER', [3]],
+  ['another form of a word', 'piduriketas', [4]],
+  ['the beginning of a word', 'pidur', [2, 4]],
   ['part of a word', 'filter', [3]],
   ['two parts of a compound', 'õli filter', [3]],
   ['a number in a name written together', 'gt2860', [1]],
@@ -54,26 +54,29 @@ test.each([
   ['a synonym', 'kompressorid', [1]],
   ['a phrase as synonym', 'Throttle body Mahle', [5]],
   ['a typo', 'turbolaaudr', [1]],
-  ['no typo in a name', 'brebmo', []],
+  ['no typo of a name', 'brebmo', []],
   ['a typo in another form', 'pidurketas', [4]],
-  ['no typo where the word is known', 'mahle', [3, 5]],
+  ['no typo of a known word', 'mahle', [3, 5]],
   ['no typo in short words', 'olu', []],
   ['a short number', 'k04', [5]],
   ['a short number written apart', 'k 04', [5]],
   ['no typo next to digits', 'garrtet-2860', []],
-  ['leading zeros count', '007', [4]],
+  ['leading zeros', '007', [4]],
   ['a measure written together', '312mm', [6, 7]],
   ['a measure written apart', '312 mm', [6, 7]],
-  ['nothing', 'xyzzy', []],
-  ['punctuation alone counts as no word', '— !', [1, 2, 3, 4, 5, 6, 7]],
-  ['fill words', 'brembo ja', [2, 4]],
-])('%s: %s', (_, words, ids) => expect(search(words).ids).toEqual(ids))
+  ['nothing for an unknown word', 'xyzzy', []],
+  ['all products for punctuation alone', '— !', [1, 2, 3, 4, 5, 6, 7]],
+  ['a word next to a fill word', 'brembo ja', [2, 4]],
+])('finds %s: %s', (_, words, ids) => expect(search(words).ids).toEqual(ids))
 
 describe('part number', () => {
-  test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])('%s: ranks exact, prefix, substring', words => {
-    for (const sort of ['id', '-id', 'name', '-total_price'] as const)
-      expect(search(words, { sort }).ids).toEqual([1, 2, 3])
-  })
+  test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])(
+    'ranks exact, prefix and substring matches of %s',
+    words => {
+      for (const sort of ['id', '-id', 'name', '-total_price'] as const)
+        expect(search(words, { sort }).ids).toEqual([1, 2, 3])
+    },
+  )
 
   test('allows no typo in digits', () => expect(search('AB1235').total).toBe(0))
 
@@ -81,7 +84,7 @@ describe('part number', () => {
 })
 
 test('does not correct a word of another category', () => {
-  const pair = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
+  const pair = createProductIndex([buildProduct(1, 'turbo'), buildProduct(2, 'tarbo', { categoryIds: [2] })])
   expect(pair.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
   expect(pair.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
 })
@@ -101,19 +104,19 @@ describe('left-out words', () => {
     ['+xyzzy brembo', [], []],
     ['brembo ++BREMBO +', [2, 4], []],
     ['titaan +AB1234', [1, 2, 3], ['titaan']],
-  ])('%s', (words, ids, leftOutWords) => {
+  ])('returns the left-out words of %s', (words, ids, leftOutWords) => {
     expect(search(words)).toMatchObject({ ids, leftOutWords })
   })
 
   test('chooses left-out words independently of filters', () => {
-    const foundIds = search('brembo xyzzy', { options: { brand: ['hks'] } })
-    expect(foundIds).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
+    const result = search('brembo xyzzy', { options: { brand: ['hks'] } })
+    expect(result).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
   })
 })
 
 test('limits a search to twelve words', () => {
   expect(search('brembo '.repeat(1500)).ids).toEqual([2, 4])
-  const products = Array.from({ length: 2000 }, (_, nth) => `w${nth}`).join(' ')
+  const products = Array.from({ length: 2000 }, (_, number) => `w${number}`).join(' ')
   expect(search(`brembo ${products}`)).toMatchObject({ ids: [2, 4] })
   expect(search(`brembo ${products}`).leftOutWords).toHaveLength(11)
 })
@@ -127,10 +130,10 @@ test('shows timed products to the second, hidden ones to staff, inaccessible one
     stateOutRange: 1 as const,
   }
   const scheduled = createProductIndex([
-    product(1, 'timed', { visibility }),
-    product(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
+    buildProduct(1, 'timed', { visibility }),
+    buildProduct(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
   ])
-  const visibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, staff: isStaff }).ids
+  const visibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, isStaff }).ids
   expect([
     visibleIds(999),
     visibleIds(1000),
@@ -140,20 +143,20 @@ test('shows timed products to the second, hidden ones to staff, inaccessible one
     visibleIds(0),
   ]).toEqual([[], [1], [1], [], [1], []])
   expect(visibleIds(0, true)).toEqual([1])
-  scheduled.upsert(product(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
+  scheduled.upsert(buildProduct(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
   expect([visibleIds(1100), visibleIds(1200)]).toEqual([[1], []])
 })
 
 test('sorts partial matches by matched groups, then by the sort', () => {
-  const filtered = createProductIndex([
-    product(1, 'a', { options: ['brand:hks'] }),
-    product(2, 'b', { options: ['brand:hks', 'model:golf', 'size:l'] }),
-    product(3, 'c', { options: ['model:golf', 'brand:apr'] }),
-    product(4, 'd', { options: ['size:l'] }),
-    product(5, 'e', { options: ['brand:tein'] }),
+  const catalogue = createProductIndex([
+    buildProduct(1, 'a', { options: ['brand:hks'] }),
+    buildProduct(2, 'b', { options: ['brand:hks', 'model:golf', 'size:l'] }),
+    buildProduct(3, 'c', { options: ['model:golf', 'brand:apr'] }),
+    buildProduct(4, 'd', { options: ['size:l'] }),
+    buildProduct(5, 'e', { options: ['brand:tein'] }),
   ])
   const list = (options: ListingQuery['options'], page = 1) =>
-    filtered.list({ ...QUERY, options, sort: '-id', page, pageSize: 2 })
+    catalogue.list({ ...QUERY, options, sort: '-id', page, pageSize: 2 })
   const chosen = { brand: ['hks', 'apr'], model: ['golf'], size: ['l'] }
   expect(list(chosen)).toMatchObject({
     ids: [2, 3],
@@ -190,55 +193,60 @@ describe('cached matches are updated when', () => {
     options: new Map([['colour:red', { et: ['punane'], en: ['red'] }]]),
   }
   const createLabelledIndex = () =>
-    createProductIndex([product(1, 'Velg'), product(2, 'Klots', { options: ['colour:red'] })], [], LABELS)
-  const foundIds = (index: ReturnType<typeof createLabelledIndex>, words: string) =>
+    createProductIndex([buildProduct(1, 'Velg'), buildProduct(2, 'Klots', { options: ['colour:red'] })], [], LABELS)
+  const listFoundIds = (index: ReturnType<typeof createLabelledIndex>, words: string) =>
     [...index.list({ ...QUERY, words, isExact: true }).ids].sort()
 
   test.each([
-    ['a product is renamed', 'velg', [1], product(1, 'Klamber'), []],
-    ['another product gets the name', 'velg', [1], product(2, 'Velg'), [1, 2]],
-    ['a product is added', 'klots', [2], product(3, 'Klots'), [2, 3]],
-    ['a product gets another filter value', 'punane', [2], product(1, 'Velg', { options: ['colour:red'] }), [1, 2]],
+    ['a product is renamed', 'velg', [1], buildProduct(1, 'Klamber'), []],
+    ['another product gets the name', 'velg', [1], buildProduct(2, 'Velg'), [1, 2]],
+    ['a product is added', 'klots', [2], buildProduct(3, 'Klots'), [2, 3]],
+    [
+      'a product gets another filter value',
+      'punane',
+      [2],
+      buildProduct(1, 'Velg', { options: ['colour:red'] }),
+      [1, 2],
+    ],
     [
       'a product moves to another category',
       'pidurid',
       [],
-      product(1, 'Velg', { categoryIds: [2], ownCategoryIds: [2] }),
+      buildProduct(1, 'Velg', { categoryIds: [2], ownCategoryIds: [2] }),
       [1],
     ],
     [
       'a product moves to a subcategory',
       'rattad',
       [1, 2],
-      product(1, 'Velg', { categoryIds: [1, 3], ownCategoryIds: [3] }),
+      buildProduct(1, 'Velg', { categoryIds: [1, 3], ownCategoryIds: [3] }),
       [1, 2],
     ],
   ])('%s', (_, words, before, changed, after) => {
     const index = createLabelledIndex()
-    expect(foundIds(index, words)).toEqual(before)
+    expect(listFoundIds(index, words)).toEqual(before)
     index.upsert(changed)
-    expect(foundIds(index, words)).toEqual(after)
+    expect(listFoundIds(index, words)).toEqual(after)
   })
 
   test('labels change', () => {
     const index = createLabelledIndex()
-    expect(foundIds(index, 'punane')).toEqual([2])
+    expect(listFoundIds(index, 'punane')).toEqual([2])
     index.setLabels({ ...LABELS, options: new Map([['colour:red', { et: ['kollane'], en: ['yellow'] }]]) })
-    expect(foundIds(index, 'punane')).toEqual([])
-    expect(foundIds(index, 'kollane')).toEqual([2])
+    expect(listFoundIds(index, 'punane')).toEqual([])
+    expect(listFoundIds(index, 'kollane')).toEqual([2])
   })
 
   test('a product moves to a closer category', () => {
     const index = createProductIndex(
-      [product(1, 'Velg', { ownCategoryIds: [3] }), product(2, 'Rehv', { ownCategoryIds: [3] })],
+      [buildProduct(1, 'Velg', { ownCategoryIds: [3] }), buildProduct(2, 'Rehv', { ownCategoryIds: [3] })],
       [],
       LABELS,
     )
-    const closest = () => index.list({ ...QUERY, words: 'rattad', sort: 'relevance', isExact: true }).ids[0]
-    const others = [closest()]
-    const other = others[0] === 1 ? 2 : 1
-    index.upsert(product(other, other === 1 ? 'Velg' : 'Rehv', { ownCategoryIds: [1] }))
-    expect(closest()).toBe(other)
+    const findClosest = () => index.list({ ...QUERY, words: 'rattad', sort: 'relevance', isExact: true }).ids[0]
+    const fartherId = findClosest() === 1 ? 2 : 1
+    index.upsert(buildProduct(fartherId, fartherId === 1 ? 'Velg' : 'Rehv', { ownCategoryIds: [1] }))
+    expect(findClosest()).toBe(fartherId)
   })
 })
 
@@ -255,12 +263,15 @@ const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
 ]
 const FORMS = ['NFC', 'NFD'] as const
 
-test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typed) => {
+test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typedWords) => {
   for (const form of FORMS) {
-    for (const words of typed) {
-      const shopWords = createProductIndex([product(1, name.normalize(form)), product(2, `${words} komplekt`)], [])
+    for (const words of typedWords) {
+      const index = createProductIndex(
+        [buildProduct(1, name.normalize(form)), buildProduct(2, `${words} komplekt`)],
+        [],
+      )
       for (const query of FORMS) {
-        const { ids } = shopWords.list({ ...QUERY, words: words.normalize(query) })
+        const { ids } = index.list({ ...QUERY, words: words.normalize(query) })
         expect([form, query, words, ids]).toEqual([form, query, words, [1, 2]])
       }
     }

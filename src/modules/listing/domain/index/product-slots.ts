@@ -6,9 +6,9 @@ import type { PriceRange } from '#listing/domain/listing-query.ts'
 import { createNameSortKey, createOtherSortKeys } from '#listing/domain/name-sort-key.ts'
 import { indexSynonyms, type SynonymIndex } from '#listing/domain/synonym-index.ts'
 import { findWordStems } from '#listing/domain/word-stems.ts'
+import { attachProducts } from './attach-products.ts'
 import type { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
-import { attachProducts } from './labels-with-products.ts'
 import { PackedLists } from './packed-lists.ts'
 import { ProductWords } from './product-words.ts'
 import { ScratchSets } from './scratch-sets.ts'
@@ -22,7 +22,7 @@ import { WordMatchCache } from './word-match-cache.ts'
  * a numbered slot; freed slots are reused.
  */
 export class ProductSlots {
-  readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] }, otherNames: [] }
+  readonly columns: SortColumns = { ids: [], totals: [], modifiedAt: [], names: { et: [], en: [] }, otherNames: [] }
   readonly orders = new SortOrders(this.columns)
   readonly options = new FilterOptions()
   readonly visible = new VisibleProducts()
@@ -35,13 +35,16 @@ export class ProductSlots {
   /** Changes of categories and options count too, because products are found by their names. */
   readonly matchCache = new WordMatchCache(
     () =>
-      this.texts.et.vocabulary.changes + this.texts.en.vocabulary.changes + this.options.changes + this.#seen.changes,
+      this.texts.et.vocabulary.changes +
+      this.texts.en.vocabulary.changes +
+      this.options.changes +
+      this.#visibleByCategory.changes,
   )
   #slots = new Map<number, number>()
   #free: number[] = []
-  #seen = new VisibleByCategory(this)
-  #categoriesOf = new PackedLists()
-  #ownCategoriesOf = new PackedLists()
+  #visibleByCategory = new VisibleByCategory(this)
+  #categoryIds = new PackedLists()
+  #ownCategoryIds = new PackedLists()
   #largestCategory = 0
   #names: ReadonlySet<string> = new Set()
   #alternatives: Record<KnownLanguage, SynonymIndex> = { et: new Map(), en: new Map() }
@@ -57,7 +60,7 @@ export class ProductSlots {
   upsert(product: IndexedProduct): void {
     const existingSlot = this.#slots.get(product.id)
     const slot = existingSlot ?? this.#takeSlot(product.id)
-    const changed = existingSlot === undefined ? ALL_COLUMNS : this.#changes(slot, product)
+    const changed = existingSlot === undefined ? ALL_COLUMNS : this.#listChangedColumns(slot, product)
     if (existingSlot !== undefined) this.orders.remove(slot, changed)
     this.#write(slot, product)
     this.orders.insert(slot, changed)
@@ -82,13 +85,13 @@ export class ProductSlots {
   /** Replaces the names of categories and options by which products are found. */
   setLabels(labels: Labels): void {
     this.#names = listBrandAndCarWords(labels)
-    const productsByLabel = { categories: this.#seen, options: this.options }
+    const productsByLabel = { categories: this.#visibleByCategory, options: this.options }
     for (const language of KNOWN_LANGUAGES) {
       this.texts[language].vocabulary.setLabels(attachProducts(labels, language, productsByLabel))
     }
   }
 
-  /** Adds many products without sorting; call `sort` afterwards, which is far faster than single insertions. */
+  /** Adds many products without sorting; call `finishLoading` afterwards. It is far faster than single insertions. */
   addUnsorted(products: Iterable<IndexedProduct>): void {
     for (const product of products) {
       const slot = this.#slots.get(product.id) ?? this.#takeSlot(product.id)
@@ -100,7 +103,7 @@ export class ProductSlots {
   finishLoading(): void {
     for (const words of [this.codes, ...Object.values(this.texts)]) words.trimMemory()
     for (const { products } of this.options.listAll()) products.trim()
-    this.#seen.narrow()
+    this.#visibleByCategory.trimBounds()
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 
@@ -119,12 +122,13 @@ export class ProductSlots {
    */
   countByCategory(products: BitSet): Map<number, number> {
     const counts = new Map<number, number>()
-    const categories = this.#seen.listCategories()
+    const categories = this.#visibleByCategory.listCategories()
     const size = products.count()
     const isIterated =
-      this.#largestCategory < MAX_COUNTED_CATEGORY_ID && size * WORDS_PER_PRODUCT < categories.size * products.reach
+      this.#largestCategory < MAX_COUNTED_CATEGORY_ID &&
+      size * WORDS_PER_PRODUCT < categories.size * products.rangeLength
     const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategory + 1) : null
-    if (iteratedCounts) this.#categoriesOf.countValues(products.members(size), iteratedCounts)
+    if (iteratedCounts) this.#categoryIds.countValues(products.members(size), iteratedCounts)
     for (const [id, categoryProducts] of categories) {
       const count = iteratedCounts ? iteratedCounts[id]! : categoryProducts.countCommon(products)
       if (count > 0) counts.set(id, count)
@@ -133,8 +137,8 @@ export class ProductSlots {
   }
 
   /** Returns what a visitor sees, in one category or (null) in all. */
-  findVisible(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
-    return this.#seen.findVisible(categoryId, now, staff)
+  findVisible(categoryId: number | null, now: number, isStaff: boolean): VisibleInCategory {
+    return this.#visibleByCategory.findVisible(categoryId, now, isStaff)
   }
 
   /** Returns products within a price range, including invisible ones. */
@@ -155,11 +159,11 @@ export class ProductSlots {
   }
 
   #write(slot: number, product: IndexedProduct): void {
-    const { ids, totals, modified, names, otherNames } = this.columns
+    const { ids, totals, modifiedAt, names, otherNames } = this.columns
     otherNames[slot] = createOtherSortKeys(product)
     ids[slot] = product.id
     totals[slot] = product.totalCents
-    modified[slot] = product.modifiedAt
+    modifiedAt[slot] = product.modifiedAt
     for (const language of KNOWN_LANGUAGES) {
       names[language][slot] = createNameSortKey(product.nameByLang[language], language)
       const { name, text } = product.wordsByLang[language]
@@ -174,11 +178,11 @@ export class ProductSlots {
     this.visible.set(slot, product.visibility)
   }
 
-  #changes(slot: number, product: IndexedProduct): Set<keyof SortColumns> {
-    const { totals, modified, names, otherNames } = this.columns
+  #listChangedColumns(slot: number, product: IndexedProduct): Set<keyof SortColumns> {
+    const { totals, modifiedAt, names, otherNames } = this.columns
     const changed = new Set<keyof SortColumns>()
     if (totals[slot] !== product.totalCents) changed.add('totals')
-    if (modified[slot] !== product.modifiedAt) changed.add('modified')
+    if (modifiedAt[slot] !== product.modifiedAt) changed.add('modifiedAt')
     for (const language of KNOWN_LANGUAGES) {
       if (names[language][slot] !== createNameSortKey(product.nameByLang[language], language)) changed.add('names')
     }
@@ -187,16 +191,17 @@ export class ProductSlots {
   }
 
   #setCategories(slot: number, categoryIds: readonly number[], ownIds: readonly number[]): void {
-    const before = this.#categoriesOf.copy(slot)
-    for (const id of before) if (!categoryIds.includes(id)) this.#seen.delete(slot, id)
+    const previousIds = this.#categoryIds.copy(slot)
+    for (const id of previousIds) if (!categoryIds.includes(id)) this.#visibleByCategory.delete(slot, id)
     for (const id of categoryIds) {
-      if (!before.includes(id)) this.#seen.add(slot, id)
+      if (!previousIds.includes(id)) this.#visibleByCategory.add(slot, id)
       if (id > this.#largestCategory) this.#largestCategory = id
     }
-    this.#categoriesOf.set(slot, categoryIds)
-    for (const id of this.#ownCategoriesOf.copy(slot)) if (!ownIds.includes(id)) this.#seen.setOwn(slot, id, false)
-    for (const id of ownIds) this.#seen.setOwn(slot, id, true)
-    this.#ownCategoriesOf.set(slot, ownIds)
+    this.#categoryIds.set(slot, categoryIds)
+    for (const id of this.#ownCategoryIds.copy(slot))
+      if (!ownIds.includes(id)) this.#visibleByCategory.setOwn(slot, id, false)
+    for (const id of ownIds) this.#visibleByCategory.setOwn(slot, id, true)
+    this.#ownCategoryIds.set(slot, ownIds)
   }
 }
 
@@ -205,4 +210,4 @@ const WORDS_PER_PRODUCT = 4
 /** Above this id, an array with a count per id would be mostly empty. */
 const MAX_COUNTED_CATEGORY_ID = 10_000
 
-const ALL_COLUMNS: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)
+const ALL_COLUMNS: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modifiedAt', 'names'] as const)

@@ -12,30 +12,30 @@ const MAX_CACHED_LISTS = 4_000
 /** The words of each product and the products of each word: texts of one language, or part numbers. */
 export class ProductWords {
   readonly vocabulary: Vocabulary
-  #wordsOf = new PackedLists()
+  #positionsByProduct = new PackedLists()
   #marks = new ResettableMarks()
-  #after = new Uint32Array(64)
+  #nextPositions = new Uint32Array(64)
   #products = 0
-  #known = new Map<readonly string[], Uint32Array>()
-  #knownAt = 0
+  #numbersByList = new Map<readonly string[], Uint32Array>()
+  #cachedRemovalCount = 0
 
-  constructor(keysOf: ((word: string) => readonly string[]) | null) {
-    this.vocabulary = new Vocabulary(keysOf)
+  constructor(findStems: ((word: string) => readonly string[]) | null) {
+    this.vocabulary = new Vocabulary(findStems)
   }
 
   /** Replaces a product's words, with one list per field; only differences are written. */
   set(product: number, ...fields: readonly (readonly string[])[]): void {
     const marks = this.#marks
-    const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NO_WORDS
-    for (let index = 0; index < before.length; index++) marks.set(before[index]!, MARK_BEFORE)
+    const previous = this.#positionsByProduct.length(product) > 0 ? this.#positionsByProduct.row(product) : NO_WORDS
+    for (let index = 0; index < previous.length; index++) marks.set(previous[index]!, MARK_BEFORE)
     const maxWords = fields.reduce((sum, words) => sum + words.length, 0)
-    if (this.#after.length < maxWords) this.#after = new Uint32Array(maxWords * 2)
-    const after = this.#after
+    if (this.#nextPositions.length < maxWords) this.#nextPositions = new Uint32Array(maxWords * 2)
+    const next = this.#nextPositions
     let count = 0
     for (let field = 0; field < fields.length; field++) {
       const words = fields[field]!
       // The first field is the name, which hardly any two products share.
-      const numbers = field === 0 ? null : this.#numbersOf(words)
+      const numbers = field === 0 ? null : this.#getNumbers(words)
       for (let index = 0; index < words.length; index++) {
         const number = numbers ? numbers[index]! : this.vocabulary.getOrAddNumber(words[index]!)
         const position = number * OWN_FIELD_COUNT + field
@@ -43,56 +43,57 @@ export class ProductWords {
         if (mark === MARK_AFTER) continue
         if (mark !== MARK_BEFORE) this.vocabulary.addProduct(number, field, product)
         marks.set(position, MARK_AFTER)
-        after[count++] = position
+        next[count++] = position
       }
     }
-    for (let index = 0; index < before.length; index++) {
-      const position = before[index]!
+    for (let index = 0; index < previous.length; index++) {
+      const position = previous[index]!
       if (marks.get(position) === MARK_BEFORE) {
         this.vocabulary.removeProduct(Math.floor(position / OWN_FIELD_COUNT), position % OWN_FIELD_COUNT, product)
       }
     }
     marks.clear()
-    this.#wordsOf.set(product, after, count)
+    this.#positionsByProduct.set(product, next, count)
     this.#products = Math.max(this.#products, product + 1)
   }
 
   /** Returns products with any of the words, by field; fields without matches are undefined. */
   findProducts(scratch: ScratchSets, numbers: readonly number[]): (BitSet | undefined)[] {
-    const sets: (BitSet | undefined)[] = []
+    const productSets: (BitSet | undefined)[] = []
     const getSet = (field: number): BitSet => {
-      sets[field] ??= this.createEmptySet(scratch)
-      return sets[field]
+      productSets[field] ??= this.createEmptySet(scratch)
+      return productSets[field]
     }
     for (let index = 0; index < numbers.length; index++) this.vocabulary.markProducts(numbers[index]!, getSet)
-    return sets
+    return productSets
   }
 
-  /** Returns an empty set with room for all products. */
+  /** Returns an empty set that is large enough for all products. */
   createEmptySet(scratch: ScratchSets): BitSet {
-    return scratch.createEmpty(this.room)
+    return scratch.createEmpty(this.setLength)
   }
 
   /** Number of words in a set of all products. */
-  get room(): number {
+  get setLength(): number {
     return (this.#products + 31) >>> 5
   }
 
   /** Caches word numbers by list, because looking up every word is the main cost of building an index. */
-  #numbersOf(words: readonly string[]): Uint32Array {
-    if (this.#knownAt !== this.vocabulary.forgotten || this.#known.size >= MAX_CACHED_LISTS) this.#known.clear()
-    this.#knownAt = this.vocabulary.forgotten
-    const before = this.#known.get(words)
-    if (before) return before
+  #getNumbers(words: readonly string[]): Uint32Array {
+    if (this.#cachedRemovalCount !== this.vocabulary.removalCount || this.#numbersByList.size >= MAX_CACHED_LISTS)
+      this.#numbersByList.clear()
+    this.#cachedRemovalCount = this.vocabulary.removalCount
+    const previous = this.#numbersByList.get(words)
+    if (previous) return previous
     const numbers = Uint32Array.from(words, word => this.vocabulary.getOrAddNumber(word))
-    this.#known.set(words, numbers)
+    this.#numbersByList.set(words, numbers)
     return numbers
   }
 
   /** Frees unused memory after a bulk load. */
   trimMemory(): void {
-    this.#known.clear()
-    this.#wordsOf.trimMemory()
+    this.#numbersByList.clear()
+    this.#positionsByProduct.trimMemory()
     this.vocabulary.trimMemory()
   }
 }

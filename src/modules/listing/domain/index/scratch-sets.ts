@@ -6,70 +6,70 @@ import { BitSet } from './bit-set.ts'
  */
 export class ScratchSets {
   #sets: BitSet[] = []
-  #setsTaken = 0
+  #setCount = 0
   #counts: Uint32Array<ArrayBuffer>[] = []
-  #countsTaken = 0
+  #countsCount = 0
   #bytes: Uint8Array[] = []
-  #bytesTaken = 0
+  #bytesCount = 0
 
   /** Invalidates all sets and counts handed out before. */
   reset(): void {
-    this.#setsTaken = 0
-    this.#countsTaken = 0
-    this.#bytesTaken = 0
+    this.#setCount = 0
+    this.#countsCount = 0
+    this.#bytesCount = 0
   }
 
   /** Returns an empty set of that many words. */
-  createEmpty(words: number): BitSet {
-    const set = this.#take(words)
+  createEmpty(wordCount: number): BitSet {
+    const set = this.#take(wordCount)
     set.words.fill(0)
     return set
   }
 
   /** Returns an empty set for a subset of another. */
   createPart(whole: BitSet): BitSet {
-    return this.createEmpty(whole.words.length).intersect(whole)
+    return this.createEmpty(whole.words.length).copyBounds(whole)
   }
 
-  copy(of: BitSet): BitSet {
-    const set = this.#take(of.words.length)
-    set.words.set(of.words)
-    return set.intersect(of)
+  copy(source: BitSet): BitSet {
+    const set = this.#take(source.words.length)
+    set.words.set(source.words)
+    return set.copyBounds(source)
   }
 
   /** Returns an array of zeros. */
   createCounts(length: number): Uint32Array {
-    const nth = this.#countsTaken++
-    const known = this.#counts[nth]
-    if (known?.length === length) return known.fill(0)
-    const fresh = new Uint32Array(length)
-    this.#counts[nth] = fresh
-    return fresh
+    const index = this.#countsCount++
+    const existing = this.#counts[index]
+    if (existing?.length === length) return existing.fill(0)
+    const created = new Uint32Array(length)
+    this.#counts[index] = created
+    return created
   }
 
   /** Returns bytes with undefined content. */
   createBytes(length: number): Uint8Array {
-    const nth = this.#bytesTaken++
-    const known = this.#bytes[nth]
-    if (known?.length === length) return known
-    const fresh = new Uint8Array(length)
-    this.#bytes[nth] = fresh
-    return fresh
+    const index = this.#bytesCount++
+    const existing = this.#bytes[index]
+    if (existing?.length === length) return existing
+    const created = new Uint8Array(length)
+    this.#bytes[index] = created
+    return created
   }
 
-  #take(words: number): BitSet {
-    const nth = this.#setsTaken++
-    const known = this.#sets[nth]
-    if (known?.words.length === words) return known.createFull()
-    const set = new BitSet(this.#memoryOf(known, words))
-    this.#sets[nth] = set
+  #take(wordCount: number): BitSet {
+    const index = this.#setCount++
+    const existing = this.#sets[index]
+    if (existing?.words.length === wordCount) return existing.clearBounds()
+    const set = new BitSet(this.#getMemory(existing, wordCount))
+    this.#sets[index] = set
     return set
   }
 
-  #memoryOf(known: BitSet | undefined, words: number): Uint32Array<ArrayBuffer> {
-    const memory = known?.words.buffer
-    return memory && memory.byteLength >= words * Uint32Array.BYTES_PER_ELEMENT
-      ? new Uint32Array(memory, 0, words)
-      : new Uint32Array(Math.ceil(words * 1.25)).subarray(0, words)
+  #getMemory(existing: BitSet | undefined, wordCount: number): Uint32Array<ArrayBuffer> {
+    const memory = existing?.words.buffer
+    return memory && memory.byteLength >= wordCount * Uint32Array.BYTES_PER_ELEMENT
+      ? new Uint32Array(memory, 0, wordCount)
+      : new Uint32Array(Math.ceil(wordCount * 1.25)).subarray(0, wordCount)
   }
 }

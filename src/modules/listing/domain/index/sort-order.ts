@@ -2,17 +2,17 @@ import type { BitSet } from './bit-set.ts'
 import { countBits } from './count-common.ts'
 
 const POSITIONS_PER_WORD = 32
-/** Cost of marking a member, relative to visiting a place. */
+/** Cost of marking a member, relative to visiting a position. */
 const MARKING_COST_FACTOR = 2
 /** Shared by all orders, because picks run one after another. */
 let markedPositions = new Uint32Array(1024)
 
 /** Slots in one total order. Moving a slot is a binary search and a block move; ranks are updated lazily. */
 export class SortOrder {
-  #compare: (one: number, other: number) => number
+  #compare: (first: number, second: number) => number
   #slots = new Uint32Array(64)
   #count = 0
-  /** Place by slot; stale from `#staleFrom` up to `#staleTo`. */
+  /** Position by slot; stale from `#staleFrom` up to `#staleTo`. */
   #ranks = new Uint32Array(64)
   #staleFrom = 0
   #staleTo = 0
@@ -20,7 +20,7 @@ export class SortOrder {
   #highest = 0
 
   /** `compare` must never return 0 for two slots. */
-  constructor(compare: (one: number, other: number) => number) {
+  constructor(compare: (first: number, second: number) => number) {
     this.#compare = compare
   }
 
@@ -32,7 +32,7 @@ export class SortOrder {
   }
 
   /** Fills this order from the reverse of another. Slots that are `isTied` keep their ascending id order. */
-  fillReversed(other: SortOrder, isTied: (one: number, other: number) => boolean): void {
+  fillReversed(other: SortOrder, isTied: (first: number, second: number) => boolean): void {
     const count = other.#count
     const slots = new Uint32Array(count)
     let filledCount = 0
@@ -56,7 +56,7 @@ export class SortOrder {
 
   insert(slot: number): void {
     if (this.#count === this.#slots.length) this.#slots = widen(this.#slots, this.#count * 2)
-    const position = this.#placeOf(slot)
+    const position = this.#findPosition(slot)
     this.#slots.copyWithin(position + 1, position, this.#count)
     this.#slots[position] = slot
     this.#count++
@@ -66,65 +66,65 @@ export class SortOrder {
 
   /** The sort values must not change between inserting and removing a slot. */
   remove(slot: number): void {
-    const position = this.#placeOf(slot)
+    const position = this.#findPosition(slot)
     this.#slots.copyWithin(position, position + 1, this.#count)
     this.#count--
     this.#markStale(position, this.#count)
   }
 
   /** Returns up to `size` members of a set in this order, starting at `offset`. `count` is the set's size. */
-  pick(from: BitSet, count: number, offset: number, size: number): number[] {
+  pick(set: BitSet, count: number, offset: number, size: number): number[] {
     if (offset >= count) return []
     const markingCost = count * MARKING_COST_FACTOR + this.#count / POSITIONS_PER_WORD
     const walkingCost = ((offset + size) * this.#count) / count
     return markingCost < Math.min(walkingCost, this.#count)
-      ? this.#pickMarked(from, count, offset, size)
-      : this.#walk(from, offset, size)
+      ? this.#pickMarked(set, count, offset, size)
+      : this.#walk(set, offset, size)
   }
 
-  /** Marks the places of the members and reads the marks in order. */
-  #pickMarked(from: BitSet, count: number, offset: number, size: number): number[] {
+  /** Marks the positions of the members and reads the marks in order. */
+  #pickMarked(set: BitSet, count: number, offset: number, size: number): number[] {
     this.#updateRanks()
     const words = (this.#count + POSITIONS_PER_WORD - 1) >>> 5
     if (markedPositions.length < words) markedPositions = new Uint32Array(words)
     markedPositions.fill(0, 0, words)
-    const members = from.members(count)
-    for (let nth = 0; nth < members.length; nth++) {
-      const place = this.#ranks[members[nth]!]!
-      markedPositions[place >>> 5]! |= 1 << (place & 31)
+    const members = set.members(count)
+    for (let index = 0; index < members.length; index++) {
+      const position = this.#ranks[members[index]!]!
+      markedPositions[position >>> 5]! |= 1 << (position & 31)
     }
-    const found: number[] = []
-    let before = offset
-    for (let at = 0; at < words && found.length < size; at++) {
-      const word = markedPositions[at]! | 0
+    const slots: number[] = []
+    let remainingOffset = offset
+    for (let wordIndex = 0; wordIndex < words && slots.length < size; wordIndex++) {
+      const word = markedPositions[wordIndex]! | 0
       if (word === 0) continue
-      const here = before > 0 ? countBits(word) : 0
-      if (here > 0 && here <= before) {
-        before -= here
+      const memberCount = remainingOffset > 0 ? countBits(word) : 0
+      if (memberCount > 0 && memberCount <= remainingOffset) {
+        remainingOffset -= memberCount
         continue
       }
-      for (let left = word; left !== 0 && found.length < size; left &= left - 1) {
-        if (before > 0) before--
-        else found.push(this.#slots[(at << 5) | (31 - Math.clz32(left & -left))]!)
+      for (let remaining = word; remaining !== 0 && slots.length < size; remaining &= remaining - 1) {
+        if (remainingOffset > 0) remainingOffset--
+        else slots.push(this.#slots[(wordIndex << 5) | (31 - Math.clz32(remaining & -remaining))]!)
       }
     }
-    return found
+    return slots
   }
 
-  #walk(from: BitSet, offset: number, size: number): number[] {
-    const found: number[] = []
-    let before = offset
-    for (let place = 0; place < this.#count && found.length < size; place++) {
-      const slot = this.#slots[place]!
-      if (!from.has(slot)) continue
-      if (before > 0) before--
-      else found.push(slot)
+  #walk(set: BitSet, offset: number, size: number): number[] {
+    const slots: number[] = []
+    let remainingOffset = offset
+    for (let position = 0; position < this.#count && slots.length < size; position++) {
+      const slot = this.#slots[position]!
+      if (!set.has(slot)) continue
+      if (remainingOffset > 0) remainingOffset--
+      else slots.push(slot)
     }
-    return found
+    return slots
   }
 
-  /** Returns the place of a slot, or where it would be inserted. */
-  #placeOf(slot: number): number {
+  /** Returns the position of a slot, or where it would be inserted. */
+  #findPosition(slot: number): number {
     let low = 0
     let high = this.#count
     while (low < high) {
@@ -137,17 +137,17 @@ export class SortOrder {
   }
 
   #markStale(from: number, to: number): void {
-    const fresh = this.#staleFrom >= this.#staleTo
-    this.#staleFrom = fresh ? from : Math.min(this.#staleFrom, from)
-    this.#staleTo = fresh ? to : Math.max(this.#staleTo, to)
+    const isFresh = this.#staleFrom >= this.#staleTo
+    this.#staleFrom = isFresh ? from : Math.min(this.#staleFrom, from)
+    this.#staleTo = isFresh ? to : Math.max(this.#staleTo, to)
   }
 
   #updateRanks(): void {
     if (this.#ranks.length <= this.#highest) {
       this.#ranks = widen(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
     }
-    for (let place = this.#staleFrom; place < Math.min(this.#staleTo, this.#count); place++) {
-      this.#ranks[this.#slots[place]!] = place
+    for (let position = this.#staleFrom; position < Math.min(this.#staleTo, this.#count); position++) {
+      this.#ranks[this.#slots[position]!] = position
     }
     this.#staleFrom = 0
     this.#staleTo = 0

@@ -7,113 +7,113 @@ import { SortOrder } from './sort-order.ts'
 export interface SortColumns {
   ids: number[]
   totals: number[]
-  modified: number[]
+  modifiedAt: number[]
   names: Record<KnownLanguage, string[]>
   /** Names by language, for languages without own grammar rules. */
   otherNames: (Readonly<Record<Language, string>> | null)[]
 }
 
-type CompareSlots = (one: number, other: number) => number
+type CompareSlots = (first: number, second: number) => number
 /** Names of the orders; name orders exist per language. */
 type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
-/** The language of the names: `mergeNames`, or else `lang`. */
+/** The language of the names: `nameLanguage` if it is set, `lang` if not. */
 interface NameLanguage {
   lang: KnownLanguage
-  namesIn?: Language | undefined
+  nameLanguage?: Language | undefined
 }
 
 /** All sort orders of the listing, always up to date; ties are broken by ascending id. */
 export class SortOrders {
   #orders: Record<OrderName, SortOrder>
   /** Name orders of other languages, built on first use. */
-  #others = new Map<`${'name' | '-name'}.${Language}`, SortOrder>()
+  #otherNameOrders = new Map<`${'name' | '-name'}.${Language}`, SortOrder>()
   #columns: SortColumns
 
   constructor(columns: SortColumns) {
     this.#columns = columns
-    const { ids, totals, modified, names } = columns
-    const byId: CompareSlots = (one, other) => ids[one]! - ids[other]!
-    const rising = (column: number[]) =>
-      new SortOrder((one, other) => column[one]! - column[other]! || byId(one, other))
-    const falling = (column: number[]) =>
-      new SortOrder((one, other) => column[other]! - column[one]! || byId(one, other))
-    const byName = (column: string[]) =>
-      new SortOrder((one, other) => compareText(column[one]!, column[other]!) || byId(one, other))
-    const byNameBack = (column: string[]) =>
-      new SortOrder((one, other) => compareText(column[other]!, column[one]!) || byId(one, other))
+    const { ids, totals, modifiedAt, names } = columns
+    const byId: CompareSlots = (first, second) => ids[first]! - ids[second]!
+    const createAscending = (column: number[]) =>
+      new SortOrder((first, second) => column[first]! - column[second]! || byId(first, second))
+    const createDescending = (column: number[]) =>
+      new SortOrder((first, second) => column[second]! - column[first]! || byId(first, second))
+    const createByName = (column: string[]) =>
+      new SortOrder((first, second) => compareText(column[first]!, column[second]!) || byId(first, second))
+    const createByNameDescending = (column: string[]) =>
+      new SortOrder((first, second) => compareText(column[second]!, column[first]!) || byId(first, second))
     this.#orders = {
-      '-modified_at': falling(modified),
-      '-id': falling(ids),
-      id: rising(ids),
-      '-total_price': falling(totals),
-      total_price: rising(totals),
-      'name.et': byName(names.et),
-      'name.en': byName(names.en),
-      '-name.et': byNameBack(names.et),
-      '-name.en': byNameBack(names.en),
+      '-modified_at': createDescending(modifiedAt),
+      '-id': createDescending(ids),
+      id: createAscending(ids),
+      '-total_price': createDescending(totals),
+      total_price: createAscending(totals),
+      'name.et': createByName(names.et),
+      'name.en': createByName(names.en),
+      '-name.et': createByNameDescending(names.et),
+      '-name.en': createByNameDescending(names.en),
     }
   }
 
   /** Adds many slots to an empty index. Descending orders are reversed copies, because sorting is expensive. */
   fill(slots: Uint32Array): void {
-    this.#others.clear()
+    this.#otherNameOrders.clear()
     const orders = this.#orders
     const { totals, names } = this.#columns
     for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
     orders['-id'].fillReversed(orders.id, () => false)
-    orders['-total_price'].fillReversed(orders.total_price, (one, other) => totals[one] === totals[other])
+    orders['-total_price'].fillReversed(orders.total_price, (first, second) => totals[first] === totals[second])
     for (const language of KNOWN_LANGUAGES) {
       const column = names[language]
       orders[`-name.${language}`].fillReversed(
         orders[`name.${language}`],
-        (one, other) => column[one] === column[other],
+        (first, second) => column[first] === column[second],
       )
     }
   }
 
   /** Removes a slot from the affected orders; the columns must still hold the old values. */
   remove(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
-    for (const order of this.#dependingOn(changed)) order.remove(slot)
+    for (const order of this.#listAffectedOrders(changed)) order.remove(slot)
   }
 
   /** Inserts a slot into the affected orders; the columns must hold the new values. */
   insert(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
-    for (const order of this.#dependingOn(changed)) order.insert(slot)
+    for (const order of this.#listAffectedOrders(changed)) order.insert(slot)
   }
 
   /** Returns up to `size` members of a set in an order, starting at `offset`. `count` is the set's size. */
-  pick(sort: Sort, inLanguage: NameLanguage, from: BitSet, count: number, offset: number, size: number): number[] {
-    return this.#orderBy(sort, inLanguage).pick(from, count, offset, size)
+  pick(sort: Sort, inLanguage: NameLanguage, set: BitSet, count: number, offset: number, size: number): number[] {
+    return this.#getOrder(sort, inLanguage).pick(set, count, offset, size)
   }
 
-  #orderBy(sort: Sort, { lang, namesIn }: NameLanguage): SortOrder {
+  #getOrder(sort: Sort, { lang, nameLanguage }: NameLanguage): SortOrder {
     if (sort !== 'name' && sort !== '-name') return this.#orders[sort]
-    return namesIn === undefined ? this.#orders[`${sort}.${lang}`] : this.#byOtherName(sort, namesIn)
+    return nameLanguage === undefined ? this.#orders[`${sort}.${lang}`] : this.#getOtherNameOrder(sort, nameLanguage)
   }
 
-  #byOtherName(sort: 'name' | '-name', language: Language): SortOrder {
-    const known = this.#others.get(`${sort}.${language}`)
-    if (known) return known
+  #getOtherNameOrder(sort: 'name' | '-name', language: Language): SortOrder {
+    const existing = this.#otherNameOrders.get(`${sort}.${language}`)
+    if (existing) return existing
     const { ids, names, otherNames } = this.#columns
-    const nameOf = (slot: number): string => otherNames[slot]?.[language] ?? names[DEFAULT_LANGUAGE][slot]!
-    const turned = sort === 'name' ? 1 : -1
-    const made = new SortOrder(
-      (one, other) => turned * compareText(nameOf(one), nameOf(other)) || ids[one]! - ids[other]!,
+    const getName = (slot: number): string => otherNames[slot]?.[language] ?? names[DEFAULT_LANGUAGE][slot]!
+    const direction = sort === 'name' ? 1 : -1
+    const order = new SortOrder(
+      (first, second) => direction * compareText(getName(first), getName(second)) || ids[first]! - ids[second]!,
     )
-    made.fill(this.#orders.id.listSlots())
-    this.#others.set(`${sort}.${language}`, made)
-    return made
+    order.fill(this.#orders.id.listSlots())
+    this.#otherNameOrders.set(`${sort}.${language}`, order)
+    return order
   }
 
-  #dependingOn(changed: ReadonlySet<keyof SortColumns>): SortOrder[] {
-    const all = [...Object.entries(this.#orders), ...this.#others]
-    if (changed.has('ids')) return all.map(([, order]) => order)
-    return all
+  #listAffectedOrders(changed: ReadonlySet<keyof SortColumns>): SortOrder[] {
+    const orders = [...Object.entries(this.#orders), ...this.#otherNameOrders]
+    if (changed.has('ids')) return orders.map(([, order]) => order)
+    return orders
       .filter(
         ([name]) =>
           (changed.has('totals') && name.includes('total_price')) ||
-          (changed.has('modified') && name.includes('modified_at')) ||
+          (changed.has('modifiedAt') && name.includes('modified_at')) ||
           (changed.has('names') && name.includes('name')),
       )
       .map(([, order]) => order)

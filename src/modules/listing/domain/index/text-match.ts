@@ -48,7 +48,7 @@ export const findWords = (words: readonly QueryWord[], context: SearchContext): 
   for (const { firstWord, lastWord, parts } of buildLookupClauses(words, runs, context.alternatives)) {
     const clauseMatches = WordMatches.intersectParts(
       parts.map(lookups => findPart(lookups, context)),
-      texts.et.room,
+      texts.et.setLength,
       scratch,
     )
     // The first clause of each word is the word itself.
@@ -87,9 +87,9 @@ export const matchText = (
 export const findWordNumbers = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[] =>
   texts.flatMap(text => {
     if (by === 'word') return vocabulary.findNumber(text) ?? []
-    if (by === 'key') return vocabulary.findByStem(text)
+    if (by === 'stem') return vocabulary.findByStem(text)
     if (by === 'ending') return vocabulary.findByStemEnding(text)
-    return by === 'beginning' ? vocabulary.findByPrefix(text) : vocabulary.findBySubstring(text)
+    return by === 'prefix' ? vocabulary.findByPrefix(text) : vocabulary.findBySubstring(text)
   })
 
 const CATEGORY_MATCH_KINDS: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
@@ -111,7 +111,7 @@ const isWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): b
   words.some(word => texts[language].vocabulary.findNumber(word) !== undefined)
 
 const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
-  const matches = WordMatches.createEmpty(texts.et.room, scratch)
+  const matches = WordMatches.createEmpty(texts.et.setLength, scratch)
   const seenNumbers: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const { vocabulary } = texts[lookup.language]

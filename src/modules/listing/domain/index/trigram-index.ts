@@ -18,14 +18,14 @@ export class TrigramIndex {
   }
 
   /** Returns candidates for a prefix. */
-  findByPrefix(part: string): Uint32Array {
-    const beginning = getRow(WORD_START, part.charCodeAt(0), part.length > 1 ? part.charCodeAt(1) : 0)
-    return part.length < 3 ? this.#words.row(beginning) : this.#rarest([beginning, ...listInnerRows(part)])
+  findByPrefix(text: string): Uint32Array {
+    const prefixRow = getRow(WORD_START, text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0)
+    return text.length < 3 ? this.#words.row(prefixRow) : this.#getRarestRow([prefixRow, ...listInnerRows(text)])
   }
 
   /** Returns candidates for a substring of at least three letters. */
-  findBySubstring(part: string): Uint32Array {
-    return this.#rarest(listInnerRows(part))
+  findBySubstring(text: string): Uint32Array {
+    return this.#getRarestRow(listInnerRows(text))
   }
 
   /** Frees unused memory. */
@@ -33,7 +33,7 @@ export class TrigramIndex {
     this.#words.trimMemory()
   }
 
-  #rarest(rows: readonly number[]): Uint32Array {
+  #getRarestRow(rows: readonly number[]): Uint32Array {
     const [first = 0] = rows
     return this.#words.row(
       rows.reduce((best, row) => (this.#words.length(row) < this.#words.length(best) ? row : best), first),

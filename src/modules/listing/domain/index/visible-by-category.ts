@@ -26,9 +26,9 @@ export class VisibleByCategory {
   #categories = new Map<number, BitSet>()
   #own = new Map<number, BitSet>()
   #changes = 0
-  #seen = new Map<number, VisibleInCategory>()
-  #seenAt = -1
-  #narrowed = new FilterCountCache()
+  #visible = new Map<number, VisibleInCategory>()
+  #cachedChanges = -1
+  #countCache = new FilterCountCache()
 
   constructor(columns: Columns) {
     this.#columns = columns
@@ -52,16 +52,16 @@ export class VisibleByCategory {
   }
 
   /** Sets whether a product is directly in a category, not in a subcategory. */
-  setOwn(product: number, categoryId: number, inside: boolean): void {
+  setOwn(product: number, categoryId: number, isInside: boolean): void {
     const products = this.#own.get(categoryId) ?? new BitSet()
-    if (products.has(product) === inside) return
-    products.setMembership(product, inside)
+    if (products.has(product) === isInside) return
+    products.setMembership(product, isInside)
     this.#own.set(categoryId, products)
     this.#changes++
   }
 
   /** Tightens the bounds of all sets. */
-  narrow(): void {
+  trimBounds(): void {
     for (const products of [...this.#categories.values(), ...this.#own.values()]) products.trim()
   }
 
@@ -81,26 +81,26 @@ export class VisibleByCategory {
   }
 
   /** Returns the visible products of a category, or all for null; empty for an unknown category. */
-  findVisible(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
+  findVisible(categoryId: number | null, now: number, isStaff: boolean): VisibleInCategory {
     const { visible, options, size } = this.#columns
-    const products = visible.findVisible(now, staff)
+    const products = visible.findVisible(now, isStaff)
     const category = categoryId === null ? products : this.#categories.get(categoryId)
     if (!category) return NO_PRODUCTS
     const changes = this.#changes + visible.changes + options.changes
-    if (changes !== this.#seenAt) {
-      this.#seen.clear()
-      this.#narrowed.clear()
+    if (changes !== this.#cachedChanges) {
+      this.#visible.clear()
+      this.#countCache.clear()
     }
-    this.#seenAt = changes
-    const key = (categoryId ?? 0) * 2 + Number(staff)
-    const known = this.#seen.get(key)
-    if (known) return known
+    this.#cachedChanges = changes
+    const key = (categoryId ?? 0) * 2 + Number(isStaff)
+    const cached = this.#visible.get(key)
+    if (cached) return cached
     const visibleInCategory = category === products ? products : products.clone().and(category).trim()
     const count = visibleInCategory.count()
     const optionCounts = new Uint32Array(options.listAll().length)
     options.count(options.listAll(), visibleInCategory, count, size, optionCounts)
-    const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#narrowed.forProducts(key) }
-    this.#seen.set(key, result)
+    const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#countCache.forProducts(key) }
+    this.#visible.set(key, result)
     return result
   }
 }

@@ -5,7 +5,7 @@ import { BitSet } from './bit-set.ts'
 export class VisibleProducts {
   #guests = new BitSet()
   #staff = new BitSet()
-  #timed = new Map<number, Visibility>()
+  #scheduled = new Map<number, Visibility>()
   #changes = 0
   /** The sets are valid from `#from` until before `#until`. */
   #from = Number.POSITIVE_INFINITY
@@ -18,16 +18,16 @@ export class VisibleProducts {
 
   set(product: number, visibility: Visibility | null): void {
     if (visibility && visibility.type !== 0) {
-      this.#timed.set(product, visibility)
+      this.#scheduled.set(product, visibility)
       this.#until = this.#from
     } else {
-      this.#timed.delete(product)
+      this.#scheduled.delete(product)
       this.#mark(product, visibility, 0)
     }
   }
 
   remove(product: number): void {
-    this.#timed.delete(product)
+    this.#scheduled.delete(product)
     this.#guests.delete(product)
     this.#staff.delete(product)
     this.#changes++
@@ -37,30 +37,30 @@ export class VisibleProducts {
    * Returns visible products for guests, and hidden ones too for staff; nobody sees inaccessible ones. Callers must not
    * change the set.
    */
-  findVisible(now: number, staff: boolean): BitSet {
+  findVisible(now: number, isStaff: boolean): BitSet {
     if (now < this.#from || now >= this.#until) this.#refresh(now)
-    return staff ? this.#staff : this.#guests
+    return isStaff ? this.#staff : this.#guests
   }
 
   #refresh(now: number): void {
     this.#from = Number.NEGATIVE_INFINITY
     this.#until = Number.POSITIVE_INFINITY
-    for (const [product, visibility] of this.#timed) {
+    for (const [product, visibility] of this.#scheduled) {
       this.#mark(product, visibility, now)
-      for (const moment of [visibility.rangeFrom, visibility.rangeTo]) {
-        if (moment === null) continue
-        if (moment <= now) this.#from = Math.max(this.#from, moment)
-        else this.#until = Math.min(this.#until, moment)
+      for (const time of [visibility.rangeFrom, visibility.rangeTo]) {
+        if (time === null) continue
+        if (time <= now) this.#from = Math.max(this.#from, time)
+        else this.#until = Math.min(this.#until, time)
       }
     }
   }
 
   #mark(product: number, visibility: Visibility | null, now: number): void {
     const state = visibilityAt(visibility, now)
-    const [visibleToGuests, visibleToStaff] = [state === 0, state !== 2]
-    if (this.#guests.has(product) === visibleToGuests && this.#staff.has(product) === visibleToStaff) return
-    this.#guests.setMembership(product, visibleToGuests)
-    this.#staff.setMembership(product, visibleToStaff)
+    const [isVisibleToGuests, isVisibleToStaff] = [state === 0, state !== 2]
+    if (this.#guests.has(product) === isVisibleToGuests && this.#staff.has(product) === isVisibleToStaff) return
+    this.#guests.setMembership(product, isVisibleToGuests)
+    this.#staff.setMembership(product, isVisibleToStaff)
     this.#changes++
   }
 }

@@ -1,3 +1,4 @@
+import { STEM_ENDING_LENGTH } from '#listing/domain/word-stems.ts'
 import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
 import { TrigramIndex } from './trigram-index.ts'
@@ -5,8 +6,6 @@ import type { WordMatches } from './word-matches.ts'
 
 /** Number of fields with words of the product itself; the other fields only have labels. */
 export const OWN_FIELD_COUNT = 2
-/** Number of last letters that stems are indexed by. */
-const STEM_ENDING_LENGTH = 4
 
 /** A name that many products share, its field, and a function that reads its products. */
 export interface Label {
@@ -24,18 +23,18 @@ export class Vocabulary {
   #products = new PackedLists()
   /** Labels by word number. */
   #labels = new Map<number, Label[]>()
-  #grams = new TrigramIndex()
+  #trigrams = new TrigramIndex()
   /** Word numbers by stem. */
-  #sameKey = new Map<string, number[]>()
+  #numbersByStem = new Map<string, number[]>()
   /** Stems by their last letters. */
-  #keysByTail = new Map<string, Set<string>>()
-  #keysOf: ((word: string) => readonly string[]) | null
+  #stemsByEnding = new Map<string, Set<string>>()
+  #findStems: ((word: string) => readonly string[]) | null
   #changes = 0
-  #forgotten = 0
+  #removalCount = 0
 
-  /** `keysOf` returns the stems of a word; null for vocabularies without inflection. */
+  /** `findStems` returns the stems of a word; null for vocabularies without inflection. */
   constructor(findStems: ((word: string) => readonly string[]) | null) {
-    this.#keysOf = findStems
+    this.#findStems = findStems
   }
 
   /** Grows with every change of words and their products, except for products of labels. */
@@ -44,8 +43,8 @@ export class Vocabulary {
   }
 
   /** Grows when a word is removed, because its number can be reused. */
-  get forgotten(): number {
-    return this.#forgotten
+  get removalCount(): number {
+    return this.#removalCount
   }
 
   /** Returns a word's number and adds the word if it is new. */
@@ -89,96 +88,97 @@ export class Vocabulary {
     for (const number of previous.keys()) this.#removeIfUnused(number)
   }
 
-  /** Marks the products of a word in one set per field; the sets need room for all products. */
-  markProducts(number: number, setOf: (field: number) => BitSet): void {
+  /** Marks the products of a word in one set per field; the sets must be large enough for all products. */
+  markProducts(number: number, getSet: (field: number) => BitSet): void {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
-      if (this.#products.length(row) > 0) this.#products.addToSet(row, setOf(field).words)
+      if (this.#products.length(row) > 0) this.#products.addToSet(row, getSet(field).words)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
-      const having = label.products()
-      if (having) setOf(label.field).addRange(having)
+      const products = label.products()
+      if (products) getSet(label.field).addWithinCapacity(products)
     }
   }
 
   /** Adds the products of a word with the match of their field; fields with null are skipped. */
-  addMatches(found: WordMatches, number: number, ways: readonly (number | null)[]): void {
+  addMatches(matches: WordMatches, number: number, matchesByField: readonly (number | null)[]): void {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
-      const way = ways[field] ?? null
-      if (way !== null && this.#products.length(row) > 0) found.addList(this.#products.row(row), way)
+      const encodedMatch = matchesByField[field] ?? null
+      if (encodedMatch !== null && this.#products.length(row) > 0)
+        matches.addList(this.#products.row(row), encodedMatch)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
-      const way = ways[label.field] ?? null
-      const having = way === null ? undefined : label.products()
-      if (way !== null && having) found.addSet(having, way)
+      const encodedMatch = matchesByField[label.field] ?? null
+      const products = encodedMatch === null ? undefined : label.products()
+      if (encodedMatch !== null && products) matches.addSet(products, encodedMatch)
     }
   }
 
   findByPrefix(part: string): number[] {
-    return this.#filterCandidates(this.#grams.findByPrefix(part), word => word.startsWith(part))
+    return this.#filterCandidates(this.#trigrams.findByPrefix(part), word => word.startsWith(part))
   }
 
   findBySubstring(part: string): number[] {
-    return this.#filterCandidates(this.#grams.findBySubstring(part), word => word.includes(part))
+    return this.#filterCandidates(this.#trigrams.findBySubstring(part), word => word.includes(part))
   }
 
-  findByStem(key: string): readonly number[] {
-    return this.#sameKey.get(key) ?? []
+  findByStem(stem: string): readonly number[] {
+    return this.#numbersByStem.get(stem) ?? []
   }
 
   /** Returns words with longer stems that end with this one; it needs at least four letters. */
-  findByStemEnding(key: string): number[] {
-    const found: number[] = []
-    for (const other of this.#keysByTail.get(key.slice(-STEM_ENDING_LENGTH)) ?? []) {
-      if (other.length > key.length && other.endsWith(key)) found.push(...this.findByStem(other))
+  findByStemEnding(stem: string): number[] {
+    const foundNumbers: number[] = []
+    for (const other of this.#stemsByEnding.get(stem.slice(-STEM_ENDING_LENGTH)) ?? []) {
+      if (other.length > stem.length && other.endsWith(stem)) foundNumbers.push(...this.findByStem(other))
     }
-    return found
+    return foundNumbers
   }
 
   /** Returns words that pass one test or whose stems pass another; scans the whole vocabulary. */
-  findSimilar(passes: (word: string) => boolean, keyPasses: (key: string) => boolean): number[] {
-    const found: number[] = []
-    for (const [word, number] of this.#numbers) if (passes(word)) found.push(number)
-    for (const [key, numbers] of this.#sameKey) if (keyPasses(key)) found.push(...numbers)
-    return found
+  findSimilar(passes: (word: string) => boolean, stemPasses: (stem: string) => boolean): number[] {
+    const foundNumbers: number[] = []
+    for (const [word, number] of this.#numbers) if (passes(word)) foundNumbers.push(number)
+    for (const [stem, numbers] of this.#numbersByStem) if (stemPasses(stem)) foundNumbers.push(...numbers)
+    return foundNumbers
   }
 
   /** Frees unused memory. */
   trimMemory(): void {
     this.#products.trimMemory()
-    this.#grams.trimMemory()
+    this.#trigrams.trimMemory()
   }
 
   #filterCandidates(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
-    const found: number[] = []
-    for (let nth = 0; nth < candidates.length; nth++) {
-      if (passes(this.#words[candidates[nth]!]!)) found.push(candidates[nth]!)
+    const foundNumbers: number[] = []
+    for (let index = 0; index < candidates.length; index++) {
+      if (passes(this.#words[candidates[index]!]!)) foundNumbers.push(candidates[index]!)
     }
-    return found
+    return foundNumbers
   }
 
   #addWord(word: string): number {
     const number = this.#free.pop() ?? this.#words.length
     this.#words[number] = word
     this.#numbers.set(word, number)
-    this.#grams.add(word, number)
-    for (const key of this.#keysOf?.(word) ?? []) this.#addStem(key, number)
+    this.#trigrams.add(word, number)
+    for (const stem of this.#findStems?.(word) ?? []) this.#addStem(stem, number)
     return number
   }
 
-  #addStem(key: string, number: number): void {
-    const same = this.#sameKey.get(key)
-    if (same) {
-      same.push(number)
+  #addStem(stem: string, number: number): void {
+    const numbers = this.#numbersByStem.get(stem)
+    if (numbers) {
+      numbers.push(number)
       return
     }
-    this.#sameKey.set(key, [number])
-    if (key.length <= STEM_ENDING_LENGTH) return
-    const tail = key.slice(-STEM_ENDING_LENGTH)
-    const others = this.#keysByTail.get(tail)
-    if (others) others.add(key)
-    else this.#keysByTail.set(tail, new Set([key]))
+    this.#numbersByStem.set(stem, [number])
+    if (stem.length <= STEM_ENDING_LENGTH) return
+    const ending = stem.slice(-STEM_ENDING_LENGTH)
+    const stemsWithEnding = this.#stemsByEnding.get(ending)
+    if (stemsWithEnding) stemsWithEnding.add(stem)
+    else this.#stemsByEnding.set(ending, new Set([stem]))
   }
 
   #removeIfUnused(number: number): void {
@@ -191,23 +191,23 @@ export class Vocabulary {
 
   #removeWord(number: number): void {
     const word = this.#words[number]!
-    this.#grams.remove(word, number)
+    this.#trigrams.remove(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
-    this.#forgotten++
-    for (const key of this.#keysOf?.(word) ?? []) this.#removeStem(key, number)
+    this.#removalCount++
+    for (const stem of this.#findStems?.(word) ?? []) this.#removeStem(stem, number)
   }
 
-  #removeStem(key: string, number: number): void {
-    const others = this.findByStem(key).filter(other => other !== number)
-    if (others.length > 0) {
-      this.#sameKey.set(key, others)
+  #removeStem(stem: string, number: number): void {
+    const otherNumbers = this.findByStem(stem).filter(other => other !== number)
+    if (otherNumbers.length > 0) {
+      this.#numbersByStem.set(stem, otherNumbers)
       return
     }
-    this.#sameKey.delete(key)
-    const tail = key.slice(-STEM_ENDING_LENGTH)
-    this.#keysByTail.get(tail)?.delete(key)
-    if (this.#keysByTail.get(tail)?.size === 0) this.#keysByTail.delete(tail)
+    this.#numbersByStem.delete(stem)
+    const ending = stem.slice(-STEM_ENDING_LENGTH)
+    this.#stemsByEnding.get(ending)?.delete(stem)
+    if (this.#stemsByEnding.get(ending)?.size === 0) this.#stemsByEnding.delete(ending)
   }
 }
 

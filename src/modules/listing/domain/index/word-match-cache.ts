@@ -12,11 +12,11 @@ const MAX_SIMILAR_ENTRIES = 2_000
  */
 export class WordMatchCache {
   #changes: () => number
-  #seenAt = -1
+  #cachedChanges = -1
   /** By the searcher's language and by lookups; equal parts share one array. */
-  #found: Record<KnownLanguage, Map<readonly Lookup[], CachedWordMatches>> = { et: new Map(), en: new Map() }
+  #matches: Record<KnownLanguage, Map<readonly Lookup[], CachedWordMatches>> = { et: new Map(), en: new Map() }
   #bytes = 0
-  #near = new Map<string, readonly number[]>()
+  #similarNumbers = new Map<string, readonly number[]>()
 
   /** `changes` grows with every change of the searchable words. */
   constructor(changes: () => number) {
@@ -31,12 +31,12 @@ export class WordMatchCache {
     find: () => WordMatches,
   ): WordMatches {
     this.#clearIfStale()
-    const known = this.#found[language].get(lookups)
-    if (known) return known.restore(scratch)
+    const cached = this.#matches[language].get(lookups)
+    if (cached) return cached.restore(scratch)
     const found = find()
     const entry = found.toCached()
-    if (this.#bytes + entry.bytes > MAX_CACHE_BYTES) this.#clearFound()
-    this.#found[language].set(lookups, entry)
+    if (this.#bytes + entry.bytes > MAX_CACHE_BYTES) this.#clearMatches()
+    this.#matches[language].set(lookups, entry)
     this.#bytes += entry.bytes
     return found
   }
@@ -44,25 +44,25 @@ export class WordMatchCache {
   /** Returns the numbers of words with a similar spelling. */
   findSimilar(language: KnownLanguage, part: string, search: () => readonly number[]): readonly number[] {
     this.#clearIfStale()
-    const name = `${language} ${part}`
-    const known = this.#near.get(name)
-    if (known) return known
-    const near = search()
-    if (this.#near.size >= MAX_SIMILAR_ENTRIES) this.#near.clear()
-    this.#near.set(name, near)
-    return near
+    const key = `${language} ${part}`
+    const cached = this.#similarNumbers.get(key)
+    if (cached) return cached
+    const numbers = search()
+    if (this.#similarNumbers.size >= MAX_SIMILAR_ENTRIES) this.#similarNumbers.clear()
+    this.#similarNumbers.set(key, numbers)
+    return numbers
   }
 
   #clearIfStale(): void {
     const changes = this.#changes()
-    if (changes === this.#seenAt) return
-    this.#seenAt = changes
-    this.#clearFound()
-    this.#near.clear()
+    if (changes === this.#cachedChanges) return
+    this.#cachedChanges = changes
+    this.#clearMatches()
+    this.#similarNumbers.clear()
   }
 
-  #clearFound(): void {
-    for (const found of Object.values(this.#found)) found.clear()
+  #clearMatches(): void {
+    for (const found of Object.values(this.#matches)) found.clear()
     this.#bytes = 0
   }
 }

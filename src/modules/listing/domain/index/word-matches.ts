@@ -7,7 +7,7 @@ const CATEGORY_BIT = 128
 /** Distance by encoded match. */
 const DISTANCE_BY_MATCH = Uint8Array.from(
   { length: 2 * CATEGORY_BIT },
-  (_, way) => (way & (CATEGORY_BIT - 1)) + (way & CATEGORY_BIT ? 0 : UNCATEGORIZED_PENALTY),
+  (_, encodedMatch) => (encodedMatch & (CATEGORY_BIT - 1)) + (encodedMatch & CATEGORY_BIT ? 0 : UNCATEGORIZED_PENALTY),
 )
 /** The maximum distance of a word. */
 export const MAX_WORD_DISTANCE = MAX_MATCH_COST + UNCATEGORIZED_PENALTY
@@ -29,15 +29,15 @@ export interface CachedWordMatches {
   restore(scratch: ScratchSets): WordMatches
 }
 
-/** The products that match a search word, with their distance from what was meant. Shared instances must not change. */
+/** The products that match a search word, with their distance. Shared instances must not change. */
 export class WordMatches {
   readonly products: BitSet
   /** Encoded matches by product; entries of other products are undefined. */
-  #ways: Uint8Array
+  #encodedMatches: Uint8Array
 
-  private constructor(products: BitSet, ways: Uint8Array) {
+  private constructor(products: BitSet, encodedMatches: Uint8Array) {
     this.products = products
-    this.#ways = ways
+    this.#encodedMatches = encodedMatches
   }
 
   /** Creates an empty instance that is valid for one listing. */
@@ -49,12 +49,12 @@ export class WordMatches {
   toCached(): CachedWordMatches {
     const { products } = this
     const count = products.count()
-    if (count * BYTES_PER_MEMBER > products.words.byteLength + this.#ways.length) {
-      const copy = new WordMatches(products.clone(), this.#ways.slice())
-      return { bytes: products.words.byteLength + this.#ways.length, restore: () => copy }
+    if (count * BYTES_PER_MEMBER > products.words.byteLength + this.#encodedMatches.length) {
+      const copy = new WordMatches(products.clone(), this.#encodedMatches.slice())
+      return { bytes: products.words.byteLength + this.#encodedMatches.length, restore: () => copy }
     }
     const members = products.members(count).slice()
-    const encodedMatches = Uint8Array.from(members, slot => this.#ways[slot]!)
+    const encodedMatches = Uint8Array.from(members, slot => this.#encodedMatches[slot]!)
     const wordCount = products.words.length
     return {
       bytes: count * BYTES_PER_MEMBER + BYTES_PER_ENTRY,
@@ -65,7 +65,7 @@ export class WordMatches {
   /** Adds matches; products beyond the capacity are ignored. */
   addList(products: Uint32Array, encodedMatch: number): void {
     const { words } = this.products
-    const encodedMatches = this.#ways
+    const encodedMatches = this.#encodedMatches
     for (let index = 0; index < products.length; index++) {
       const slot = products[index]!
       const [wordIndex, bit] = [slot >>> 5, 1 << (slot & 31)]
@@ -83,8 +83,8 @@ export class WordMatches {
       for (let remaining = products.words[wordIndex]! | 0; remaining !== 0; remaining &= remaining - 1) {
         const bit = remaining & -remaining
         const slot = (wordIndex << 5) | (31 - Math.clz32(bit))
-        this.#ways[slot] =
-          (words[wordIndex]! & bit) === 0 ? encodedMatch : mergeNearest(this.#ways[slot]!, encodedMatch)
+        this.#encodedMatches[slot] =
+          (words[wordIndex]! & bit) === 0 ? encodedMatch : mergeNearest(this.#encodedMatches[slot]!, encodedMatch)
       }
       words[wordIndex]! |= products.words[wordIndex]!
     }
@@ -97,7 +97,9 @@ export class WordMatches {
     const members = other.products.members()
     for (let index = 0; index < members.length; index++) {
       const slot = members[index]!
-      union.#ways[slot] = common.has(slot) ? mergeNearest(this.#ways[slot]!, other.#ways[slot]!) : other.#ways[slot]!
+      union.#encodedMatches[slot] = common.has(slot)
+        ? mergeNearest(this.#encodedMatches[slot]!, other.#encodedMatches[slot]!)
+        : other.#encodedMatches[slot]!
     }
     union.products.or(other.products)
     return union
@@ -116,14 +118,14 @@ export class WordMatches {
    */
   removeDescriptionMatches(scratch: ScratchSets): WordMatches {
     const members = this.products.members()
-    const isInCategory = (slot: number): boolean => (this.#ways[slot]! & CATEGORY_BIT) !== 0
+    const isInCategory = (slot: number): boolean => (this.#encodedMatches[slot]! & CATEGORY_BIT) !== 0
     if (!members.some(isInCategory)) return this
     const remaining = scratch.copy(this.products)
     for (let index = 0; index < members.length; index++) {
       const slot = members[index]!
-      if (!isInCategory(slot) && isTextCost(this.#ways[slot]!)) remaining.delete(slot)
+      if (!isInCategory(slot) && isTextCost(this.#encodedMatches[slot]!)) remaining.delete(slot)
     }
-    return new WordMatches(remaining, this.#ways)
+    return new WordMatches(remaining, this.#encodedMatches)
   }
 
   /** Returns products that match all parts, each with the distance of its worst part. */
@@ -137,7 +139,7 @@ export class WordMatches {
     for (const part of others) {
       for (let index = 0; index < members.length; index++) {
         const slot = members[index]!
-        result.#ways[slot] = mergeFarthest(result.#ways[slot]!, part.#ways[slot]!)
+        result.#encodedMatches[slot] = mergeFarthest(result.#encodedMatches[slot]!, part.#encodedMatches[slot]!)
       }
     }
     return result
@@ -145,23 +147,23 @@ export class WordMatches {
 
   /** Adds the word's distance of each product to `distances`; every product must match the word. */
   addDistances(products: Uint32Array, distances: Uint16Array): void {
-    const encodedMatches = this.#ways
+    const encodedMatches = this.#encodedMatches
     for (let index = 0; index < products.length; index++)
       distances[index]! += DISTANCE_BY_MATCH[encodedMatches[products[index]!]!]!
   }
 
-  #addEach(products: Uint32Array, ways: Uint8Array): this {
-    for (let nth = 0; nth < products.length; nth++) {
-      const slot = products[nth]!
+  #addEach(products: Uint32Array, encodedMatches: Uint8Array): this {
+    for (let index = 0; index < products.length; index++) {
+      const slot = products[index]!
       this.products.words[slot >>> 5]! |= 1 << (slot & 31)
-      this.#ways[slot] = ways[nth]!
+      this.#encodedMatches[slot] = encodedMatches[index]!
     }
     return this
   }
 
   #copy(scratch: ScratchSets): WordMatches {
-    const ways = scratch.createBytes(this.#ways.length)
-    ways.set(this.#ways)
-    return new WordMatches(scratch.copy(this.products), ways)
+    const encodedMatches = scratch.createBytes(this.#encodedMatches.length)
+    encodedMatches.set(this.#encodedMatches)
+    return new WordMatches(scratch.copy(this.products), encodedMatches)
   }
 }

@@ -4,11 +4,11 @@ import type { Attribute, Attributes } from '#catalog/server/catalog.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { hasSameStructure } from './has-same-structure.ts'
 
-const category = (id: number, parentId: number, et = 'nimi') => ({
+const buildCategory = (id: number, parentId: number, et = 'nimi') => ({
   ...{ id, parentId, name: multilingual({ et }), position: 0, hidden: false, className: '', searchKeywords: '' },
   imageId: null,
 })
-const attributes = (values: Record<number, string>): Attributes => {
+const buildAttributes = (values: Record<number, string>): Attributes => {
   const brand: Attribute = { key: 'brand', name: multilingual({}), options: new Map() }
   for (const [id, value] of Object.entries(values)) {
     const option = { id: Number(id), value, filter: `brand:${value}`, name: multilingual({}), attribute: brand }
@@ -16,20 +16,43 @@ const attributes = (values: Record<number, string>): Attributes => {
   }
   return { byKey: new Map([['brand', brand]]), option: () => undefined }
 }
-const names = (rows: readonly ReturnType<typeof category>[], options: Record<number, string>) => ({
+const buildNames = (rows: readonly ReturnType<typeof buildCategory>[], options: Record<number, string>) => ({
   categories: { tree: new CategoryTree(rows) },
-  attributes: attributes(options),
+  attributes: buildAttributes(options),
 })
-const before = names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hks' })
+const before = buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], { 5: 'hks' })
 
 test.each([
-  ['other names', names([category(1, 0, 'muu'), category(2, 1), category(3, 9)], { 5: 'hks' }), true],
-  ['new ones', names([category(1, 0), category(2, 1), category(3, 9), category(4, 2)], { 5: 'hks', 6: 'k' }), true],
-  ['a moved category', names([category(1, 0), category(2, 0), category(3, 9)], { 5: 'hks' }), false],
-  ['an added parent', names([category(1, 0), category(2, 1), category(3, 9), category(9, 1)], { 5: 'hks' }), false],
-  ['a deleted category', names([category(1, 0), category(2, 1)], { 5: 'hks' }), false],
-  ['an option with another value', names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hk' }), false],
-  ['a deleted option', names([category(1, 0), category(2, 1), category(3, 9)], {}), false],
-])('%s', (_, now, keep) => {
-  expect(hasSameStructure(before, now)).toBe(keep)
+  [
+    'other names',
+    buildNames([buildCategory(1, 0, 'muu'), buildCategory(2, 1), buildCategory(3, 9)], { 5: 'hks' }),
+    true,
+  ],
+  [
+    'new ones',
+    buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9), buildCategory(4, 2)], {
+      5: 'hks',
+      6: 'k',
+    }),
+    true,
+  ],
+  [
+    'a moved category',
+    buildNames([buildCategory(1, 0), buildCategory(2, 0), buildCategory(3, 9)], { 5: 'hks' }),
+    false,
+  ],
+  [
+    'an added parent',
+    buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9), buildCategory(9, 1)], { 5: 'hks' }),
+    false,
+  ],
+  ['a deleted category', buildNames([buildCategory(1, 0), buildCategory(2, 1)], { 5: 'hks' }), false],
+  [
+    'an option with another value',
+    buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], { 5: 'hk' }),
+    false,
+  ],
+  ['a deleted option', buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], {}), false],
+])('compares %s', (_, current, isSame) => {
+  expect(hasSameStructure(before, current)).toBe(isSame)
 })

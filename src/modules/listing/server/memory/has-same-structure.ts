@@ -11,19 +11,20 @@ interface ListingNames {
  * New ones are ignored, because their products are reported as changed.
  */
 export const hasSameStructure = (previous: ListingNames, current: ListingNames): boolean => {
-  const identifiers = listIdentifiers(current)
-  for (const [item, place] of listIdentifiers(previous)) if (identifiers.get(item) !== place) return false
+  const currentLocations = listLocations(current)
+  for (const [identifier, location] of listLocations(previous))
+    if (currentLocations.get(identifier) !== location) return false
   return true
 }
 
-const listIdentifiers = ({ categories: { tree }, attributes }: ListingNames): Map<string, string> => {
-  const places = new Map<string, string>()
+const listLocations = ({ categories: { tree }, attributes }: ListingNames): Map<string, string> => {
+  const locations = new Map<string, string>()
   for (const { id } of tree.all()) {
     const path = tree.trailOf(id).map(category => category.id)
-    places.set(`category ${id}`, path.join())
+    locations.set(`category ${id}`, path.join())
   }
   for (const attribute of attributes.byKey.values()) {
-    for (const { id, filter } of attribute.options.values()) places.set(`option ${id}`, filter)
+    for (const { id, filter } of attribute.options.values()) locations.set(`option ${id}`, filter)
   }
-  return places
+  return locations
 }

@@ -80,8 +80,8 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   }
 
   countForGuests(now: number): CategoryCounts {
-    const asked = { ...UNFILTERED_REQUEST, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
-    return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
+    const baseQuery = { ...UNFILTERED_REQUEST, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+    return categoryId => this.index.list({ ...baseQuery, categoryId, now, isStaff: false }).total
   }
 
   /** All products are in memory. */
@@ -89,15 +89,15 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return this
   }
 
-  brand(id: number): string | undefined {
+  getBrand(id: number): string | undefined {
     return this.#products.get(id)?.brand
   }
 
-  mainCategoryId(id: number): number | undefined {
+  getMainCategoryId(id: number): number | undefined {
     return this.#products.get(id)?.mainCategoryId
   }
 
-  product(id: number, language: Language, now: Date): ListedProduct | undefined {
+  getProduct(id: number, language: Language, now: Date): ListedProduct | undefined {
     const stored = this.#products.get(id)
     const answer =
       stored?.answersByLanguage[language] ?? stored?.answersByLanguage[this.#languages[0] ?? DEFAULT_LANGUAGE]
@@ -106,31 +106,31 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
 
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
   refresh(db: Queryable, ids: readonly number[]): Promise<void> {
-    const records = this.#refreshing.then(() => this.#refresh(db, ids))
-    this.#refreshing = records.catch(() => undefined)
-    return records
+    const reload = this.#refreshing.then(() => this.#refresh(db, ids))
+    this.#refreshing = reload.catch(() => undefined)
+    return reload
   }
 
   async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
-    const gone = new Set(ids)
+    const missingIds = new Set(ids)
     for await (const records of readProductsInBatches(db, ids)) {
       await this.#store(db, records)
       for (const record of records) {
         this.index.upsert(this.#indexed(record))
-        gone.delete(record.id)
+        missingIds.delete(record.id)
       }
     }
-    for (const id of gone) this.#remove(id)
+    for (const id of missingIds) this.#remove(id)
   }
 
   /** Reloads categories and attributes, and reindexes products if needed. */
   async refreshNames(db: Queryable): Promise<void> {
     const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
-    const inPlace = hasSameStructure(this, { categories, attributes })
+    const isStructureSame = hasSameStructure(this, { categories, attributes })
     this.categories = categories
     this.attributes = attributes
     this.index.setLabels(buildLabels(categories.tree, attributes))
-    if (!inPlace) await this.refresh(db, [...this.#products.keys()])
+    if (!isStructureSame) await this.refresh(db, [...this.#products.keys()])
   }
 
   /** Reloads the synonyms. */
@@ -142,11 +142,11 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   /** Reloads the VAT rates, and all products if a rate has changed. */
   async refreshRates(db: Queryable, now: Date): Promise<void> {
     const day = shopDay(now)
-    const before = this.#rates
-    const classes = [...before.keys()].map(vatClass => ({ vatClass }))
+    const previousRates = this.#rates
+    const classes = [...previousRates.keys()].map(vatClass => ({ vatClass }))
     this.#rates = await readVatRates(db, classes, day, new Map())
     this.#day = day
-    const isUnchanged = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
+    const isUnchanged = [...previousRates].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
     if (!isUnchanged) await this.refresh(db, [...this.#products.keys()])
   }
 
@@ -155,7 +155,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   }
 
   /** False after the shop's languages have changed. */
-  isLanguageUsed(): boolean {
+  hasCurrentLanguages(): boolean {
     return this.#languages === shopLanguages()
   }
 

@@ -9,13 +9,13 @@ const BATCH_SIZE = 500
  * batch while the caller handles this one.
  */
 export async function* readProductsInBatches(db: Queryable, ids: readonly number[]): AsyncGenerator<ProductRecord[]> {
-  let startNextBatch = readInOrder(db, ids.slice(0, BATCH_SIZE))
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const records = await startNextBatch
-    if (at + BATCH_SIZE < ids.length) {
-      startNextBatch = readInOrder(db, ids.slice(at + BATCH_SIZE, at + 2 * BATCH_SIZE))
+  let nextBatch = readInOrder(db, ids.slice(0, BATCH_SIZE))
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const records = await nextBatch
+    if (start + BATCH_SIZE < ids.length) {
+      nextBatch = readInOrder(db, ids.slice(start + BATCH_SIZE, start + 2 * BATCH_SIZE))
       // Avoids an unhandled rejection if the caller stops before the next batch.
-      startNextBatch.catch(() => undefined)
+      nextBatch.catch(() => undefined)
     }
     yield records
   }

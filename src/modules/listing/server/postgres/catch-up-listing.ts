@@ -24,11 +24,11 @@ interface Progress {
  * process works at a time. The transaction with the lock writes nothing, so it does not block readers of changes.
  */
 export const catchUpListing = (db: Database): Promise<void> =>
-  db.transaction(async lock => {
+  db.transaction(async lockTx => {
     // This transaction waits for others and idles during the work.
-    await lock.execute(sql`set local statement_timeout = 0`)
-    await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    await lock.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
+    await lockTx.execute(sql`set local statement_timeout = 0`)
+    await lockTx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await lockTx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     const stamp = computeListingFingerprint()
     const { rows } = await db.execute<{ xid: string; progress: Progress | null; usable: boolean | null }>(sql`
       select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as usable
@@ -50,8 +50,8 @@ const applyChanges = async (db: Database, from: string, until: string): Promise<
   const { rows } = await db.execute<{ tag: string }>(sql`
     select distinct unnest(tags) as tag from change where xid >= ${from}::xid8 and xid < ${until}::xid8`)
   const tags = rows.map(row => row.tag).filter(isChangeTag)
-  const everything = tags.some(tag => tag === 'catalog' || tag === 'category' || tag === 'attributes')
-  if (everything) await refreshAllProducts(db)
+  const affectsAllProducts = tags.some(tag => tag === 'catalog' || tag === 'category' || tag === 'attributes')
+  if (affectsAllProducts) await refreshAllProducts(db)
   else await refreshProducts(db, productIdsIn(tags))
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { checkVisibleLookups, findSimilarTerms } from './find-terms.ts'
-import type { ListingScope } from './visible-products-sql.ts'
+import type { ListingScope } from './select-visible-products.ts'
 
 export interface CorrectionContext extends ListingScope {
   lang: KnownLanguage
@@ -54,13 +54,13 @@ const correctWord = async (
   )
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
-  const compound = await findFirstVisible(
+  const compoundLookups = await findFirstVisible(
     db,
     createCompoundLookups(part),
     lookups => lookups.map(lookup => [lookup]),
     context,
   )
-  const similarWord = compound
+  const similarWord = compoundLookups
     ? undefined
     : pickMostSimilar(part, lang, await findSimilarTerms(db, part, context), names)
   if (similarWord) return toSpellingCorrection(word, similarWord.text)
@@ -72,12 +72,12 @@ const createWholeWordLookups = (text: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
 
 /** Returns the first candidate for which every list has a matching lookup. */
-const findFirstVisible = async <Given>(
+const findFirstVisible = async <Candidate>(
   db: Queryable,
-  candidates: readonly Given[],
-  createLookups: (candidate: Given) => Lookup[][],
+  candidates: readonly Candidate[],
+  createLookups: (candidate: Candidate) => Lookup[][],
   scope: ListingScope,
-): Promise<Given | undefined> => {
+): Promise<Candidate | undefined> => {
   if (candidates.length === 0) return undefined
   const lists = candidates.map(createLookups)
   const isFound = await checkVisibleLookups(db, lists.flat(2), scope)

@@ -22,47 +22,49 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (query: string) => (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
+const listProducts = async (query: string) =>
+  (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
 /** Polls, because tests on the same server can delay the processing of a change. */
-const listed = (query: string) => expect.poll(async () => ids(await list(query)), { interval: 100 })
-const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
-const change = (tag: ChangeTag) => recordChange(app.db, [tag])
-const count = async (what: string) =>
-  (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${what}`))).rows[0]!.n
+const expectListedIds = (query: string) =>
+  expect.poll(async () => listIds(await listProducts(query)), { interval: 100 })
+const listIds = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
+const recordTag = (tag: ChangeTag) => recordChange(app.db, [tag])
+const countRows = async (fromClause: string) =>
+  (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${fromClause}`))).rows[0]!.n
 
 test('follows added, changed and deleted products', async () => {
   await makeAttribute(app.db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
   const id = await makeProduct(app.db, { code1: 'AB-123/4', totalCents: 12_300, options: ['brand:garrett'] })
-  await listed('q=ab1234').toEqual([id])
-  expect(await list('f=brand:garrett')).toMatchObject({
+  await expectListedIds('q=ab1234').toEqual([id])
+  expect(await listProducts('f=brand:garrett')).toMatchObject({
     results: [{ id, code1: 'AB-123/4', total_price: 123 }],
     availableFilters: [{ key: 'brand', options: [{ value: 'garrett', count: 1, selected: true }] }],
     exactlyMatchingProductIds: [id],
     exactlyMatchingCount: 1,
   })
   await app.db.update(products).set({ code1: 'CD-5678' }).where(eq(products.id, id))
-  await change(productTag(id))
-  await listed('q=cd5678').toEqual([id])
-  expect((await list('q=ab1234')).results).toEqual([])
+  await recordTag(productTag(id))
+  await expectListedIds('q=cd5678').toEqual([id])
+  expect((await listProducts('q=ab1234')).results).toEqual([])
   await app.db.delete(products).where(eq(products.id, id))
-  await change(productTag(id))
-  await listed('q=cd5678').toEqual([])
+  await recordTag(productTag(id))
+  await expectListedIds('q=cd5678').toEqual([])
 })
 
 test('finds a renamed category by its new name', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
   const id = await makeProduct(app.db, { categoryIds: [category] })
-  await listed('q=vedrud').toEqual([id])
+  await expectListedIds('q=vedrud').toEqual([id])
   await app.db
     .update(categories)
     .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
     .where(eq(categories.id, category))
-  await change('category')
-  await listed('q=rehvid').toEqual([id])
-  expect((await list('q=vedrud')).results).toEqual([])
+  await recordTag('category')
+  await expectListedIds('q=rehvid').toEqual([id])
+  expect((await listProducts('q=vedrud')).results).toEqual([])
   await app.db.delete(products).where(eq(products.id, id))
-  await change('catalog')
-  await listed('q=rehvid').toEqual([])
+  await recordTag('catalog')
+  await expectListedIds('q=rehvid').toEqual([])
 })
 
 test('catches up with changes made while no process ran', async () => {
@@ -70,13 +72,13 @@ test('catches up with changes made while no process ran', async () => {
   await expect
     .poll(async () => {
       await catchUpListing(app.db)
-      return count(`listing_product where id = ${id}`)
+      return countRows(`listing_product where id = ${id}`)
     })
     .toBe(1)
 })
 
 /** Takes the lock, because the application would overwrite the progress. */
-const spoil = (progress: string) =>
+const damageProgress = (progress: string) =>
   app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     await tx.execute(sql`delete from listing_product`)
@@ -85,29 +87,29 @@ const spoil = (progress: string) =>
 
 test('refills a listing of another code version, once for all processes', async () => {
   await makeProducts(app.db, [{}, {}, {}])
-  const there = await count(`product where class <> 'shipping'`)
-  await spoil('{"stamp":"old"}')
+  const productCount = await countRows(`product where class <> 'shipping'`)
+  await damageProgress('{"stamp":"old"}')
   await Promise.all([catchUpListing(app.db), catchUpListing(app.db), catchUpListing(app.db)])
-  expect(await count('listing_product')).toBe(there)
-  expect(await count('listing_entry')).toBe(there)
+  expect(await countRows('listing_product')).toBe(productCount)
+  expect(await countRows('listing_entry')).toBe(productCount)
 })
 
 test('refills after a restore from another server', async () => {
-  await spoil('{"xid":"999999999999"}')
+  await damageProgress('{"xid":"999999999999"}')
   await catchUpListing(app.db)
-  expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
+  expect(await countRows('listing_product')).toBe(await countRows(`product where class <> 'shipping'`))
 })
 
 test('waits for another process beyond the statement timeout', async () => {
-  const hurried = openDatabase(app.databaseUrl, 4, { timeoutMs: 1_000 })
+  const impatientDb = openDatabase(app.databaseUrl, 4, { timeoutMs: 1_000 })
   const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
-  const other = app.db.transaction(async tx => {
+  const otherProcess = app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     hasLock()
     await tx.execute(sql`select pg_sleep(1.5)`)
   })
   await locked
-  await catchUpListing(hurried)
-  await other
-  await hurried.$client.end()
+  await catchUpListing(impatientDb)
+  await otherProcess
+  await impatientDb.$client.end()
 })

@@ -23,16 +23,16 @@ import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { type Replica, withoutReplica } from '#platform/server/db/replica.ts'
 import { catchUpListing } from './catch-up-listing.ts'
 import { listInSql, type SearchVocabulary } from './list-in-sql.ts'
-import { visibleProductsSql } from './visible-products-sql.ts'
+import { selectVisibleProducts } from './select-visible-products.ts'
 
 /** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
 const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    with ${visibleProductsSql({ now, staff: false, categoryId: null, price: null })}
+    with ${selectVisibleProducts({ now, isStaff: false, categoryId: null, price: null })}
     select word as id, count from (
       select term_id, sum(amount)::int as count from (
-        select facet.term_id, bit_count(facet.bits & place.bits) as amount
-        from listing_facet_set facet join place using (chunk)
+        select facet.term_id, bit_count(facet.bits & in_scope.bits) as amount
+        from listing_facet_set facet join in_scope using (chunk)
         where facet.term_id = any(array(select id from listing_term where kind = 'category')) offset 0
       ) as part group by term_id
     ) as counted join listing_term on id = term_id`)
@@ -46,7 +46,7 @@ export class DatabaseCatalogue implements Catalogue {
   synonyms: Synonyms
   #db: Database
   #replica: Replica
-  #meanings: SearchVocabulary
+  #vocabulary: SearchVocabulary
   #rates = new Map<string, BasisPoints>()
   #day: string
 
@@ -54,7 +54,7 @@ export class DatabaseCatalogue implements Catalogue {
     ;[this.categories, this.attributes, this.synonyms] = names
     this.#db = db
     this.#replica = replica
-    this.#meanings = createVocabulary(this)
+    this.#vocabulary = createVocabulary(this)
     this.#day = day
   }
 
@@ -66,11 +66,11 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   /** Applies all changes committed so far. */
-  async follow(): Promise<void> {
+  async applyChanges(): Promise<void> {
     await catchUpListing(this.#db)
     this.#replica.requireLatest()
     ;[this.categories, this.attributes, this.synonyms] = await readNames(this.#db)
-    this.#meanings = createVocabulary(this)
+    this.#vocabulary = createVocabulary(this)
     this.#rates = new Map()
   }
 
@@ -85,7 +85,7 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   list(query: ListingQuery): Promise<ListResult> {
-    return this.#replica.read(db => listInSql(db, this.#meanings, query))
+    return this.#replica.read(db => listInSql(db, this.#vocabulary, query))
   }
 
   async countForGuests(now: number): Promise<CategoryCounts> {
@@ -110,9 +110,9 @@ const toShownProducts = (
   records: ReadonlyMap<number, ProductRecord>,
   rates: ReadonlyMap<string, BasisPoints>,
 ): ShownProducts => ({
-  mainCategoryId: id => records.get(id)?.categoryIds[0],
-  brand: id => records.get(id)?.brand,
-  product: (id, language, now) => {
+  getMainCategoryId: id => records.get(id)?.categoryIds[0],
+  getBrand: id => records.get(id)?.brand,
+  getProduct: (id, language, now) => {
     const record = records.get(id)
     if (!record) return undefined
     const answer = toProductAnswer(record, language, rateOf(rates, record.vatClass))

@@ -4,7 +4,7 @@ import { createProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
-import { anyCatalogue, anyQuery, createAnyProduct, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
+import { anyCatalogue, anyProduct, anyQuery, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { emptyListing } from './empty-listing.ts'
@@ -12,7 +12,7 @@ import { listInSql } from './list-in-sql.ts'
 import { removeProducts, upsertProducts } from './upsert-products.ts'
 
 /** Multiplies the number of runs: `LISTING_RUNS=50` for a thorough test. */
-const LENGTH = Number(process.env.LISTING_RUNS ?? 1)
+const RUN_FACTOR = Number(process.env.LISTING_RUNS ?? 1)
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,83 +22,83 @@ afterAll(() => database.drop())
 beforeEach(() => emptyListing(database.db))
 
 /** Transactions are short, because parallel tests follow changes on the same server and wait for every open one. */
-const put = async (products: readonly IndexedProduct[]) => {
-  for (let at = 0; at < products.length; at += 100) {
-    await database.db.transaction(tx => upsertProducts(tx, products.slice(at, at + 100)))
+const upsert = async (products: readonly IndexedProduct[]) => {
+  for (let start = 0; start < products.length; start += 100) {
+    await database.db.transaction(tx => upsertProducts(tx, products.slice(start, start + 100)))
   }
 }
-const take = (ids: readonly number[]) => database.db.transaction(tx => removeProducts(tx, ids))
+const remove = (ids: readonly number[]) => database.db.transaction(tx => removeProducts(tx, ids))
 const alternatives = { et: indexSynonyms(SAMPLE_SYNONYMS, 'et'), en: indexSynonyms(SAMPLE_SYNONYMS, 'en') }
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
 test('lists the same in SQL as in memory, also after changes', {
-  timeout: 60_000 * LENGTH,
+  timeout: 60_000 * RUN_FACTOR,
 }, async () => {
-  const change = fc.oneof(fc.array(createAnyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
+  const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
   const queries = fc.array(anyQuery, { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc
       .asyncProperty(anyCatalogue, fc.array(change, { maxLength: 4 }), queries, async (products, changes, queries) => {
         const index = createProductIndex(products, SAMPLE_SYNONYMS)
-        await put(products)
+        await upsert(products)
         for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
         for (const changed of changes) {
           if (typeof changed === 'number') {
             index.remove(changed)
-            await take([changed])
+            await remove([changed])
           } else {
             for (const product of changed) index.upsert(product)
-            await put(changed)
+            await upsert(changed)
           }
         }
         for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
       })
       .beforeEach(() => emptyListing(database.db)),
-    { numRuns: 16 * LENGTH },
+    { numRuns: 16 * RUN_FACTOR },
   )
 })
 
 test('lists the same with several chunks after changing half of the products', {
-  timeout: 60_000 * LENGTH,
+  timeout: 60_000 * RUN_FACTOR,
 }, async () => {
-  const sampled = (seed: number, count: number) => fc.sample(createAnyProduct, { seed, numRuns: count })
-  const products = sampled(20, 2600).map((product, nth) => ({ ...product, id: nth + 1 }))
-  const changed = sampled(21, 1300).map((product, nth) => ({ ...product, id: 2 * nth + 1 }))
-  const gone = Array.from({ length: 500 }, (_, nth) => 5 * nth + 3)
+  const sampleProducts = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })
+  const products = sampleProducts(20, 2600).map((product, index) => ({ ...product, id: index + 1 }))
+  const changed = sampleProducts(21, 1300).map((product, index) => ({ ...product, id: 2 * index + 1 }))
+  const removedIds = Array.from({ length: 500 }, (_, index) => 5 * index + 3)
   const index = createProductIndex(products, SAMPLE_SYNONYMS)
   for (const product of changed) index.upsert(product)
-  for (const id of gone) index.remove(id)
-  await put(products)
-  await put(changed)
-  await take(gone)
-  for (const query of fc.sample(anyQuery, { seed: 22, numRuns: 60 * LENGTH })) {
-    const paged = { ...query, pageSize: 84, page: query.page * query.page }
-    expect(normalizeList(await list(paged))).toEqual(normalizeList(index.list(paged)))
+  for (const id of removedIds) index.remove(id)
+  await upsert(products)
+  await upsert(changed)
+  await remove(removedIds)
+  for (const query of fc.sample(anyQuery, { seed: 22, numRuns: 60 * RUN_FACTOR })) {
+    const pageQuery = { ...query, pageSize: 84, page: query.page * query.page }
+    expect(normalizeList(await list(pageQuery))).toEqual(normalizeList(index.list(pageQuery)))
   }
 })
 
 test('writes nothing for unchanged products', async () => {
   const products = fc
-    .sample(createAnyProduct, { seed: 23, numRuns: 50 })
-    .map((product, nth) => ({ ...product, id: nth + 1 }))
-  await put(products)
+    .sample(anyProduct, { seed: 23, numRuns: 50 })
+    .map((product, index) => ({ ...product, id: index + 1 }))
+  await upsert(products)
   const tables = ['listing_product', 'listing_term', 'listing_entry', 'listing_facet_set', 'listing_word_set']
-  const rows = async () => {
+  const readRowVersions = async () => {
     const versions = tables.map(table => `select '${table}' as name, xmin::text, ctid::text from ${table}`)
     return (await database.db.execute(`${versions.join(' union all ')} order by 1, 2, 3`)).rows
   }
-  const before = await rows()
-  expect(before.length).toBeGreaterThan(100)
-  await put(products)
-  expect(await rows()).toEqual(before)
+  const versionsBefore = await readRowVersions()
+  expect(versionsBefore.length).toBeGreaterThan(100)
+  await upsert(products)
+  expect(await readRowVersions()).toEqual(versionsBefore)
 })
 
 test('reuses the slots of removed products', async () => {
-  const [first, second, third] = fc.sample(createAnyProduct, { seed: 24, numRuns: 3 })
-  await put([{ ...first!, id: 7 }])
-  await put([{ ...second!, id: 8 }])
-  await take([7, 99])
-  await put([{ ...third!, id: 9 }])
+  const [first, second, third] = fc.sample(anyProduct, { seed: 24, numRuns: 3 })
+  await upsert([{ ...first!, id: 7 }])
+  await upsert([{ ...second!, id: 8 }])
+  await remove([7, 99])
+  await upsert([{ ...third!, id: 9 }])
   const { rows } = await database.db.execute('select id, slot from listing_product order by slot')
   expect(rows).toEqual([
     { id: 9, slot: 0 },

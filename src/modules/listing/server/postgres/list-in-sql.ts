@@ -34,8 +34,8 @@ export const listInSql = async (
 ): Promise<ListResult> => {
   const groups = listChosenGroups(query)
   let words = parseQueryWords(query.words)
-  const runQuery = async (found: ResolvedWords | null): Promise<ListingRow> => {
-    const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, found))
+  const runQuery = async (resolvedWords: ResolvedWords | null): Promise<ListingRow> => {
+    const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, resolvedWords))
     return firstRow(rows)
   }
   if (words.length === 0) {
@@ -44,8 +44,10 @@ export const listInSql = async (
   let resolvedWords = await resolveQueryWords(db, words, vocabulary, query)
   let row = await runQuery(resolvedWords)
   let corrected: Correction | null = null
-  const unknownPositions = words.flatMap((word, place) =>
-    query.isExact || row.seen.includes(place) || hasSynonyms(word, vocabulary.alternatives) ? [] : place,
+  const unknownPositions = words.flatMap((word, position) =>
+    query.isExact || row.visiblePositions.includes(position) || hasSynonyms(word, vocabulary.alternatives)
+      ? []
+      : position,
   )
   const corrections = await correctWordsInSql(db, words, unknownPositions, { ...query, names: vocabulary.names })
   if (corrections.size > 0) {
@@ -54,16 +56,16 @@ export const listInSql = async (
     resolvedWords = await resolveQueryWords(db, words, vocabulary, query)
     row = await runQuery(resolvedWords)
   }
-  const { here: foundInScope } = row
-  if (row.within === 0 && words.length > 1) {
+  const { scopePositions: foundInScope } = row
+  if (row.matchCount === 0 && words.length > 1) {
     const keptPositions = await keepMostWords(db, query, resolvedWords, computeRequiredBits(words))
     if (keptPositions.length < words.length) row = await runQuery({ ...resolvedWords, keptPositions })
     resolvedWords = { ...resolvedWords, keptPositions }
   }
-  const leftOutPositions = [...words.keys()].filter(place => !resolvedWords.keptPositions.includes(place))
-  const getText = (place: number): string => elementAt(words, place).text
-  const unknownWords = leftOutPositions.filter(place => !foundInScope.includes(place)).map(getText)
-  return toListResult(query, groups, row, { leftOutWords: leftOutPositions.map(getText), unknownWords, corrected })
+  const leftOutPositions = [...words.keys()].filter(position => !resolvedWords.keptPositions.includes(position))
+  const getWordText = (position: number): string => elementAt(words, position).text
+  const unknownWords = leftOutPositions.filter(position => !foundInScope.includes(position)).map(getWordText)
+  return toListResult(query, groups, row, { leftOutWords: leftOutPositions.map(getWordText), unknownWords, corrected })
 }
 
 const listChosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
@@ -86,7 +88,7 @@ const resolveQueryWords = async (
 const toListResult = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exact, listed, page, counts, matched, carless, categories }: ListingRow,
+  { ids, exact, listed, page, counts, matched, isWithoutCar, categories }: ListingRow,
   wordOutcome: WordOutcome,
 ): ListResult => ({
   ...wordOutcome,
@@ -106,7 +108,7 @@ const toListResult = (
       )
       .filter(([, missedKeys]) => missedKeys.length > 0),
   ),
-  idsWithoutCar: ids.filter((_, index) => carless[index] && elementAt(matched, index).length < groups.length),
+  idsWithoutCar: ids.filter((_, index) => isWithoutCar[index] && elementAt(matched, index).length < groups.length),
   categoryCounts: new Map(categories),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })

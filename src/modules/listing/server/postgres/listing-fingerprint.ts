@@ -4,7 +4,7 @@ import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import { createNameSortKey } from '#listing/domain/name-sort-key.ts'
-import { CHUNK_SIZE_BITS } from './chunk.ts'
+import { CHUNK_SIZE_BITS } from './chunk-size.ts'
 import { buildLookupColumns, listProductTerms } from './product-terms.ts'
 
 /** Increase it when the table contents change in a way that the sample does not reveal. */

@@ -4,9 +4,9 @@ import { CAR_KEY } from '#listing/domain/labels.ts'
 import { type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
 import { UNCATEGORIZED_PENALTY } from '#listing/domain/match-cost.ts'
 import { PART_NUMBER_RANKS } from './plan-lookups.ts'
-import { matchedProductsSql, type ResolvedWords } from './resolve-words.ts'
+import { type ResolvedWords, selectMatchedProducts } from './resolve-words.ts'
+import { selectVisibleProducts } from './select-visible-products.ts'
 import { EMPTY_CHUNK, selectChunk } from './term-marks.ts'
-import { visibleProductsSql } from './visible-products-sql.ts'
 
 export interface ChosenValues {
   key: string
@@ -16,19 +16,19 @@ export interface ChosenValues {
 export interface ListingRow {
   exact: number
   listed: number
-  within: number
+  matchCount: number
   page: number
   ids: number[]
   /** `key:value` and count. */
   counts: [string, number][]
   /** Positions of words that a visible product has. */
-  seen: number[]
+  visiblePositions: number[]
   /** Positions of words that a product in scope has. */
-  here: number[]
+  scopePositions: number[]
   /** Indexes of the matched groups, per product. */
   matched: number[][]
   /** True for products without any car, when a car is chosen. */
-  carless: boolean[]
+  isWithoutCar: boolean[]
   /** Category id and count, across all categories; empty without words. */
   categories: [number, number][]
   [column: string]: unknown
@@ -40,27 +40,27 @@ export const buildListingStatement = (
   groups: readonly ChosenValues[],
   words: ResolvedWords | null,
 ): SQL => sql`
-  with ${visibleProductsSql(query)}, ${words ? sql`${matchedProductsSql(words)},` : sql``} ${selectWithin(words)},
+  with ${selectVisibleProducts(query)}, ${words ? sql`${selectMatchedProducts(words)},` : sql``} ${selectMatching(words)},
   ${selectGroupSets(groups)}
   level as materialized (${selectLevels(groups)}),
   total as (
     select coalesce(sum(bit_count(exact)), 0)::int as exact, coalesce(sum(bit_count(listed)), 0)::int as listed,
-      coalesce(sum(bit_count(within)), 0)::int as within from level
+      coalesce(sum(bit_count(matching)), 0)::int as "matchCount" from level
   ),
   paging as (
     select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
   ),
   mask as materialized (${selectMasks(query, groups, words)}),
   counted as (${selectOptionCounts(groups)})${words ? sql`, everywhere as (${selectCategoryCounts(query, groups, words)})` : sql``}
-  select total.*, paging.page, listed.ids, listed.matched, listed.carless,
+  select total.*, paging.page, listed.ids, listed.matched, listed."isWithoutCar",
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
-    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${EMPTY_CHUNK})` : sql`null`} as seen,
-    ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${EMPTY_CHUNK})` : sql`null`} as here
+    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${EMPTY_CHUNK})` : sql`null`} as "visiblePositions",
+    ${words ? sql`array(select distinct word from found join in_scope using (chunk) where found.bits & in_scope.bits <> ${EMPTY_CHUNK})` : sql`null`} as "scopePositions"
   from total, paging, lateral (
     select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched,
-      coalesce(json_agg(carless order by nth), '[]') as carless from (
-      select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as carless, row_number() over (order by ${selectOrder(query, groups, words)}) as nth
+      coalesce(json_agg(without_car order by nth), '[]') as "isWithoutCar" from (
+      select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as without_car, row_number() over (order by ${selectOrder(query, groups, words)}) as nth
       from listing_product where get_bit((select listed from mask), slot) = 1
       order by nth limit ${query.pageSize}::int offset (paging.page - 1) * ${query.pageSize}::int
     ) as shown
@@ -72,15 +72,15 @@ const selectCategoryCounts = ({ price }: ListingQuery, groups: readonly ChosenVa
     sql`visible`,
     sql`matched`,
     ...(price ? [sql`priced`] : []),
-    ...groups.map((_, index) => column('g', index)),
+    ...groups.map((_, index) => nameColumn('g', index)),
   ]
-  const [first, ...others] = sets
+  const [firstSet, ...otherSets] = sets
   return sql`
     select term.word::int as id, count from (
       select facet.term_id, sum(bit_count(facet.bits & found_here.bits))::int as count from (
         select chunk, ${intersectSets(sets.map(set => sql`${set}.bits`))} as bits
-        from ${first} ${sql.join(
-          others.map(set =>
+        from ${firstSet} ${sql.join(
+          otherSets.map(set =>
             set === sets[1]
               ? sql`join (${selectAllWords(words)}) as matched using (chunk)`
               : sql`join ${set} using (chunk)`,
@@ -97,15 +97,15 @@ const selectAllWords = ({ keptPositions }: ResolvedWords): SQL => sql`
   select chunk, bit_and(bits) as bits from found where word = any(${sql.param(keptPositions)}::int[])
   group by chunk having count(*) = ${keptPositions.length}`
 
-/** Defines `within`: products in scope with all words that count. */
-const selectWithin = (words: ResolvedWords | null): SQL =>
+/** Defines `matching`, the products in scope with all words that count. */
+const selectMatching = (words: ResolvedWords | null): SQL =>
   words
-    ? sql`within as (
-        select chunk, place.bits & matched.bits as bits from place join (${selectAllWords(words)}) as matched using (chunk)
+    ? sql`matching as (
+        select chunk, in_scope.bits & matched.bits as bits from in_scope join (${selectAllWords(words)}) as matched using (chunk)
       )`
-    : sql`within as (select chunk, bits from place)`
+    : sql`matching as (select chunk, bits from in_scope)`
 
-const column = (letter: string, nth: number): SQL => sql.raw(`${letter}${nth}`)
+const nameColumn = (letter: string, index: number): SQL => sql.raw(`${letter}${index}`)
 const intersectSets = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
 const uniteSets = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
 const orEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
@@ -113,7 +113,7 @@ const orEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
   sql.join(
     groups.map(
-      ({ key, values }, nth) => sql`${column('g', nth)} as (
+      ({ key, values }, index) => sql`${nameColumn('g', index)} as (
         select chunk, bit_or(bits) as bits from listing_facet_set where term_id in (
           select id from listing_term where kind = 'option' and word = any(${sql.param(values.map(value => `${key}:${value}`))}::text[])
         ) group by chunk
@@ -123,17 +123,17 @@ const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
 
 /** Selects each chunk with its groups: products that match all of them, all but one, and any. */
 const selectLevels = (groups: readonly ChosenValues[]): SQL => {
-  const within = orEmptyChunk(sql`within.bits`)
-  const sets = groups.map((_, nth) => orEmptyChunk(sql`${column('g', nth)}.bits`))
-  const others = sets.map((_, nth) => intersectSets([within, ...sets.toSpliced(nth, 1)]))
+  const matching = orEmptyChunk(sql`matching.bits`)
+  const sets = groups.map((_, index) => orEmptyChunk(sql`${nameColumn('g', index)}.bits`))
+  const others = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
   return sql`
-    select chunk, ${within} as within, ${intersectSets([within, ...sets])} as exact,
-      ${sets.length === 0 ? within : intersectSets([within, uniteSets(sets)])} as listed
-      ${sql.join(sets.map((set, nth) => sql`, ${set} as ${column('g', nth)}, ${others[nth]} as ${column('o', nth)}`))}
+    select chunk, ${matching} as matching, ${intersectSets([matching, ...sets])} as exact,
+      ${sets.length === 0 ? matching : intersectSets([matching, uniteSets(sets)])} as listed
+      ${sql.join(sets.map((set, index) => sql`, ${set} as ${nameColumn('g', index)}, ${others[index]} as ${nameColumn('o', index)}`))}
     from generate_series(0, ${selectChunk(sql`(select max(slot) from listing_product)`)}) as chunk
-    left join within using (chunk)
+    left join matching using (chunk)
     ${sql.join(
-      groups.map((_, nth) => sql`left join ${column('g', nth)} using (chunk)`),
+      groups.map((_, index) => sql`left join ${nameColumn('g', index)} using (chunk)`),
       sql` `,
     )}`
 }
@@ -150,24 +150,24 @@ const nameCategoryMask = (word: number): SQL => sql.raw(`w${word}t`)
 /** Concatenates all chunks, so that a slot is a bit position. */
 const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
   const joinChunks = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
-  const ranks = words ? PART_NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
-  const joinRankSet = (nth: number) => sql`
-    left join (select chunk, bits from found where word = ${PART_NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
+  const ranks = words ? PART_NUMBER_RANKS.map((_, index) => nameColumn('r', index)) : []
+  const joinRankSet = (index: number) => sql`
+    left join (select chunk, bits from found where word = ${PART_NUMBER_RANKS[index]}) as ${ranks[index]} using (chunk)`
   const sets = listCostMasks(query, words).flatMap(({ word, costs }) => [
-    { name: nameCategoryMask(word), rows: sql`select chunk, bits from told where word = ${word}::int` },
+    { name: nameCategoryMask(word), rows: sql`select chunk, bits from in_category_name where word = ${word}::int` },
     ...costs.map(cost => ({
       name: nameCostMask(word, cost),
-      rows: sql`select chunk, bits from costly where word = ${word}::int and cost = ${cost}::int`,
+      rows: sql`select chunk, bits from by_cost where word = ${word}::int and cost = ${cost}::int`,
     })),
   ])
   const hasCarFilter = groups.some(({ key }) => key === CAR_KEY)
   return sql`
     select ${joinChunks(sql`listed`)} as listed
-      ${sql.join(groups.map((_, nth) => sql`, ${joinChunks(column('g', nth))} as ${column('g', nth)}`))}
+      ${sql.join(groups.map((_, index) => sql`, ${joinChunks(nameColumn('g', index))} as ${nameColumn('g', index)}`))}
       ${hasCarFilter ? sql`, ${joinChunks(orEmptyChunk(sql`cars.bits`))} as cars` : sql``}
       ${sql.join(ranks.map(name => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
       ${sql.join(sets.map(({ name }) => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
-    from level ${sql.join(ranks.map((_, nth) => joinRankSet(nth)))}
+    from level ${sql.join(ranks.map((_, index) => joinRankSet(index)))}
     ${sql.join(sets.map(({ name, rows }) => sql` left join (${rows}) as ${name} using (chunk)`))}
     ${hasCarFilter ? sql`left join (${SELECT_ANY_CAR}) as cars using (chunk)` : sql``}`
 }
@@ -182,16 +182,16 @@ const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
     groups.length === 0
       ? sql`exact`
       : sql`case option.key ${sql.join(
-          groups.map(({ key }, nth) => sql`when ${key} then ${column('o', nth)} `),
+          groups.map(({ key }, index) => sql`when ${key} then ${nameColumn('o', index)} `),
         )} else exact end`
   // Counts per chunk before grouping (`offset 0` prevents merging), because sorting numbers is cheaper than sorting
   // sets.
   return sql`
     select word as name, count from (
       select id, sum(amount)::int as count from (
-        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.within <> ${EMPTY_CHUNK} as present
+        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.matching <> ${EMPTY_CHUNK} as present
         from listing_term option join listing_facet_set facet on facet.term_id = option.id join level using (chunk)
-        where option.kind = 'option' and level.within <> ${EMPTY_CHUNK} offset 0
+        where option.kind = 'option' and level.matching <> ${EMPTY_CHUNK} offset 0
       ) as part
       group by id having bool_or(present)
     ) as counted join listing_term using (id)`
@@ -208,13 +208,13 @@ const selectMatchedGroups = (groups: readonly ChosenValues[]): SQL =>
   groups.length === 0
     ? sql`'[]'::json`
     : sql`array_to_json(array_remove(array[${sql.join(
-        groups.map((_, nth) => sql`case when ${isSet(column('g', nth))} = 1 then ${nth}::int end`),
+        groups.map((_, index) => sql`case when ${isSet(nameColumn('g', index))} = 1 then ${index}::int end`),
         sql`, `,
       )}], null))`
 
 /** Orders products: other cars last, then by matched groups, part number, relevance and the chosen sort. */
 const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
-  const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
+  const addUp = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
   const columns = {
     id: sql`id`,
     name: selectNameColumn(query),
@@ -222,26 +222,26 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
     modified_at: sql`modified_at`,
   }
   const sort = toSort(query.sort)
-  const by = columns[sort.replace('-', '') as keyof typeof columns]
-  const cars = groups.findIndex(({ key }) => key === CAR_KEY)
+  const sortColumn = columns[sort.replace('-', '') as keyof typeof columns]
+  const carGroupIndex = groups.findIndex(({ key }) => key === CAR_KEY)
   const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
   return sql.join(
     [
-      ...(cars >= 0 ? [sql`${isSet(sql`cars`)} & ~${isSet(column('g', cars))} & 1`] : []),
-      ...(groups.length > 1 ? [sql`${sum(groups.map((_, nth) => isSet(column('g', nth))))} desc`] : []),
-      ...(words ? [sql`${sum(PART_NUMBER_RANKS.map((_, nth) => isSet(column('r', nth))))} desc`] : []),
-      ...(distances.length > 0 ? [sum(distances)] : []),
-      sort.startsWith('-') ? sql`${by} desc` : by,
+      ...(carGroupIndex >= 0 ? [sql`${isSet(sql`cars`)} & ~${isSet(nameColumn('g', carGroupIndex))} & 1`] : []),
+      ...(groups.length > 1 ? [sql`${addUp(groups.map((_, index) => isSet(nameColumn('g', index))))} desc`] : []),
+      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => isSet(nameColumn('r', index))))} desc`] : []),
+      ...(distances.length > 0 ? [addUp(distances)] : []),
+      sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn,
       sql`id`,
     ],
     sql`, `,
   )
 }
 
-const selectNameColumn = ({ lang, namesIn }: ListingQuery): SQL => {
-  const known = { et: sql`name_et`, en: sql`name_en` }
-  if (namesIn === undefined) return known[lang]
-  return sql`coalesce(other_names ->> ${namesIn}::text, ${known[DEFAULT_LANGUAGE]}) collate "C"`
+const selectNameColumn = ({ lang, nameLanguage }: ListingQuery): SQL => {
+  const nameColumns = { et: sql`name_et`, en: sql`name_en` }
+  if (nameLanguage === undefined) return nameColumns[lang]
+  return sql`coalesce(other_names ->> ${nameLanguage}::text, ${nameColumns[DEFAULT_LANGUAGE]}) collate "C"`
 }
 
 const selectDistance = (word: number, costs: readonly number[]): SQL => {

@@ -6,7 +6,7 @@ import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts
 
 /** A lookup of part numbers: equal, prefix or substring. */
 export interface PartNumberLookup {
-  by: 'word' | 'beginning' | 'middle'
+  by: 'word' | 'prefix' | 'substring'
   text: string
 }
 
@@ -36,33 +36,33 @@ export const planLookups = (
   const lookups = new IndexedList<Lookup>()
   const codes = new IndexedList<PartNumberLookup>()
   const clauses = buildLookupClauses(words, runs, alternatives).flatMap(({ firstWord, lastWord, parts }) => {
-    const lookupIndexes = parts.map(each => each.map(lookup => lookups.getIndex(lookup)))
-    return indexLookups(firstWord, lastWord).map(word => ({ word, parts: lookupIndexes }))
+    const lookupIndexes = parts.map(lookupsOfPart => lookupsOfPart.map(lookup => lookups.getIndex(lookup)))
+    return listPositions(firstWord, lastWord).map(word => ({ word, parts: lookupIndexes }))
   })
   const codesByWord = runs.flatMap(({ from, to, number, isNumberLike }) => {
     if (number === '') return []
-    const by = isNumberLike ? (['word', 'beginning', 'middle'] as const) : (['word', 'word', 'word'] as const)
+    const by = isNumberLike ? (['word', 'prefix', 'substring'] as const) : (['word', 'word', 'word'] as const)
     const ranks = by.map(by => codes.getIndex({ by, text: number }))
     return [
-      ...indexLookups(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
-      ...PART_NUMBER_RANKS.map((word, nth) => ({ word, code: elementAt(ranks, nth) })),
+      ...listPositions(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
+      ...PART_NUMBER_RANKS.map((word, index) => ({ word, code: elementAt(ranks, index) })),
     ]
   })
   return { lookups: lookups.items, clauses, codes: codes.items, codesByWord }
 }
 
-const indexLookups = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+const listPositions = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Assigns an index to each distinct object. */
-class IndexedList<Thing extends object> {
-  readonly items: Thing[] = []
-  #places = new Map<string, number>()
+class IndexedList<Item extends object> {
+  readonly items: Item[] = []
+  #indexes = new Map<string, number>()
 
-  getIndex(thing: Thing): number {
-    const name = JSON.stringify(Object.values(thing))
-    const place = this.#places.get(name) ?? this.items.push(thing) - 1
-    this.#places.set(name, place)
-    return place
+  getIndex(item: Item): number {
+    const name = JSON.stringify(Object.values(item))
+    const index = this.#indexes.get(name) ?? this.items.push(item) - 1
+    this.#indexes.set(name, index)
+    return index
   }
 }

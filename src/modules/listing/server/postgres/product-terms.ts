@@ -2,8 +2,8 @@ import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
-import { findWordStems } from '#listing/domain/word-stems.ts'
-import { computeTrigramHashes, STEM_ENDING_LENGTH } from './trigram-hashes.ts'
+import { findWordStems, STEM_ENDING_LENGTH } from '#listing/domain/word-stems.ts'
+import { computeTrigramHashes } from './trigram-hashes.ts'
 
 /** Words of a language, part numbers, `key:value` options, category ids, and audiences of untimed products. */
 export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'seen'
@@ -50,7 +50,7 @@ export const buildLookupColumns = ({ kind, word }: Term): TermLookupColumns => {
   if (kind === 'et' || kind === 'en') {
     const stems = findWordStems(word, kind)
     const stemEndings = [
-      ...new Set(stems.filter(key => key.length > STEM_ENDING_LENGTH).map(key => key.slice(-STEM_ENDING_LENGTH))),
+      ...new Set(stems.filter(stem => stem.length > STEM_ENDING_LENGTH).map(stem => stem.slice(-STEM_ENDING_LENGTH))),
     ]
     return { filterKey: '', stems, stemEndings, grams: computeTrigramHashes(word) }
   }

@@ -46,14 +46,12 @@ export const resolveWords = (
   )
   const codeSteps = codesByWord.flatMap(({ code }, index) =>
     elementAt(codes, code).map(({ id }) => ({
-      ...{
-        clause: clauses.length + index,
-        part: 0,
-        cost: computeMatchCost(0, 'part', false),
-        isInCategoryName: false,
-        termId: id,
-        field: 0,
-      },
+      clause: clauses.length + index,
+      part: 0,
+      cost: computeMatchCost(0, 'part', false),
+      isInCategoryName: false,
+      termId: id,
+      field: 0,
     })),
   )
   const allClauses = [
@@ -84,87 +82,90 @@ const createSteps = (
     fields
       .filter(field => isFieldSearched(match, elementAt(TEXT_FIELDS, field)))
       .map(field => ({
-        ...{ clause, part, termId: id, field },
+        clause,
+        part,
+        termId: id,
+        field,
         cost: computeMatchCost(field, match, language !== lang),
         isInCategoryName: field >= CATEGORY_FIELD && match !== 'part',
       })),
   )
 
-const [textFrom, textTo] = TEXT_COST_RANGE
+const [minTextCost, textCostEnd] = TEXT_COST_RANGE
 const selectByCost = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where ${condition}), ${EMPTY_CHUNK})`
 
 /**
- * Defines three sets per word, in chunks. `found` has all products of the word with part-number ranks, and `costly` the
- * products by match cost. `told` has the products with the word in a category name.
+ * Defines three sets per word, in chunks. `found` has all products of the word with part-number ranks, and `by_cost` the
+ * products by match cost. `in_category_name` has the products with the word in a category name.
  */
-export const matchedProductsSql = ({ steps, clauses }: ResolvedWords): SQL => {
+export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL => {
   const singlePartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts === 1)
   const multiPartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts > 1)
   const reachedCosts = steps
     .filter(({ clause }) => elementAt(clauses, clause).parts > 1)
     .map(({ clause, cost }) => ({
-      way: clause,
+      clause,
       cost,
       word: elementAt(clauses, clause).word,
       parts: elementAt(clauses, clause).parts,
     }))
-  const toNumbers = <Each>(list: readonly Each[], value: (each: Each) => number): SQL =>
-    sql`${sql.param(list.map(value))}::int[]`
-  return sql`of_part as materialized (
-    select way, part, cost, told, chunk, bit_or(bits) as bits from unnest(
-      ${toNumbers(multiPartSteps, step => step.clause)}, ${toNumbers(multiPartSteps, step => step.part)}, ${toNumbers(multiPartSteps, step => step.cost)},
-      ${toNumbers(multiPartSteps, step => Number(step.isInCategoryName))}, ${toNumbers(multiPartSteps, step => step.termId)}, ${toNumbers(multiPartSteps, step => step.field)}
-    ) as step (way, part, cost, told, term_id, field)
-    join listing_word_set using (term_id, field) group by way, part, cost, told, chunk
+  const toIntArray = <Item>(list: readonly Item[], readNumber: (item: Item) => number): SQL =>
+    sql`${sql.param(list.map(readNumber))}::int[]`
+  return sql`part_set as materialized (
+    select clause, part, cost, in_category_name, chunk, bit_or(bits) as bits from unnest(
+      ${toIntArray(multiPartSteps, step => step.clause)}, ${toIntArray(multiPartSteps, step => step.part)}, ${toIntArray(multiPartSteps, step => step.cost)},
+      ${toIntArray(multiPartSteps, step => Number(step.isInCategoryName))}, ${toIntArray(multiPartSteps, step => step.termId)}, ${toIntArray(multiPartSteps, step => step.field)}
+    ) as step (clause, part, cost, in_category_name, term_id, field)
+    join listing_word_set using (term_id, field) group by clause, part, cost, in_category_name, chunk
   ),
-  costly as materialized (
+  by_cost as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${toNumbers(singlePartSteps, step => elementAt(clauses, step.clause).word)}, ${toNumbers(singlePartSteps, step => step.cost)},
-        ${toNumbers(singlePartSteps, step => step.termId)}, ${toNumbers(singlePartSteps, step => step.field)}
+        ${toIntArray(singlePartSteps, step => elementAt(clauses, step.clause).word)}, ${toIntArray(singlePartSteps, step => step.cost)},
+        ${toIntArray(singlePartSteps, step => step.termId)}, ${toIntArray(singlePartSteps, step => step.field)}
       ) as step (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, cost, chunk, bit_and(bits) from (
-        select distinct_reached.*, part, chunk, bit_or(of_part.bits) as bits
+        select distinct_reached.*, part, chunk, bit_or(part_set.bits) as bits
         from (select distinct * from unnest(
-          ${toNumbers(reachedCosts, each => each.word)}, ${toNumbers(reachedCosts, each => each.way)}, ${toNumbers(reachedCosts, each => each.cost)},
-          ${toNumbers(reachedCosts, each => each.parts)}
-        ) as reached (word, way, cost, parts)) as distinct_reached
-        join of_part on of_part.way = distinct_reached.way and of_part.cost <= distinct_reached.cost
-        group by word, distinct_reached.way, distinct_reached.cost, parts, part, chunk
-      ) as parts_of group by word, way, cost, parts, chunk having count(*) = parts
-    ) as way group by word, cost, chunk
+          ${toIntArray(reachedCosts, item => item.word)}, ${toIntArray(reachedCosts, item => item.clause)}, ${toIntArray(reachedCosts, item => item.cost)},
+          ${toIntArray(reachedCosts, item => item.parts)}
+        ) as reached (word, clause, cost, parts)) as distinct_reached
+        join part_set on part_set.clause = distinct_reached.clause and part_set.cost <= distinct_reached.cost
+        group by word, distinct_reached.clause, distinct_reached.cost, parts, part, chunk
+      ) as part_match group by word, clause, cost, parts, chunk having count(*) = parts
+    ) as clause_match group by word, cost, chunk
   ),
-  told as materialized (
+  in_category_name as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
-        ${toNumbers(
+        ${toIntArray(
           singlePartSteps.filter(step => step.isInCategoryName),
           step => elementAt(clauses, step.clause).word,
         )},
-        ${toNumbers(
+        ${toIntArray(
           singlePartSteps.filter(step => step.isInCategoryName),
           step => step.termId,
-        )}, ${toNumbers(
+        )}, ${toIntArray(
           singlePartSteps.filter(step => step.isInCategoryName),
           step => step.field,
         )}
       ) as step (word, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, chunk, bit_and(bits) from (
-        select way, part, chunk, bit_or(bits) as bits from of_part where told = 1 group by way, part, chunk
-      ) as parts_of join (select * from unnest(
-        ${toNumbers([...clauses.keys()], way => way)}, ${toNumbers(clauses, way => way.word)}, ${toNumbers(clauses, way => way.parts)}
-      ) as ways (way, word, parts)) as ways using (way) group by word, way, parts, chunk having count(*) = parts
-    ) as way group by word, chunk
+        select clause, part, chunk, bit_or(bits) as bits from part_set where in_category_name = 1 group by clause, part, chunk
+      ) as part_match join (select * from unnest(
+        ${toIntArray([...clauses.keys()], clause => clause)}, ${toIntArray(clauses, clause => clause.word)}, ${toIntArray(clauses, clause => clause.parts)}
+      ) as query_clause (clause, word, parts)) as query_clause using (clause) group by word, clause, parts, chunk having count(*) = parts
+    ) as clause_match group by word, chunk
   ),
   found as materialized (
     select word, chunk, bit_or(bits) as bits from (
-      select word, chunk, case when word in (select word from told where bit_count(bits) > 0)
-        then ${selectByCost(sql`cost < ${textFrom}::int`)} | (${selectByCost(sql`cost >= ${textTo}::int`)} & ~ ${selectByCost(sql`cost >= ${textFrom}::int and cost < ${textTo}::int`)})
+      select word, chunk, case when word in (select word from in_category_name where bit_count(bits) > 0)
+        then ${selectByCost(sql`cost < ${minTextCost}::int`)} | (${selectByCost(sql`cost >= ${textCostEnd}::int`)} & ~ ${selectByCost(sql`cost >= ${minTextCost}::int and cost < ${textCostEnd}::int`)})
         else bit_or(bits) end as bits
-      from costly group by word, chunk
-      union all select word, chunk, bits from told
+      from by_cost group by word, chunk
+      union all select word, chunk, bits from in_category_name
     ) as counted group by word, chunk
   )`
 }

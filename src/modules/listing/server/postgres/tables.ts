@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { CHUNK_SIZE_BITS } from './chunk.ts'
+import { CHUNK_SIZE_BITS } from './chunk-size.ts'
 
 /** Text compared by code points, independent of the database's collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { CHUNK_SHIFT_BITS, CHUNK_SIZE_BITS } from './chunk.ts'
+import { CHUNK_SHIFT_BITS, CHUNK_SIZE_BITS } from './chunk-size.ts'
 
-/** A product gets or loses a term. */
+/** A term that a product gets or loses. */
 export interface TermMark {
   termId: number
   /** Field of the product's texts; 0 for terms other than words. */
@@ -15,7 +15,7 @@ export type SetKind = keyof typeof SET_TABLES
 
 /** A chunk without products, in SQL. */
 export const EMPTY_CHUNK = sql.raw(`0::bit(${CHUNK_SIZE_BITS})`)
-/** A chunk with a single product, in SQL. */
+/** Selects a chunk with a single product. */
 export const selectProductChunk = (slot: SQL): SQL =>
   sql`set_bit(${EMPTY_CHUNK}, ${slot} & ${sql.raw(String(CHUNK_SIZE_BITS - 1))}, 1)`
 export const selectChunk = (slot: SQL): SQL => sql`${slot} >> ${sql.raw(String(CHUNK_SHIFT_BITS))}`
@@ -32,9 +32,9 @@ export const addTermMarks = async (db: Queryable, kind: SetKind, marks: readonly
 export const removeTermMarks = async (db: Queryable, kind: SetKind, marks: readonly TermMark[]): Promise<void> => {
   if (marks.length === 0) return
   const sets = SET_TABLES[kind]
-  const fieldCondition = kind === 'word' ? sql`and known.field = gone.field` : sql``
-  const removedChunks = sql`(${selectChunks(kind, marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk ${fieldCondition}`
-  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits from ${removedChunks}`)
+  const fieldCondition = kind === 'word' ? sql`and known.field = removed.field` : sql``
+  const removedChunks = sql`(${selectChunks(kind, marks)}) as removed where known.term_id = removed.term_id and known.chunk = removed.chunk ${fieldCondition}`
+  await db.execute(sql`update ${sets} as known set bits = known.bits & ~removed.bits from ${removedChunks}`)
   await db.execute(sql`delete from ${sets} as known using ${removedChunks} and known.bits = ${EMPTY_CHUNK}`)
 }
 

@@ -1,4 +1,5 @@
 import { elementAt } from '#kernel/existing.ts'
+
 /** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
 export const computeTrigramHashes = (word: string): number[] => {
   const letters = Array.from(word, letter => letter.codePointAt(0) ?? 0)
@@ -13,6 +14,3 @@ export const computeTrigramHashes = (word: string): number[] => {
   }
   return [...grams]
 }
-
-/** Number of last letters that stems are indexed by. */
-export const STEM_ENDING_LENGTH = 4

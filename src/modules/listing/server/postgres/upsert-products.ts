@@ -41,7 +41,7 @@ export const upsertProducts = async (tx: Queryable, indexedProducts: readonly In
       after.add(markNumber)
       if (!before.has(markNumber)) added[WORD_SET_KINDS.has(term.kind) ? 'word' : 'facet'].push(mark)
     }
-    const removedMarks = [...before].filter(place => !after.has(place))
+    const removedMarks = [...before].filter(markNumber => !after.has(markNumber))
     removed.push(...removedMarks.map(markNumber => decodeMark(markNumber, slot)))
     if (!entries.has(id) || removedMarks.length > 0 || after.size !== before.size)
       changed.push({ id, slot, termIds: [...after] })
@@ -59,7 +59,7 @@ export const upsertProducts = async (tx: Queryable, indexedProducts: readonly In
 export const removeProducts = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   const entries = await readEntries(tx, ids)
   if (entries.length === 0) return
-  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(place => decodeMark(place, slot)))
+  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(markNumber => decodeMark(markNumber, slot)))
   await removeTermMarks(tx, 'word', marks)
   await removeTermMarks(tx, 'facet', marks)
   const slots = sql.param(entries.map(entry => entry.slot))
@@ -96,8 +96,8 @@ const assignSlots = async (
     sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
   )
   const { end, taken } = firstRow(counts)
-  const free = taken < end ? await findFreeSlots(tx, end, newProducts.length) : []
-  for (const [index, { id }] of newProducts.entries()) slots.set(id, free[index] ?? end + index - free.length)
+  const freeSlots = taken < end ? await findFreeSlots(tx, end, newProducts.length) : []
+  for (const [index, { id }] of newProducts.entries()) slots.set(id, freeSlots[index] ?? end + index - freeSlots.length)
   return slots
 }
 
@@ -113,7 +113,7 @@ const writeRows = async (
   products: readonly IndexedProduct[],
   slots: ReadonlyMap<number, number>,
 ): Promise<void> => {
-  const column = (value: (product: IndexedProduct) => unknown) => sql.param(products.map(value))
+  const column = (readValue: (product: IndexedProduct) => unknown) => sql.param(products.map(readValue))
   const getScheduledVisibility = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
   await tx.execute(sql`
     insert into listing_product as known
@@ -135,7 +135,7 @@ const writeRows = async (
     where known.* is distinct from excluded.*`)
 }
 
-const toJsonOrNull = (value: object | null): string | null => (value ? JSON.stringify(value) : null)
+const toJsonOrNull = (readValue: object | null): string | null => (readValue ? JSON.stringify(readValue) : null)
 
 const writeEntries = async (tx: Queryable, entries: readonly Entry[]): Promise<void> => {
   if (entries.length === 0) return

@@ -5,7 +5,7 @@ import { buildLookupColumns, type Term } from './product-terms.ts'
 /** Returns term ids by name and inserts new terms. */
 export const upsertTerms = async (db: Queryable, terms: Iterable<Term>): Promise<Map<string, number>> => {
   const requiredTerms = new Map(Array.from(terms, term => [buildTermKey(term), term]))
-  const existingIds = await toIdMap(db, [...requiredTerms.values()])
+  const existingIds = await readTermIds(db, [...requiredTerms.values()])
   const missingTerms = [...requiredTerms].filter(([name]) => !existingIds.has(name)).map(([, term]) => term)
   if (missingTerms.length === 0) return existingIds
   const lookupColumns = missingTerms.map(buildLookupColumns)
@@ -42,7 +42,7 @@ const toSqlArray = (words: readonly string[]): string => `{${words.map(word => `
 
 type TermRow = Term & { id: number; [column: string]: unknown }
 
-const toIdMap = async (db: Queryable, terms: readonly Term[]): Promise<Map<string, number>> => {
+const readTermIds = async (db: Queryable, terms: readonly Term[]): Promise<Map<string, number>> => {
   const { rows } = await db.execute<TermRow>(sql`
     select term.id, term.kind, term.word
     from unnest(${sql.param(terms.map(term => term.kind))}::text[], ${sql.param(terms.map(term => term.word))}::text[])

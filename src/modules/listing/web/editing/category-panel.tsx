@@ -38,14 +38,14 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const [editedCategory, setEditedCategory] = useState<EditedCategory | null>(null)
   useInlineEdit(editedCategory !== null)
   const panel = useRef<HTMLElement>(null)
-  const loadCount = useRef({ begun: 0, shown: 0 })
+  const requestNumbers = useRef({ begun: 0, shown: 0 })
   const load = async () => {
-    loadCount.current.begun += 1
-    const ownRequest = loadCount.current.begun
+    requestNumbers.current.begun += 1
+    const requestNumber = requestNumbers.current.begun
     const { results } = (await send(categoryAdmin.list, {})).body
     // Answers can arrive out of order.
-    if (ownRequest < loadCount.current.shown) return
-    loadCount.current.shown = ownRequest
+    if (requestNumber < requestNumbers.current.shown) return
+    requestNumbers.current.shown = requestNumber
     setRows(results)
   }
   // `send` already reports failures.

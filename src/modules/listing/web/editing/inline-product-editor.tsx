@@ -38,7 +38,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import type { Send } from '#wire/send.ts'
 import { useProductDraft } from './use-product-draft.ts'
 
-/** Carries the staff's texts, which load after those of the page. */
+/** The edited product with the staff's texts, which load after those of the page. */
 interface InlineEditing extends ProductEditing {
   t: T
   language: Language
@@ -46,10 +46,10 @@ interface InlineEditing extends ProductEditing {
   send: Send
 }
 
-let current: InlineEditing | null = null
+let currentEditing: InlineEditing | null = null
 const listeners = new Set<() => void>()
 const publishEditing = (next: InlineEditing | null): void => {
-  current = next
+  currentEditing = next
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -57,20 +57,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 /** Returns the product being edited; several parts of the page share it. */
-const useInlineEditing = () => useSyncExternalStore(subscribe, () => current)
+const useInlineEditing = () => useSyncExternalStore(subscribe, () => currentEditing)
 
 const Name = () => {
   const t = useT()
   const language = useLanguage()
   const editing = useInlineEditing()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ownName = editing?.form.values.name[language] ?? ''
+  const name = editing?.form.values.name[language] ?? ''
   useLayoutEffect(() => {
-    if (heading.current && heading.current.textContent !== ownName) heading.current.textContent = ownName
-  }, [ownName])
+    if (heading.current && heading.current.textContent !== name) heading.current.textContent = name
+  }, [name])
   if (!editing) return null
   const { form } = editing
-  const otherNames = Object.keys(form.values.name).filter(one => one !== language)
+  const otherNames = Object.keys(form.values.name).filter(code => code !== language)
   return (
     <>
       {/* biome-ignore lint/a11y/useHeadingContent: the browser writes the text into the heading */}
@@ -93,14 +93,14 @@ const Name = () => {
       />
       <FieldError id="product-name-error">{form.errorAt(`name.${language}`) ?? form.errorAt('name')}</FieldError>
       <div className="mt-3 grid gap-3">
-        {otherNames.map(one => (
+        {otherNames.map(code => (
           <TextField
-            key={one}
-            label={t('productAdmin.nameIn', { language: one })}
-            lang={one}
-            onChange={event => form.set(`name.${one}`, event.currentTarget.value)}
+            key={code}
+            label={t('productAdmin.nameIn', { language: code })}
+            lang={code}
+            onChange={event => form.set(`name.${code}`, event.currentTarget.value)}
             size="sm"
-            value={form.values.name[one] ?? ''}
+            value={form.values.name[code] ?? ''}
           />
         ))}
       </div>
@@ -116,15 +116,15 @@ const Price = () => {
   const { form, product } = editing
   return (
     <div className="grid gap-3 small:grid-cols-2">
-      {(['price', 'total_price'] as const).map(path => (
+      {(['price', 'total_price'] as const).map(field => (
         <MoneyField
-          error={priceErrorAt(form.errorAt, path)}
-          key={path}
-          label={t(`productInPlace.amount.${path}`)}
+          error={priceErrorAt(form.errorAt, field)}
+          key={field}
+          label={t(`productInPlace.amount.${field}`)}
           language={language}
-          name={path}
-          onChange={cents => form.set(path, cents)}
-          value={form.values[path]}
+          name={field}
+          onChange={cents => form.set(field, cents)}
+          value={form.values[field]}
         />
       ))}
       <PriceQuestions form={form} product={product} />
@@ -147,18 +147,18 @@ const Description = () => {
   const editing = useInlineEditing()
   if (!editing) return null
   const { form } = editing
-  const all = Object.keys(form.values.description)
+  const codes = Object.keys(form.values.description)
   return (
     <div className="grid gap-4">
-      {[language, ...all.filter(one => one !== language)].map(one => (
+      {[language, ...codes.filter(code => code !== language)].map(code => (
         <RichTextField
-          error={form.errorAt(`description.${one}`)}
-          key={one}
-          label={t('productInPlace.descriptionIn', { language: one })}
-          lang={one}
-          name={`description.${one}`}
-          onChange={html => form.set(`description.${one}`, html)}
-          value={form.values.description[one] ?? ''}
+          error={form.errorAt(`description.${code}`)}
+          key={code}
+          label={t('productInPlace.descriptionIn', { language: code })}
+          lang={code}
+          name={`description.${code}`}
+          onChange={html => form.set(`description.${code}`, html)}
+          value={form.values.description[code] ?? ''}
         />
       ))}
     </div>
@@ -181,7 +181,7 @@ const wrapPart = (Part: ComponentType) => () => {
   ) : null
 }
 
-const tools: ProductEditSlots = {
+const EDIT_SLOTS: ProductEditSlots = {
   Name: wrapPart(Name),
   Price: wrapPart(Price),
   Visibility: wrapPart(Visibility),
@@ -236,26 +236,26 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const editing = useProductForm(product, async () => {
     await reload()
     // Later input is not saved yet.
-    if (!changed.current) onEnd()
+    if (!hasChangesRef.current) onEnd()
   })
   const { form, theirs: serverValues } = editing
-  const changed = useRef(form.changed)
-  changed.current = form.changed
+  const hasChangesRef = useRef(form.changed)
+  hasChangesRef.current = form.changed
   const [isConfirming, setIsConfirming] = useState(false)
   const draft = useProductDraft(product.id, form)
   useInlineEdit(true)
-  const saveAgain = useEffectEvent(() => {
+  const retrySave = useEffectEvent(() => {
     // An image upload can meet the expired session too; then the form waits for its own submit.
     if (form.message === INVALID_CREDENTIALS) form.submit()
   })
-  const savedProduct = useRef(logins)
+  const handledLogins = useRef(logins)
   useEffect(() => {
-    if (logins > savedProduct.current) saveAgain()
-    savedProduct.current = logins
+    if (logins > handledLogins.current) retrySave()
+    handledLogins.current = logins
   }, [logins])
   useLayoutEffect(() => publishEditing({ ...editing, t, language, send }))
   useLayoutEffect(() => {
-    setProductEditSlots(tools)
+    setProductEditSlots(EDIT_SLOTS)
     return () => {
       setProductEditSlots(null)
       publishEditing(null)
@@ -349,8 +349,8 @@ const useSaveKey = (save: () => void): void => {
     save()
   })
   useEffect(() => {
-    const addListener = (event: KeyboardEvent) => handleKeyDown(event)
-    document.addEventListener('keydown', addListener)
-    return () => document.removeEventListener('keydown', addListener)
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

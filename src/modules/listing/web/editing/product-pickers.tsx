@@ -44,7 +44,8 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
   const [knownProducts, setKnownProducts] = useState<ReadonlyMap<number, string>>(new Map())
   useLoadNames(
     ids.filter(id => !knownProducts.has(id)),
-    named => setKnownProducts(before => new Map([...before, ...named.map(({ id, name }) => [id, name] as const)])),
+    namedProducts =>
+      setKnownProducts(before => new Map([...before, ...namedProducts.map(({ id, name }) => [id, name] as const)])),
   )
   return (
     <MultiCombobox
@@ -55,9 +56,9 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
       label={label}
       loading={loading}
       loadingLabel={t('productPicker.searching')}
-      onChange={all => {
-        setKnownProducts(before => new Map([...before, ...all.map(({ id, name }) => [id, name] as const)]))
-        onChange(all.map(({ id }) => id))
+      onChange={chosenProducts => {
+        setKnownProducts(before => new Map([...before, ...chosenProducts.map(({ id, name }) => [id, name] as const)]))
+        onChange(chosenProducts.map(({ id }) => id))
       }}
       onQuery={search}
       placeholder={t('productPicker.search')}
@@ -91,18 +92,18 @@ const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
   const send = useSend()
   const lang = useLanguage()
-  const [all, setAll] = useState<readonly Brand[]>([])
+  const [allBrands, setAll] = useState<readonly Brand[]>([])
   useEffect(() => {
     send(products.list, { query: { lang } }).then(({ body }) => {
       const brands = body.availableFilters.find(({ key }) => key === BRAND_FILTER)
-      setAll((brands?.options ?? []).map(({ value: own, name }) => ({ value: own, name })))
+      setAll((brands?.options ?? []).map(({ value: optionValue, name }) => ({ value: optionValue, name })))
     }, ignoreSendFailure)
   }, [send, lang])
   return (
     <MultiCombobox
       emptyLabel={t('productPicker.noBrand')}
-      itemKey={({ value: own }) => own}
-      items={all}
+      itemKey={({ value: optionValue }) => optionValue}
+      items={allBrands}
       itemText={({ name }) => name}
       label={label}
       onChange={onChange}
@@ -130,7 +131,7 @@ const useFoundProducts = () => {
 }
 
 /** Loads the names of products that were chosen before. */
-const useLoadNames = (ids: readonly number[], onNames: (named: readonly NamedProduct[]) => void): void => {
+const useLoadNames = (ids: readonly number[], onNames: (namedProducts: readonly NamedProduct[]) => void): void => {
   const send = useSend()
   const lang = useLanguage()
   const missingIds = ids.join(',')

@@ -16,12 +16,14 @@ export const ShopTools = ({ page }: { page: Page | null }) => {
   const language = useLanguage()
   const { pathname } = useLocation()
   useEffect(() => fieldPickers.learn(productPickers), [])
-  const product = page?.subject?.kind === 'product' ? page.subject.id : null
-  const lists = page?.layout === 'Homepage' || pathname === listingPath(language)
+  const productId = page?.subject?.kind === 'product' ? page.subject.id : null
+  const showsList = page?.layout === 'Homepage' || pathname === listingPath(language)
   return (
     <>
-      {lists && can(visitor, 'category.edit') ? <CategoryPanel /> : null}
-      {product !== null && can(visitor, 'product.edit') ? <InlineProductEditor id={product} key={product} /> : null}
+      {showsList && can(visitor, 'category.edit') ? <CategoryPanel /> : null}
+      {productId !== null && can(visitor, 'product.edit') ? (
+        <InlineProductEditor id={productId} key={productId} />
+      ) : null}
     </>
   )
 }

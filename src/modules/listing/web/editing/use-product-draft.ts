@@ -14,7 +14,7 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
   const userName = username ?? ''
   const { values, changed } = form
   /** The form's initial values, for merging a draft. */
-  const before = useRef(values)
+  const initialValues = useRef(values)
   const isTouched = useRef(false)
   const [offeredDraft, setOfferedDraft] = useState(() => {
     const draft = readProductDraft(productId, userName)
@@ -31,7 +31,7 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
       else
         writeProductDraft(productId, {
           by: userName,
-          before: before.current,
+          before: initialValues.current,
           values,
           savedAt: new Date().toISOString(),
         })
@@ -47,7 +47,9 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
     savedAt: offeredDraft?.savedAt ?? null,
     restore: () => {
       if (offeredDraft)
-        form.change((now: ProductValues) => mergeValues(offeredDraft.before, offeredDraft.values, now, () => true))
+        form.change((current: ProductValues) =>
+          mergeValues(offeredDraft.before, offeredDraft.values, current, () => true),
+        )
       setOfferedDraft(null)
     },
     discardOffer: () => {

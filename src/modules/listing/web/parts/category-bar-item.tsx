@@ -27,11 +27,11 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     setIsOpen(false)
     setEntryCount(0)
   }
-  const scheduleOpen = (nextOpen: boolean, delay: number) => (event: PointerEvent) => {
+  const scheduleOpen = (opens: boolean, delay: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
-    if (nextOpen) CategoryBarMenu.prefetch()
+    if (opens) CategoryBarMenu.prefetch()
     clearTimeout(timer.current)
-    timer.current = setTimeout(nextOpen ? () => setIsOpen(true) : close, delay)
+    timer.current = setTimeout(opens ? () => setIsOpen(true) : close, delay)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const link = item.current?.querySelector('a')

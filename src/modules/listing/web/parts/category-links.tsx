@@ -3,7 +3,7 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 
 export interface CategoryLinkProps {
   node: CategoryNode
-  current: boolean
+  isCurrent: boolean
 }
 
 interface CategoryLinksProps {
@@ -17,7 +17,7 @@ interface CategoryLinksProps {
 export const CategoryLinks = ({ nodes, currentId, className, row: Row }: CategoryLinksProps) => (
   <ul className={className}>
     {nodes.map(node => (
-      <Row current={node.id === currentId} key={node.id} node={node} />
+      <Row isCurrent={node.id === currentId} key={node.id} node={node} />
     ))}
   </ul>
 )

@@ -16,12 +16,12 @@ interface ListingProps {
 /** Returns the category tree and the position of the listing in it. */
 const useCategoryInTree = (listing: LoadedListing) => {
   const { tree, allHref } = useSearchTree(listing, listingPath(useLanguage()))
-  return { tree, allHref, here: listing.category ? findCategory(tree, listing.category.id) : undefined }
+  return { tree, allHref, position: listing.category ? findCategory(tree, listing.category.id) : undefined }
 }
 
 /** Shows the subcategories above the list. */
 export const SubcategoryChips = ({ listing, className }: ListingProps & { className: string }) => {
-  const { here: current } = useCategoryInTree(listing)
+  const { position: current } = useCategoryInTree(listing)
   if (!current || current.node.children.length === 0) return null
   return (
     <div className={className}>
@@ -33,14 +33,14 @@ export const SubcategoryChips = ({ listing, className }: ListingProps & { classN
 /** Shows the neighbourhood of the category in the side panel: parent, itself, children or siblings. */
 export const CategoryNav = ({ listing }: ListingProps) => {
   const t = useT()
-  const { tree, allHref, here } = useCategoryInTree(listing)
-  const parent = here?.ancestors.at(-1)
-  const children = here ? listVisibleCategories(here.node.children) : []
+  const { tree, allHref, position } = useCategoryInTree(listing)
+  const parent = position?.ancestors.at(-1)
+  const children = position ? listVisibleCategories(position.node.children) : []
   const siblings = listVisibleCategories(parent?.children ?? tree)
   const list = children.length > 0 ? children : siblings
   return (
     <nav aria-label={t('listing.listingCategories')} className="border-b border-line pb-4">
-      {here ? (
+      {position ? (
         <Link
           className="-ml-1 flex min-h-9 items-center gap-1 text-sm text-secondary hover:text-text"
           href={parent?.url ?? allHref}
@@ -49,10 +49,10 @@ export const CategoryNav = ({ listing }: ListingProps) => {
           {parent?.name ?? t('listing.allProducts')}
         </Link>
       ) : null}
-      {here && children.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{here.node.name}</p> : null}
+      {position && children.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{position.node.name}</p> : null}
       <CategoryLinks
-        className={classNames(here && children.length > 0 && 'border-l border-line pl-3')}
-        currentId={here?.node.id}
+        className={classNames(position && children.length > 0 && 'border-l border-line pl-3')}
+        currentId={position?.node.id}
         nodes={list}
         row={NavRow}
       />
@@ -60,13 +60,13 @@ export const CategoryNav = ({ listing }: ListingProps) => {
   )
 }
 
-const NavRow = ({ node, current }: CategoryLinkProps) => (
+const NavRow = ({ node, isCurrent }: CategoryLinkProps) => (
   <li>
     <Link
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'flex min-h-9 items-baseline gap-2 py-1.5 hover:text-primary-text',
-        current && 'font-bold text-primary-text',
+        isCurrent && 'font-bold text-primary-text',
       )}
       href={node.url}
     >

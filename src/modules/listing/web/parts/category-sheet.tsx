@@ -19,8 +19,8 @@ const CategoryMenu = lazyComponent(() => import('./category-menu.tsx').then(({ C
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
   const t = useT()
   const language = useLanguage()
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
   return (
     <>
       <Link
@@ -31,13 +31,13 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          runAfterPaint(() => setOpen(true))
+          runAfterPaint(() => setIsOpen(true))
         }}
       >
         <Menu aria-hidden className="size-5" />
         <span className="max-small:sr-only">{t('listing.categories')}</span>
       </Link>
-      <CategoryMenu categories={categories} close={close} isOpen={open} isNeeded={open}>
+      <CategoryMenu categories={categories} close={close} isOpen={isOpen} isNeeded={isOpen}>
         {children}
       </CategoryMenu>
     </>

@@ -9,8 +9,8 @@ const COLUMN_COUNTS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
 
 /** Picks the number of columns that leaves the fewest gaps in the last row. */
 const chooseColumns = (count: number): 4 | 5 => {
-  const empty = (columns: number) => (columns - (count % columns)) % columns
-  return empty(5) < empty(4) ? 5 : 4
+  const countGaps = (columns: number) => (columns - (count % columns)) % columns
+  return countGaps(5) < countGaps(4) ? 5 : 4
 }
 
 /** Top categories as pictures: two per row on a phone, four or five on a desktop. */

@@ -35,11 +35,11 @@ export const FilterOptions = ({
   const t = useT()
   const [isExpanded, setIsExpanded] = useState(false)
   const isLong = allOptions.length > INITIAL_OPTION_COUNT + 2
-  // In a cut list, options without products come last.
+  // In a shortened list, options without products come last.
   const options = isLong
     ? allOptions.toSorted((first, second) => Number(second.count > 0) - Number(first.count > 0))
     : allOptions
-  // A cut must hide at least three options.
+  // A shortened list must hide at least three options.
   const visibleCount = isLong ? INITIAL_OPTION_COUNT : options.length
   const visibleOptions = isCollapsed ? [] : options.slice(0, visibleCount)
   const hiddenOptions = options.slice(visibleOptions.length)

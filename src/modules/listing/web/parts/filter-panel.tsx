@@ -30,23 +30,28 @@ export const FilterPanel = ({ listing, className, hasKeyFiltersAbove = false, is
   const showsAllGroups = useDeferredValue(true, !isPaged)
   const { address, filters } = useListingRequest(listing)
   const groups = useVisibleFilterGroups(listing)
-  const keysShownAbove = hasKeyFiltersAbove ? pickKeyFilters(groups) : []
-  const panelGroups = groups.filter(group => !keysShownAbove.includes(group))
-  const shown = panelGroups.slice(0, showsAllGroups ? undefined : INITIAL_GROUP_COUNT)
+  const groupsShownAbove = hasKeyFiltersAbove ? pickKeyFilters(groups) : []
+  const panelGroups = groups.filter(group => !groupsShownAbove.includes(group))
+  const shownGroups = panelGroups.slice(0, showsAllGroups ? undefined : INITIAL_GROUP_COUNT)
   return (
     <div className={className}>
       <PriceFilter listing={listing} />
       <StockFilter listing={listing} />
-      {keysShownAbove.length > 0 ? (
+      {groupsShownAbove.length > 0 ? (
         <FilterSections
           className="[@media(scripting:enabled)]:hidden"
           filters={filters}
-          groups={keysShownAbove}
-          openKeys={new Set(keysShownAbove.map(({ key }) => key))}
+          groups={groupsShownAbove}
+          openKeys={new Set(groupsShownAbove.map(({ key }) => key))}
           address={address}
         />
       ) : null}
-      <FilterSections filters={filters} groups={shown} openKeys={openGroups(panelGroups, filters)} address={address} />
+      <FilterSections
+        filters={filters}
+        groups={shownGroups}
+        openKeys={listOpenKeys(panelGroups, filters)}
+        address={address}
+      />
     </div>
   )
 }
@@ -69,10 +74,10 @@ const StockFilter = ({ listing }: { listing: LoadedListing }) => {
 }
 
 /** Returns groups with chosen options, then the first of the others. */
-const openGroups = (groups: readonly FilterGroup[], filters: Filters): ReadonlySet<string> => {
-  const chosen = ({ key }: FilterGroup) => (filters[key]?.length ?? 0) > 0
-  const first = groups.filter(group => !chosen(group))
-  return new Set([...groups.filter(chosen), ...first].slice(0, MAX_OPEN_GROUPS).map(({ key }) => key))
+const listOpenKeys = (groups: readonly FilterGroup[], filters: Filters): ReadonlySet<string> => {
+  const hasChosen = ({ key }: FilterGroup) => (filters[key]?.length ?? 0) > 0
+  const otherGroups = groups.filter(group => !hasChosen(group))
+  return new Set([...groups.filter(hasChosen), ...otherGroups].slice(0, MAX_OPEN_GROUPS).map(({ key }) => key))
 }
 
 interface FilterSectionsProps {
@@ -99,8 +104,8 @@ export const FilterSections = ({ address, filters, groups, openKeys, className }
   </div>
 )
 
-const isInitiallyOpen = (place: ListingAddress, { key }: FilterGroup, opened: ReadonlySet<string>): boolean =>
-  opened.has(key) || place.params.open === key
+const isInitiallyOpen = (address: ListingAddress, { key }: FilterGroup, openKeys: ReadonlySet<string>): boolean =>
+  openKeys.has(key) || address.params.open === key
 
 interface FilterSectionProps {
   address: ListingAddress
@@ -111,18 +116,18 @@ interface FilterSectionProps {
 
 const FilterSection = ({ address, group, filters, isOpen }: FilterSectionProps) => {
   const chosen = filters[group.key] ?? []
-  const [opened, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <AccordionItem
       titleSuffix={chosen.length > 0 ? <ChosenValueCount count={chosen.length} /> : undefined}
-      onOpen={() => setIsOpen(true)}
+      onOpen={() => setWasOpened(true)}
       open={isOpen}
       title={group.name}
     >
       <FilterOptions
         chosen={chosen}
         filters={filters}
-        isCollapsed={!isOpen && !opened}
+        isCollapsed={!isOpen && !wasOpened}
         groupKey={group.key}
         options={group.options}
         address={address}

@@ -15,17 +15,17 @@ export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero
     const assembleLayers = () => {
       frame = 0
       const box = node.getBoundingClientRect()
-      const isAssembled = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
-      node.style.setProperty('--together', String(isAssembled * MAX_JOINED_SHARE))
+      const progress = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
+      node.style.setProperty('--together', String(progress * MAX_JOINED_SHARE))
     }
-    const scrolled = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(assembleLayers)
     }
     assembleLayers()
-    window.addEventListener('scroll', scrolled, { passive: true })
+    window.addEventListener('scroll', scheduleUpdate, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', scrolled)
+      window.removeEventListener('scroll', scheduleUpdate)
     }
   }, [layers.length])
   return (
@@ -50,8 +50,8 @@ export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero
   )
 }
 
-const createLayerStyle = ({ offset }: HeroLayer, shape: number): CSSProperties => ({
-  transform: `translate(calc(var(--together, 0) * ${formatPercent(offset.x)}), calc(var(--together, 0) * ${formatPercent(offset.y * shape)}))`,
+const createLayerStyle = ({ offset }: HeroLayer, aspectRatio: number): CSSProperties => ({
+  transform: `translate(calc(var(--together, 0) * ${formatPercent(offset.x)}), calc(var(--together, 0) * ${formatPercent(offset.y * aspectRatio)}))`,
 })
 
 const formatPercent = (share: number) => `${Math.round(share * 10_000) / 100}%`

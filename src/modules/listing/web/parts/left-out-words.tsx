@@ -7,15 +7,15 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** A corrected word is required in its corrected form. */
-const splitTypedWords = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
+const getSearchText = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
 
 /** Names the words that no product has together with the others, with links that require one of them. */
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { address } = useListingRequest(listing)
-  const { leftOutSearchKeywords: words, unknownSearchKeywords: unknown, missingCar } = listing
+  const { leftOutSearchKeywords: words, unknownSearchKeywords: unknownWords, missingCar } = listing
   if (words.length === 0) return null
-  const restorable = words.filter(word => !unknown.includes(word))
+  const restorable = words.filter(word => !unknownWords.includes(word))
   const wordList = missingCar ? restorable : words
   return (
     <Notice
@@ -37,7 +37,7 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
                   className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
                   href={buildSearchTextHref(
                     address,
-                    requireWord(splitTypedWords(listing, address.params.q ?? word), word),
+                    requireWord(getSearchText(listing, address.params.q ?? word), word),
                   )}
                 >
                   {t('listing.restoreWord', { word })}

@@ -7,7 +7,7 @@ import {
   toggleFilter,
 } from './listing-address.ts'
 
-const place = {
+const ADDRESS = {
   path: '/en/products',
   params: { c: '12', q: 'front lip', iu: 'user', f: 'brand:hks', sort: 'name', pageSize: '48', page: '3' },
 }
@@ -23,7 +23,7 @@ describe('listing addresses', () => {
   })
 
   it('changes one parameter, keeps others and drops iu', () => {
-    expect(buildListingHref(place, { page: '4' })).toBe(
+    expect(buildListingHref(ADDRESS, { page: '4' })).toBe(
       '/en/products?c=12&q=front+lip&f=brand:hks&sort=name&pageSize=48&page=4',
     )
   })
@@ -37,23 +37,23 @@ describe('listing addresses', () => {
     [{ brand: ['hks', 'garrett'], model: ['golf-gti'] }, 'f=brand:garrett,hks;model:golf-gti'],
     [{ brand: [] }, null],
   ])('writes filters %j and starts at the first page', (filters, expected) => {
-    const href = buildFiltersHref(place, filters)
+    const href = buildFiltersHref(ADDRESS, filters)
     expect(href).not.toContain('page=')
     if (expected) expect(href).toContain(expected)
     else expect(href).not.toContain('f=')
   })
 
   it('adds and removes a filter value', () => {
-    const once = toggleFilter({ brand: ['hks'] }, 'brand', 'kw')
-    expect(once).toEqual({ brand: ['hks', 'kw'] })
-    expect(toggleFilter(once, 'brand', 'hks')).toEqual({ brand: ['kw'] })
+    const withBoth = toggleFilter({ brand: ['hks'] }, 'brand', 'kw')
+    expect(withBoth).toEqual({ brand: ['hks', 'kw'] })
+    expect(toggleFilter(withBoth, 'brand', 'hks')).toEqual({ brand: ['kw'] })
   })
 
-  it('a new search sets q and iu and removes page, c and f', () => {
-    expect(buildNewSearchHref(place, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
+  it('sets q and iu for a new search and removes page, c and f', () => {
+    expect(buildNewSearchHref(ADDRESS, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
   })
 
   it('removes an empty search', () => {
-    expect(buildNewSearchHref(place, '  ')).toBe('/en/products?sort=name&pageSize=48')
+    expect(buildNewSearchHref(ADDRESS, '  ')).toBe('/en/products?sort=name&pageSize=48')
   })
 })

@@ -4,8 +4,11 @@ import { createSampleFilterGroup, createSampleListing, createSampleProduct } fro
 import { createListingHead } from './listing-head.ts'
 import { createListingMetadata } from './listing-metadata.ts'
 
-const head = (own: Parameters<typeof createSampleListing>[0]) =>
-  createListingHead(createSampleListing(own), realTranslators.et, { language: 'et', origin: 'https://shop.example' })
+const createHead = (overrides: Parameters<typeof createSampleListing>[0]) =>
+  createListingHead(createSampleListing(overrides), realTranslators.et, {
+    language: 'et',
+    origin: 'https://shop.example',
+  })
 
 describe('listing head', () => {
   it.each([
@@ -21,25 +24,29 @@ describe('listing head', () => {
     [{ sort: '-modified_at', pageSize: '24' }, undefined],
     [{ pageSize: '48' }, 'noindex,follow'],
   ])('sets robots for %j to %s', (params, robots) => {
-    expect(head({ params })).toHaveProperty('title', 'Tooted')
-    expect((head({ params }) as { robots?: string }).robots).toBe(robots)
+    expect(createHead({ params })).toHaveProperty('title', 'Tooted')
+    expect((createHead({ params }) as { robots?: string }).robots).toBe(robots)
   })
 
   it('names a single chosen filter, but not several', () => {
     const availableFilters = [createSampleFilterGroup('brand', { KW: 3, BC: 0 })]
-    const facet = head({ params: { c: '5', f: 'brand:KW' }, category: { id: 5, name: 'Vedrud' }, availableFilters })
+    const facet = createHead({
+      params: { c: '5', f: 'brand:KW' },
+      category: { id: 5, name: 'Vedrud' },
+      availableFilters,
+    })
     expect(facet).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
     expect(facet).not.toHaveProperty('robots')
     expect(facet.alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5&f=brand:KW' })
     for (const params of [{ f: 'brand:BC' }, { f: 'brand:KW', q: 'x' }, { f: 'brand:KW,BC' }]) {
-      expect(head({ params, availableFilters }), JSON.stringify(params)).toMatchObject({
+      expect(createHead({ params, availableFilters }), JSON.stringify(params)).toMatchObject({
         robots: 'noindex,follow',
         canonical: 'https://shop.example/et/tooted',
       })
     }
   })
 
-  it('has the page’s breadcrumbs as structured data', () => {
+  it('contains the page’s breadcrumbs as structured data', () => {
     const breadcrumbs = [
       { id: 0, name: 'Tooted', url: '/et/tooted' },
       { id: 5, name: 'Pidurid', url: '/et/tooted?c=5' },
@@ -54,25 +61,28 @@ describe('listing head', () => {
   })
 
   it('links a category’s address in both languages without filters', () => {
-    const { canonical, alternates } = head({ params: { c: '5', f: 'a:b' }, category: { id: 5, name: 'Pidurid' } })
+    const { canonical, alternates } = createHead({ params: { c: '5', f: 'a:b' }, category: { id: 5, name: 'Pidurid' } })
     expect(canonical).toBe('https://shop.example/et/tooted?c=5')
     expect(alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5' })
   })
 })
 
-const picture = (url: string) => ({ url, inlinePreview: null, alt: '' })
+const createPicture = (url: string) => ({ url, inlinePreview: null, alt: '' })
 
 it.each([
-  ['its category’s picture', [{ id: 5, image: picture('/file/get/1/c.png'), children: [] }], '/file/get/1/c.png'],
+  ['its category’s picture', [{ id: 5, image: createPicture('/file/get/1/c.png'), children: [] }], '/file/get/1/c.png'],
   [
-    'that of a category below another',
-    [{ id: 4, image: null, children: [{ id: 5, image: picture('/file/get/2/d.png'), children: [] }] }],
+    'the picture of a nested category',
+    [{ id: 4, image: null, children: [{ id: 5, image: createPicture('/file/get/2/d.png'), children: [] }] }],
     '/file/get/2/d.png',
   ],
-  ['else the first product’s that has one', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
+  ['the first picture of a product', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
 ])('shares a listing with %s', (_case, categories, url) => {
-  const results = [createSampleProduct({ image: null }), createSampleProduct({ image: picture('/file/get/9/p.png') })]
+  const results = [
+    createSampleProduct({ image: null }),
+    createSampleProduct({ image: createPicture('/file/get/9/p.png') }),
+  ]
   const listing = createSampleListing({ category: { id: 5, name: 'Pidurid' }, results } as never)
-  const made = createListingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })
-  expect(made).toMatchObject({ image: `https://shop.example${url.replace('.png', '.jpg')}?size=1280&format=jpeg` })
+  const metadata = createListingMetadata(listing, { origin: 'https://shop.example', categories: categories as never })
+  expect(metadata).toMatchObject({ image: `https://shop.example${url.replace('.png', '.jpg')}?size=1280&format=jpeg` })
 })

@@ -23,25 +23,29 @@ const MAX_DESCRIPTION_LENGTH = 160
 export const createListingHead = (listing: LoadedListing, t: T, { language, origin }: PageContext) => {
   const { params, category, paging } = listing
   const facet = isVariantAddress(params) ? null : findFacet(listing)
-  const whole = category?.name ?? t('listing.products')
-  const name = facet ? `${whole}: ${facet}` : whole
+  const listName = category?.name ?? t('listing.products')
+  const name = facet ? `${listName}: ${facet}` : listName
   const canonicalParams: ListingParams = {
     ...(category ? { c: String(category.id) } : {}),
     ...(facet ? { f: params.f } : {}),
     ...(paging.page > 1 ? { page: String(paging.page) } : {}),
   }
-  const address = (other: Language) => origin + buildListingHref({ path: listingPath(other), params: canonicalParams })
+  const buildAddress = (otherLanguage: Language) =>
+    origin + buildListingHref({ path: listingPath(otherLanguage), params: canonicalParams })
   const robots = isVariantAddress(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
     description:
       (!facet && category?.description && shortenText(category.description, MAX_DESCRIPTION_LENGTH)) ||
       (category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description')),
-    canonical: address(language),
+    canonical: buildAddress(language),
     ...robots,
     alternates: [
-      ...shopLanguages().map(other => ({ hrefLang: other as string, href: address(other) })),
-      { hrefLang: 'x-default', href: address('et') },
+      ...shopLanguages().map(otherLanguage => ({
+        hrefLang: otherLanguage as string,
+        href: buildAddress(otherLanguage),
+      })),
+      { hrefLang: 'x-default', href: buildAddress('et') },
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
-import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
+import type { PageOptions } from '#shop/contract-page-options.ts'
 import { createBreadcrumbList } from './breadcrumb-list.ts'
+import { findCategory } from './category-tree.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 interface MetadataContext {
@@ -16,14 +17,7 @@ export const createListingMetadata = (
 ) => ({
   jsonLd: category ? [createBreadcrumbList(breadcrumbs, origin)] : [],
   image: findSharedPicture(origin, [
-    category && findNode(categories ?? [], category.id)?.image?.url,
+    category && findCategory(categories ?? [], category.id)?.node.image?.url,
     ...results.map(({ image }) => image?.url),
   ]),
 })
-
-const findNode = (nodes: readonly CategoryNode[], id: number): CategoryNode | undefined => {
-  for (const node of nodes) {
-    const found = node.id === id ? node : findNode(node.children, id)
-    if (found) return found
-  }
-}

@@ -17,7 +17,7 @@ import { useListingRequest } from './use-listing-request.ts'
 
 /** Returns a function that describes the unmatched filters of a partial match, by product id. */
 const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly string[]) => {
-  const { missedFilters, availableFilters, carlessProductIds } = listing
+  const { missedFilters, availableFilters, productIdsWithoutCar } = listing
   const t = useT()
   return id =>
     (missedFilters[id] ?? []).flatMap(key => {
@@ -26,7 +26,7 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
       const chosen = group.options.filter(option => option.selected).map(option => option.name)
       const values = chosen.join(', ')
       if (key !== CAR_KEY) return t('listing.missed', { group: group.name, values })
-      return t(carlessProductIds.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
+      return t(productIdsWithoutCar.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
     })
 }
 
@@ -104,7 +104,7 @@ const NoResults = ({ listing }: { listing: LoadedListing }) => {
         icon={<SearchX aria-hidden />}
         title={t('listing.noProducts')}
       >
-        {t('listing.noneDemanded', { words: optionalWords })}
+        {t('listing.noneRequired', { words: optionalWords })}
       </EmptyState>
     )
   return (

@@ -67,21 +67,21 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   )
 }
 
-const sorted = (part: string) => SORTS.filter(sort => sort.endsWith(part))
+const listSorts = (part: string) => SORTS.filter(sort => sort.endsWith(part))
 
 /** Sort options of the specification, plus relevance for searches. */
 const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   const t = useT()
-  const option = (sort: string) => (
+  const renderOption = (sort: string) => (
     <option key={sort} value={sort}>
       {t(`listing.sorts.${sort}`)}
     </option>
   )
   return (
     <>
-      {[...(isSearch ? [RELEVANCE] : []), ...sorted('modified_at'), ...sorted('id')].map(option)}
-      <optgroup label={t('listing.sortGroups.price')}>{sorted('price').map(option)}</optgroup>
-      <optgroup label={t('listing.sortGroups.name')}>{sorted('name').map(option)}</optgroup>
+      {[...(isSearch ? [RELEVANCE] : []), ...listSorts('modified_at'), ...listSorts('id')].map(renderOption)}
+      <optgroup label={t('listing.sortGroups.price')}>{listSorts('price').map(renderOption)}</optgroup>
+      <optgroup label={t('listing.sortGroups.name')}>{listSorts('name').map(renderOption)}</optgroup>
     </>
   )
 }

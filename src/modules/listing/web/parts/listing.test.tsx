@@ -8,16 +8,18 @@ import {
 } from '#listing/testing/sample-data.ts'
 import { Listing } from './listing.tsx'
 
-const shown = async (own: Parameters<typeof createSampleListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
-  renderStatic(<Listing listing={createSampleListing(own)} />, setting)
+const renderListing = async (
+  overrides: Parameters<typeof createSampleListing>[0],
+  renderOptions?: Parameters<typeof renderStatic>[1],
+) => renderStatic(<Listing listing={createSampleListing(overrides)} />, renderOptions)
 
-const below = createSampleCategory(11, 'Coilovers')
-const tree = [createSampleCategory(1, 'Suspension', [below]), createSampleCategory(2, 'Brakes')]
+const subcategory = createSampleCategory(11, 'Coilovers')
+const tree = [createSampleCategory(1, 'Suspension', [subcategory]), createSampleCategory(2, 'Brakes')]
 
 describe('listing without a script', () => {
   it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
-    expect(await shown({})).toMatch(/<h1[^>]*>Products/)
-    const html = await shown(
+    expect(await renderListing({})).toMatch(/<h1[^>]*>Products/)
+    const html = await renderListing(
       {
         category: { id: 11, name: 'Coilovers' },
         breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
@@ -30,14 +32,14 @@ describe('listing without a script', () => {
 
   it('loads the first pictures eagerly over their previews', async () => {
     const image = { url: '/file/get/5/a.svg', inlinePreview: 'data:image/webp;base64,AAAA', alt: '' }
-    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => createSampleProduct({ id, image })) })
+    const html = await renderListing({ results: [1, 2, 3, 4, 5].map(id => createSampleProduct({ id, image })) })
     const pictures = html.split('class="lazy-image').slice(1)
     expect(pictures.map(picture => /loading="(\w+)"/.exec(picture)?.[1])).toEqual([...Array(4).fill('eager'), 'lazy'])
     for (const picture of pictures) expect(picture).toContain('data:image/webp;base64,AAAA')
   })
 
   it('links filters to the first page and keeps the search', async () => {
-    const html = await shown({
+    const html = await renderListing({
       params: { q: 'kit', page: '3', f: 'brand:hks' },
       availableFilters: [createSampleFilterGroup('brand', { hks: 4, kw: 2 })],
       appliedFiltersCount: 1,
@@ -48,7 +50,7 @@ describe('listing without a script', () => {
   })
 
   it('shows and links the answered page size instead of an invalid one', async () => {
-    const html = await shown({
+    const html = await renderListing({
       params: { pageSize: '100' },
       paging: { page: 1, pageSize: 84, total: 200 },
       availableFilters: [createSampleFilterGroup('brand', { kw: 2 })],
@@ -60,14 +62,14 @@ describe('listing without a script', () => {
   })
 
   it('links categories with the search and filters, and counts matches', async () => {
-    const html = await shown(
+    const html = await renderListing(
       { params: { q: 'kit', f: 'brand:hks', page: '2' }, categoryCounts: { 1: 5, 11: 4 } },
       { categories: tree },
     )
     expect(html).toContain('href="/en/products?c=1&amp;q=kit&amp;f=brand:hks"')
     expect(getVisibleText(html)).toContain('|Suspension|5|')
     expect(html).not.toContain('?c=2')
-    const inside = await shown(
+    const inside = await renderListing(
       {
         params: { q: 'kit', c: '11' },
         category: { id: 11, name: 'Coilovers' },
@@ -84,7 +86,7 @@ describe('listing without a script', () => {
       createSampleFilterGroup('availability', { 'in-stock': 3 }),
       createSampleFilterGroup('brand', { kw: 2 }),
     ]
-    const html = await shown({ params: { price: '100-499.5' }, availableFilters })
+    const html = await renderListing({ params: { price: '100-499.5' }, availableFilters })
     expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
     expect(html).toMatch(/<input[^>]*name="to"[^>]*value="499.5"/)
     expect(html).toContain('href="/en/products?f=availability:in-stock&amp;price=100-499.5"')
@@ -93,13 +95,13 @@ describe('listing without a script', () => {
   })
 
   it('suggests similar words without results', async () => {
-    const html = await shown({ params: { q: 'piduurx' }, results: [], nearWords: ['Pidurex'] })
+    const html = await renderListing({ params: { q: 'piduurx' }, results: [], similarWords: ['Pidurex'] })
     expect(getVisibleText(html)).toContain('Did you mean:')
     expect(html).toContain('href="/en/products?q=Pidurex"')
   })
 
   it('disables options without products', async () => {
-    const html = await shown({ availableFilters: [createSampleFilterGroup('brand', { kw: 2, eibach: 0 })] })
+    const html = await renderListing({ availableFilters: [createSampleFilterGroup('brand', { kw: 2, eibach: 0 })] })
     expect(html).toContain('f=brand:kw')
     expect(html).not.toContain('f=brand:eibach')
     expect(getVisibleText(html)).toContain('|eibach|0|')
@@ -110,16 +112,16 @@ describe('listing without a script', () => {
       createSampleFilterGroup('brand', { kw: 0, eibach: 0 }),
       createSampleFilterGroup('width', { wide: 2 }),
     ]
-    expect(getVisibleText(await shown({ availableFilters }))).not.toContain('|eibach|')
-    const chosen = await shown({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
+    expect(getVisibleText(await renderListing({ availableFilters }))).not.toContain('|eibach|')
+    const chosen = await renderListing({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
     expect(getVisibleText(chosen)).toContain('|eibach|')
   })
 
   it.each([
     [237, false],
     [11, true],
-  ])('in category %i, shows a model without products: %s', async (id, expected) => {
-    const html = await shown({
+  ])('shows models without products in category %i: %s', async (id, expected) => {
+    const html = await renderListing({
       category: { id, name: 'Cars' },
       availableFilters: [createSampleFilterGroup('model', { golf: 2, lada: 0 })],
     })
@@ -128,26 +130,31 @@ describe('listing without a script', () => {
 
   it('collapses a long list after eight options', async () => {
     const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
-    const html = await shown({ availableFilters: [createSampleFilterGroup('brand', counts)] })
+    const html = await renderListing({ availableFilters: [createSampleFilterGroup('brand', counts)] })
     expect(getVisibleText(html)).toContain('Show 6 more')
     expect(html).toContain('brand-7<')
     expect(html).not.toContain('brand-8<')
     expect(html).toMatch(/<a [^>]*href="\/en\/products\?open=brand"/)
-    const all = await shown({ params: { open: 'brand' }, availableFilters: [createSampleFilterGroup('brand', counts)] })
+    const all = await renderListing({
+      params: { open: 'brand' },
+      availableFilters: [createSampleFilterGroup('brand', counts)],
+    })
     expect(all).toContain('brand-13<')
     expect(all).not.toContain('open=brand"')
   })
 
   it('renders no options of a closed group, only a link', async () => {
-    const groups = Array.from({ length: 12 }, (_, at) => createSampleFilterGroup(`group-${at}`, { [`value-${at}`]: 1 }))
-    const html = await shown({ availableFilters: groups })
+    const groups = Array.from({ length: 12 }, (_, index) =>
+      createSampleFilterGroup(`group-${index}`, { [`value-${index}`]: 1 }),
+    )
+    const html = await renderListing({ availableFilters: groups })
     expect(html).not.toContain('value-11<')
     expect(html).toContain('href="/en/products?open=group-11"')
-    expect(await shown({ params: { open: 'group-11' }, availableFilters: groups })).toContain('value-11<')
+    expect(await renderListing({ params: { open: 'group-11' }, availableFilters: groups })).toContain('value-11<')
   })
 
   it('lists exact matches before partial ones with a heading', async () => {
-    const html = await shown({
+    const html = await renderListing({
       results: [createSampleProduct({ id: 1, name: 'Exact' }), createSampleProduct({ id: 2, name: 'Partial' })],
       appliedFiltersCount: 2,
       exactlyMatchingProductIds: [1],
@@ -160,27 +167,27 @@ describe('listing without a script', () => {
   it.each([
     [0, true],
     [2, false],
-  ])("with %i filters applied shows 'No products found': %s", async (appliedFiltersCount, said) => {
-    const html = await shown({ results: [], appliedFiltersCount })
-    expect(html.includes('No products found')).toBe(said)
+  ])("shows 'No products found' with %i filters: %s", async (appliedFiltersCount, isShown) => {
+    const html = await renderListing({ results: [], appliedFiltersCount })
+    expect(html.includes('No products found')).toBe(isShown)
   })
 
   it('links each left-out word', async () => {
-    const html = await shown({ params: { q: 'kw zzz' }, leftOutSearchKeywords: ['zzz'] })
+    const html = await renderListing({ params: { q: 'kw zzz' }, leftOutSearchKeywords: ['zzz'] })
     expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
   })
 
   it('says that no product fits the car, and separates products for others', async () => {
-    const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
-    const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
+    const search = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
+    const html = await renderListing({ ...search, missingCar: 'BMW 3 E46' })
     expect(getVisibleText(html)).toContain('|No such products for BMW 3 E46|')
     expect(getVisibleText(html)).toContain('|Left out of the search: “e46”.|Must include “e46”|')
     expect(getVisibleText(html)).toContain('|For other cars, or universal|')
-    expect(getVisibleText(await shown(asked))).not.toContain('For other cars')
+    expect(getVisibleText(await renderListing(search))).not.toContain('For other cars')
   })
 
   it('does not link unknown left-out words', async () => {
-    const html = await shown({
+    const html = await renderListing({
       params: { q: 'kw zzz' },
       leftOutSearchKeywords: ['zzz'],
       unknownSearchKeywords: ['zzz'],
@@ -190,7 +197,7 @@ describe('listing without a script', () => {
   })
 
   it('names the corrected search and links to the typed one', async () => {
-    const html = await shown({
+    const html = await renderListing({
       params: { q: 'piduir', page: '2' },
       correctedQuery: { from: 'piduir', to: 'pidur' },
     })
@@ -199,7 +206,7 @@ describe('listing without a script', () => {
   })
 
   it('shows the unmatched filters of partial matches', async () => {
-    const html = await shown({
+    const html = await renderListing({
       params: { f: 'model:golf;brand:hks' },
       results: [createSampleProduct({ id: 7 })],
       availableFilters: [
@@ -215,8 +222,8 @@ describe('listing without a script', () => {
     })
     expect(getVisibleText(html)).toContain('|Doesn’t fit VW Golf|')
     expect(getVisibleText(html)).toContain('|Brand: not HKS|')
-    const unsaid = await shown({
-      carlessProductIds: [7],
+    const withoutCar = await renderListing({
+      productIdsWithoutCar: [7],
       params: { f: 'model:golf;brand:hks' },
       results: [createSampleProduct({ id: 7 })],
       availableFilters: [
@@ -230,30 +237,33 @@ describe('listing without a script', () => {
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(getVisibleText(unsaid)).toContain('|No car specified. Ask us if it fits VW Golf|')
-    expect(getVisibleText(unsaid)).not.toContain('Doesn’t fit')
+    expect(getVisibleText(withoutCar)).toContain('|No car specified. Ask us if it fits VW Golf|')
+    expect(getVisibleText(withoutCar)).not.toContain('Doesn’t fit')
   })
 
   it('offers relevance first for searches', async () => {
-    expect(getVisibleText(await shown({}))).not.toContain('Best match')
-    expect(await shown({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
-    expect(await shown({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
+    expect(getVisibleText(await renderListing({}))).not.toContain('Best match')
+    expect(await renderListing({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
+    expect(await renderListing({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
   })
 
   it('links from required words without results to a loose search', async () => {
-    const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
+    const html = await renderListing({ params: { q: 'kw +zzz', page: '2' }, results: [] })
     expect(html).toContain('No products found')
     expect(html).toContain('href="/en/products?q=kw+zzz"')
   })
 
   it('offers categories and a contact without results', async () => {
-    const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, path: '/en/products?q=zzz' })
+    const html = await renderListing(
+      { params: { q: 'zzz' }, results: [] },
+      { categories: tree, path: '/en/products?q=zzz' },
+    )
     expect(getVisibleText(html)).toContain('Not sure what the part is called? Write to us:')
     expect(html).toContain('href="mailto:')
   })
 
   it('has the page sizes and orders of the specification in a plain form', async () => {
-    const html = await shown({ params: { c: '11', f: 'brand:kw' } })
+    const html = await renderListing({ params: { c: '11', f: 'brand:kw' } })
     expect(html).toContain('action="/en/products"')
     expect(html).toMatch(
       /type="hidden"[^>]*name="f"[^>]*value="brand:kw"|name="f"[^>]*type="hidden"[^>]*value="brand:kw"/,
@@ -268,10 +278,10 @@ describe('disabled shop module', () => {
   it.each([
     [true, 'help@shop.example'],
     [false, 'opacity-80'],
-  ])('shows a notice (staff: %s)', async (staff, sign) => {
-    const html = await shown({}, { categories: null, staff, language: 'et' })
+  ])('shows a notice (staff: %s)', async (isStaff, expectedText) => {
+    const html = await renderListing({}, { categories: null, isStaff, language: 'et' })
     expect(html).toContain('Veebipoe moodul ei ole sisse lülitatud.')
-    expect(html).toContain(sign)
-    expect(html.includes('help@shop.example')).toBe(staff)
+    expect(html).toContain(expectedText)
+    expect(html.includes('help@shop.example')).toBe(isStaff)
   })
 })

@@ -14,12 +14,12 @@ export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
   const { address } = useListingRequest(listing)
   return (
     <>
-      {listing.nearWords.length > 0 ? (
+      {listing.similarWords.length > 0 ? (
         <p className="mb-4">
           {t('listing.didYouMean')}{' '}
-          {listing.nearWords.map((word, nth) => (
+          {listing.similarWords.map((word, index) => (
             <Fragment key={word}>
-              {nth > 0 ? ', ' : null}
+              {index > 0 ? ', ' : null}
               <Link
                 className="font-bold underline underline-offset-4"
                 href={buildListingHref({ path: address.path, params: { q: word } })}

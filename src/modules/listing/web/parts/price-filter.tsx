@@ -15,16 +15,16 @@ export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const navigate = useNavigate()
   const { address } = useListingRequest(listing)
-  const [invalidField, setInvalidField] = useState<readonly string[]>([])
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
   const { price = '' } = address.params
   const requestedRange = formatPriceRange(parsePriceRange(price)).split('-')
   const applyPrices = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const ends = RANGE_ENDS.map(name => String(fields.get(name) ?? '').replace(/[\s€]/g, ''))
-    const unreadableEnd = RANGE_ENDS.filter((_, nth) => !isAmount(ends[nth] ?? ''))
-    setInvalidField(unreadableEnd)
-    if (unreadableEnd.length > 0) return
+    const unreadableEnds = RANGE_ENDS.filter((_, index) => !isAmount(ends[index] ?? ''))
+    setInvalidFields(unreadableEnds)
+    if (unreadableEnds.length > 0) return
     const range = formatPriceRange(parsePriceRange(ends.join('-')))
     void navigate(buildListingHref(address, { price: range || undefined, page: undefined }), {
       preventScrollReset: true,
@@ -38,7 +38,7 @@ export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
           <TextField
             autoComplete="off"
             defaultValue={requestedRange[index] ?? ''}
-            error={invalidField.includes(name) ? t('listing.price.wrong') : undefined}
+            error={invalidFields.includes(name) ? t('listing.price.invalid') : undefined}
             inputMode="decimal"
             // The key resets the field when the address changes.
             key={`${name} ${requestedRange[index] ?? ''}`}

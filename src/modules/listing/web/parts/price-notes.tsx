@@ -10,14 +10,14 @@ export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const language = useLanguage()
   if (product.unpriced) return null
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
-  const formatPrice = (formatEuros: number) => formatCents(toCents(formatEuros), language)
+  const formatPrice = (euros: number) => formatCents(toCents(euros), language)
   const priorPrice = announcedPriorPrice(lowestPriceBefore, total_price)
-  const hasSale = discountPercent(lowestPriceBefore, total_price)
+  const discount = discountPercent(lowestPriceBefore, total_price)
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
       {priorPrice === null ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {hasSale === null ? null : <Badge tone="primary">{`−${hasSale}%`}</Badge>}
+          {discount === null ? null : <Badge tone="primary">{`−${discount}%`}</Badge>}
           <span className="tabular">{t('listing.lowestBefore', { price: formatPrice(priorPrice) })}</span>
         </p>
       )}

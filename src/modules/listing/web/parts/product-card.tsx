@@ -30,9 +30,9 @@ const NO_NOTES: readonly string[] = []
 export const ProductCard = memo(
   ({ product, eager = false, morph = false, missedFilters = NO_NOTES }: ProductCardProps) => {
     const { AddToCart } = useListingSlots()
-    const hidden = isHiddenFromVisitors(product)
+    const isHidden = isHiddenFromVisitors(product)
     return (
-      <article className={classNames('product-card', hidden && 'opacity-60')} data-product={product.id}>
+      <article className={classNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
         <ProductPicture
           eager={eager}
           image={product.image}
@@ -50,11 +50,11 @@ export const ProductCard = memo(
           </h3>
           <p className="product-card-code">{product.code1}</p>
           <AvailabilityLine className="mt-2" product={product} />
-          <PartialMatchNotes misses={missedFilters} />
+          <PartialMatchNotes missedFilters={missedFilters} />
           <div className="product-card-foot">
-            <div className="product-card-deal" data-dear={product.total_price >= LONG_PRICE_EUROS || undefined}>
+            <div className="product-card-deal" data-long-price={product.total_price >= LONG_PRICE_EUROS || undefined}>
               <ProductPrice product={product} />
-              {hidden ? null : (
+              {isHidden ? null : (
                 <div className="product-card-add">
                   <AddToCart product={product} size="card" />
                 </div>

@@ -9,12 +9,12 @@ export interface ProductEditSlots {
   Pictures: ComponentType
 }
 
-let tools: ProductEditSlots | null = null
+let editSlots: ProductEditSlots | null = null
 const listeners = new Set<() => void>()
 
 /** Sets the editor's components, which visitors never load; null restores the page. */
-export const setProductEditSlots = (given: ProductEditSlots | null): void => {
-  tools = given
+export const setProductEditSlots = (slots: ProductEditSlots | null): void => {
+  editSlots = slots
   for (const listener of listeners) listener()
 }
 
@@ -27,6 +27,6 @@ const subscribe = (listener: () => void) => {
 export const useProductEditSlots = (): ProductEditSlots | null =>
   useSyncExternalStore(
     subscribe,
-    () => tools,
+    () => editSlots,
     () => null,
   )

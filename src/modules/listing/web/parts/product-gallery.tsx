@@ -17,15 +17,15 @@ const SIZES = '(width < 1000px) 100vw, 780px'
 /** The main picture with thumbnails and a full-screen viewer; without a script, links open the files. */
 export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const t = useT()
-  const [chosen, setChosen] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
-  const shownImage = images[chosen] ?? images[0] ?? null
+  const shownImage = images[chosenIndex] ?? images[0] ?? null
   return (
     <>
       <div className="relative -mx-4 small:mx-0">
         {shownImage ? (
-          <Stage image={shownImage} onEnlarge={() => setIsEnlarged(true)} />
+          <MainPicture image={shownImage} onEnlarge={() => setIsEnlarged(true)} />
         ) : (
           <ProductPicture image={null} sizes={SIZES} />
         )}
@@ -50,7 +50,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
                 href={listPictureSources(image.url).at(-1)?.url}
                 onClick={event => {
                   event.preventDefault()
-                  setChosen(index)
+                  setChosenIndex(index)
                 }}
               >
                 <ProductPicture image={{ ...image, alt: '' }} sizes="88px" />
@@ -60,7 +60,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         </ul>
       ) : null}
       <PictureViewer
-        index={chosen}
+        index={chosenIndex}
         labels={{
           title: product.name,
           close: t('listing.close'),
@@ -71,7 +71,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           picture: index => t('listing.picture', { number: index + 1, total: images.length }),
         }}
         onClose={() => setIsEnlarged(false)}
-        onIndexChange={setChosen}
+        onIndexChange={setChosenIndex}
         open={isEnlarged}
         pictures={images.map(({ url, alt }) => ({ ...listViewerSources(url), alt }))}
         isNeeded={isEnlarged}
@@ -81,7 +81,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
 }
 
 /** The main picture; a click enlarges it. */
-const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
+const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
   const t = useT()
   return (
     <a

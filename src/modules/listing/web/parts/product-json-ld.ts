@@ -32,7 +32,7 @@ const createProductObject = (
   description: string,
   { origin, terms }: { origin: string; terms: object },
 ) => {
-  const before = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
+  const priorPrice = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   return {
     '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ const createProductObject = (
         url: origin + product.path,
         price: product.total_price.toFixed(2),
         priceCurrency: 'EUR',
-        ...(before !== null && { priceSpecification: findStruckPrice(before) }),
+        ...(priorPrice !== null && { priceSpecification: createStruckPrice(priorPrice) }),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${AVAILABILITY_URLS[offerAvailability(product).code]}`,
         ...terms,
@@ -69,11 +69,11 @@ const createProductObject = (
 
 const MAX_DESCRIPTION_LENGTH = 5_000
 
-/** The struck-through price, as on the page. */
-const findStruckPrice = (formatEuros: number) => ({
+/** Builds the struck-through price, as on the page. */
+const createStruckPrice = (euros: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',
-  price: formatEuros.toFixed(2),
+  price: euros.toFixed(2),
   priceCurrency: 'EUR',
   valueAddedTaxIncluded: true,
 })

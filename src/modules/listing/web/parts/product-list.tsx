@@ -27,9 +27,10 @@ const getNoNotes = (): readonly string[] => NO_NOTES
 
 /** Returns whether a transition from or to a product's page is running; subscribed once for the whole list. */
 const useIsTransitioning = (): ((path: string) => boolean) => {
-  const moving = useContext(ViewTransitionContext)
+  const transition = useContext(ViewTransitionContext)
   return path =>
-    moving.isTransitioning && [moving.nextLocation, moving.currentLocation].some(({ pathname }) => pathname === path)
+    transition.isTransitioning &&
+    [transition.nextLocation, transition.currentLocation].some(({ pathname }) => pathname === path)
 }
 
 /** Products as a grid of 4, 3 or 2 columns, as a list, or compact. */
@@ -49,7 +50,7 @@ export const ProductList = ({
       morph: morph && isMoving(product.path),
     }),
   )
-  const cards = <ProductCards shown={shownProducts} />
+  const cards = <ProductCards shownProducts={shownProducts} />
   return mode === 'grid' ? (
     cards
   ) : (
@@ -57,11 +58,11 @@ export const ProductList = ({
   )
 }
 
-const ProductCards = ({ shown }: { shown: readonly ProductRowProps[] }) => (
+const ProductCards = ({ shownProducts }: { shownProducts: readonly ProductRowProps[] }) => (
   <ul className="grid grid-cols-2 gap-x-4 gap-y-10 small:grid-cols-3 small:gap-x-6 wide:grid-cols-4">
-    {shown.map(given => (
-      <li className="min-w-0" key={given.product.id}>
-        <ProductCard {...given} />
+    {shownProducts.map(cardProps => (
+      <li className="min-w-0" key={cardProps.product.id}>
+        <ProductCard {...cardProps} />
       </li>
     ))}
   </ul>

@@ -30,7 +30,7 @@ const NO_NOTES: readonly string[] = []
 export const ProductRow = memo(
   ({ product, isCompact = false, eager = false, morph = false, missedFilters = NO_NOTES }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
-    const hidden = isHiddenFromVisitors(product)
+    const isHidden = isHiddenFromVisitors(product)
     return (
       <article
         className={classNames(
@@ -38,7 +38,7 @@ export const ProductRow = memo(
           isCompact
             ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
             : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
-          hidden && 'opacity-60',
+          isHidden && 'opacity-60',
         )}
         data-product={product.id}
       >
@@ -80,7 +80,7 @@ export const ProductRow = memo(
           >
             <AvailabilityLine product={product} />
             <ProductMarks product={product} />
-            <PartialMatchNotes misses={missedFilters} />
+            <PartialMatchNotes missedFilters={missedFilters} />
           </div>
         </div>
         <div
@@ -90,7 +90,7 @@ export const ProductRow = memo(
           )}
         >
           <ProductPrice product={product} size={isCompact ? 'sm' : 'md'} />
-          {hidden ? null : (
+          {isHidden ? null : (
             <div className="relative z-1">
               <AddToCart product={product} size="card" />
             </div>

@@ -7,9 +7,9 @@ interface ProductRowsProps {
 
 export const ProductRows = ({ shownProducts, isCompact }: ProductRowsProps) => (
   <ul className={isCompact ? 'divide-y divide-line border-y border-line' : 'grid gap-6'}>
-    {shownProducts.map(given => (
-      <li className="min-w-0" key={given.product.id}>
-        <ProductRow {...given} isCompact={isCompact} />
+    {shownProducts.map(rowProps => (
+      <li className="min-w-0" key={rowProps.product.id}>
+        <ProductRow {...rowProps} isCompact={isCompact} />
       </li>
     ))}
   </ul>

@@ -9,7 +9,7 @@ import { createProductJsonLd } from './product-json-ld.ts'
 import { ProductView } from './product-view.tsx'
 
 /** Out of stock, but also sold on order. */
-const ordered = { availableForSale: 0, stock: [], hasLimitedAmount: false }
+const OUT_OF_STOCK = { availableForSale: 0, stock: [], hasLimitedAmount: false }
 
 describe('availability texts', () => {
   it.each([
@@ -30,14 +30,14 @@ describe('availability texts', () => {
       'Laos: 10\u00a0pcs',
     ],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
-    [{ ...ordered, available_in: -1 }, 'On demand', 'Tellimisel'],
+    [{ ...OUT_OF_STOCK, available_in: -1 }, 'On demand', 'Tellimisel'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],
-    [{ ...ordered, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
-    [{ ...ordered, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
-    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
-    [{ ...ordered, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
+    [{ ...OUT_OF_STOCK, available_in: 1 }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
+    [{ ...OUT_OF_STOCK, available_in: 5 }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ ...OUT_OF_STOCK, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
+    [{ ...OUT_OF_STOCK, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
-  ])('%j', (own, en, et) => {
+  ])('describe %j', (own, en, et) => {
     expect(availabilityText(createSampleProduct(own), realTranslators.en).words).toBe(en)
     expect(availabilityText(createSampleProduct(own), realTranslators.et).words).toBe(et)
   })
@@ -45,57 +45,54 @@ describe('availability texts', () => {
 
 describe('product page', () => {
   it('shows name, code, price, VAT and specifications', async () => {
-    const said = getVisibleText(await renderStatic(<ProductView product={createSampleDetails()} />))
+    const visibleText = getVisibleText(await renderStatic(<ProductView product={createSampleDetails()} />))
     for (const text of ['Coilover kit V3', 'KW-352.10', 'incl. 24% VAT', 'Material|steel', 'add to cart', 'Adjustable'])
-      expect(said).toContain(text)
+      expect(visibleText).toContain(text)
   })
 
   it('shows a sale with the lowest price of the 30 days before', async () => {
-    const cut = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
-    const said = getVisibleText(await renderStatic(<ProductView product={cut} />))
-    expect(said).toContain('−25%')
-    expect(said).toContain('Lowest price in the previous 30 days: €1,200.00')
-    expect(said).not.toContain('1,249.00')
+    const sale = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
+    const text = getVisibleText(await renderStatic(<ProductView product={sale} />))
+    expect(text).toContain('−25%')
+    expect(text).toContain('Lowest price in the previous 30 days: €1,200.00')
+    expect(text).not.toContain('1,249.00')
   })
 
-  it.each([[900], [890], [null]])(
-    'with a regular price above %j, which it cost before, announces nothing',
-    async before => {
-      const raised = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: before })
-      const html = await renderStatic(<ProductView product={raised} />)
-      expect(html).not.toContain('<s>')
-      expect(getVisibleText(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
-    },
-  )
+  it.each([[900], [890], [null]])('announces no sale when the lowest price before was %j', async lowestPriceBefore => {
+    const withRegularPrice = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore })
+    const html = await renderStatic(<ProductView product={withRegularPrice} />)
+    expect(html).not.toContain('<s>')
+    expect(getVisibleText(html)).not.toMatch(/−\d+%|1,249\.00|Lowest price/)
+  })
 
   it('marks a hidden product for staff and does not sell it', async () => {
     const hidden = createSampleDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
-    const said = getVisibleText(await renderStatic(<ProductView product={hidden} />, { staff: true }))
-    expect(said).toContain('This product is not visible to the user.')
-    expect(said).not.toContain('add to cart')
+    const text = getVisibleText(await renderStatic(<ProductView product={hidden} />, { isStaff: true }))
+    expect(text).toContain('This product is not visible to the user.')
+    expect(text).not.toContain('add to cart')
   })
 
   it('loads the main picture first and shows its preview', async () => {
     const inlinePreview = 'data:image/webp;base64,AAAA'
     const images = [5, 6].map(id => ({ url: `/file/get/${id}/a.svg`, inlinePreview, alt: 'Coilover' }))
     const html = await renderStatic(<ProductView product={createSampleDetails({ images })} />)
-    const [stage = '', second = ''] = html.split('class="lazy-image').slice(1)
-    expect(stage).toContain(`lazy-preview" style="background-image:url(&quot;${inlinePreview}&quot;)`)
-    expect(stage).toMatch(/<img [^>]*fetchPriority="high"[^>]*loading="eager"/i)
-    expect(second).toContain('loading="lazy"')
+    const [mainPicture = '', thumbnail = ''] = html.split('class="lazy-image').slice(1)
+    expect(mainPicture).toContain(`lazy-preview" style="background-image:url(&quot;${inlinePreview}&quot;)`)
+    expect(mainPicture).toMatch(/<img [^>]*fetchPriority="high"[^>]*loading="eager"/i)
+    expect(thumbnail).toContain('loading="lazy"')
   })
 
   it('warns staff about low stock', async () => {
-    const few = createSampleDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
-    expect(await renderStatic(<ProductView product={few} />, { staff: true })).toContain(
+    const lowStock = createSampleDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
+    expect(await renderStatic(<ProductView product={lowStock} />, { isStaff: true })).toContain(
       'The product is running out of stock',
     )
-    expect(await renderStatic(<ProductView product={few} />)).not.toContain('The product is running out of stock')
+    expect(await renderStatic(<ProductView product={lowStock} />)).not.toContain('The product is running out of stock')
   })
 })
 
 describe('structured data', () => {
-  const head = (own: Parameters<typeof createSampleDetails>[0]) =>
+  const createJsonLd = (own: Parameters<typeof createSampleDetails>[0]) =>
     createProductJsonLd(createSampleDetails(own), realTranslators.en, {
       language: 'en',
       origin: 'https://shop.example',
@@ -104,12 +101,12 @@ describe('structured data', () => {
   it.each([
     [{}, 'InStock'],
     [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
-    [{ ...ordered, available_in: -1 }, 'BackOrder'],
-    [{ ...ordered, available_in: 5 }, 'BackOrder'],
-    [{ ...ordered, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
+    [{ ...OUT_OF_STOCK, available_in: -1 }, 'BackOrder'],
+    [{ ...OUT_OF_STOCK, available_in: 5 }, 'BackOrder'],
+    [{ ...OUT_OF_STOCK, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
   ])('maps %j to %s', (own, availability) => {
-    expect(head(own)[0]).toMatchObject({
+    expect(createJsonLd(own)[0]).toMatchObject({
       '@type': 'Product',
       sku: 'KW-352.10',
       offers: { price: '1249.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
@@ -121,8 +118,8 @@ describe('structured data', () => {
       ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
       ...{ code2: 'KW-V3-352', description: multilingual({}) },
     })
-    const place = { language: 'en', origin: 'https://shop.example' } as const
-    const [product] = createProductJsonLd(details, realTranslators.en, place, { shippingDetails: ['…'] })
+    const context = { language: 'en', origin: 'https://shop.example' } as const
+    const [product] = createProductJsonLd(details, realTranslators.en, context, { shippingDetails: ['…'] })
     expect(product).toMatchObject({
       name: 'Coilover kit V3',
       url: 'https://shop.example/en/kw-coilover-kit-v3',
@@ -139,16 +136,16 @@ describe('structured data', () => {
     })
   })
 
-  it.each([[999], [990], [null]])('has no strikethrough price without a sale (lowest %j)', lowest => {
-    const own = { price: 1249, total_price: 999, lowestPriceBefore: lowest }
-    const [product] = head(own)
+  it.each([[999], [990], [null]])('has no strikethrough price without a sale (lowest %j)', lowestPriceBefore => {
+    const overrides = { price: 1249, total_price: 999, lowestPriceBefore }
+    const [product] = createJsonLd(overrides)
     expect(product).toMatchObject({ offers: { price: '999.00' } })
     expect(product).not.toHaveProperty('offers.priceSpecification')
   })
 
   it('has the description without HTML', () => {
     const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
-    expect(head({ description: multilingual({ en: description }) })[0]).toMatchObject({
+    expect(createJsonLd({ description: multilingual({ en: description }) })[0]).toMatchObject({
       description: 'Nuts & bolts < M12. forged, black',
     })
   })
@@ -156,12 +153,12 @@ describe('structured data', () => {
   it('describes a product by its text or its specifications', () => {
     const described = createSampleDetails({ description: multilingual({ en: '<p>Adjustable in <b>height</b>.</p>' }) })
     expect(createProductDescription(described, 'en')).toBe('Adjustable in height.')
-    const bare = createSampleDetails({ description: multilingual({}) })
-    expect(createProductDescription(bare, 'en')).toBe('Coilover kit V3. Material: steel')
+    const withoutText = createSampleDetails({ description: multilingual({}) })
+    expect(createProductDescription(withoutText, 'en')).toBe('Coilover kit V3. Material: steel')
   })
 
   it('has breadcrumbs with absolute addresses', () => {
-    expect(head({})[1]).toMatchObject({
+    expect(createJsonLd({})[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Products', item: 'https://shop.example/en/products' },

@@ -20,10 +20,10 @@ import { useTrackSearchClick } from './track-search-clicks.ts'
 export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
-  const tools = useProductEditSlots()
+  const editSlots = useProductEditSlots()
   useTrackSearchClick(product.id)
   const description = textIn(product.description, language)
-  const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
+  const ancestors = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
     <article className="page-width py-3 small:py-8" data-product={product.id}>
       <Breadcrumbs
@@ -31,21 +31,21 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         className="mb-3 small:mb-5 max-small:[&_li:not(:last-child)]:hidden"
         crumbs={[
           { label: t('listing.products'), href: listingPath(language) },
-          ...above.map(({ name, url }) => ({ label: name, href: url })),
+          ...ancestors.map(({ name, url }) => ({ label: name, href: url })),
         ]}
         label={t('listing.breadcrumbs')}
       />
       <div className="grid grid-cols-1 gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
-          {tools ? <tools.Pictures /> : <ProductGallery key={product.id} product={product} />}
+          {editSlots ? <editSlots.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>
         <PurchasePanel delivery={delivery} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
-        {description || tools ? (
+        {description || editSlots ? (
           <section>
             <SectionTitle className="mb-5">{t('listing.descriptionHeading')}</SectionTitle>
-            {tools ? (
-              <tools.Description />
+            {editSlots ? (
+              <editSlots.Description />
             ) : (
               <div
                 className="rich-text"

@@ -22,7 +22,7 @@ export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] small:text-xl medium:t
 export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
-  const tools = useProductEditSlots()
+  const editSlots = useProductEditSlots()
   const { AddToCart, NotifyWhenBack } = useListingSlots()
   const [quantity, setQuantity] = useState(1)
   const isSoldOut = isOutOfStock(product)
@@ -35,11 +35,11 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
         </p>
         <ShareButton name={product.name} />
       </div>
-      {tools ? <tools.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
+      {editSlots ? <editSlots.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
       <CopyCode code={product.code1} />
       <div className="mt-1 small:mt-6">
-        {tools ? (
-          <tools.Price />
+        {editSlots ? (
+          <editSlots.Price />
         ) : (
           <>
             <ProductPrice product={product} size="lg" />
@@ -47,7 +47,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
           </>
         )}
       </div>
-      {tools ? <tools.Visibility /> : null}
+      {editSlots ? <editSlots.Visibility /> : null}
       <AvailabilityLine className="mt-3 small:mt-6" large product={product} />
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>

@@ -24,7 +24,7 @@ const DEFAULT_HEIGHT = 1100
 /**
  * Reads the hero of the home page. Texts come from `heading` and `lead`, or else from title and description.
  * `content.hero` is a drawing, one picture `{ src, alt }`, or the address of a picture. A drawing is `{ alt, width,
- * height, layers: [{ src, offset: { x, y } }] }` in its units (default 2400 × 1100). Invalid values are ignored.
+ * height, layers: [{ src, home: { x, y } }] }` in its units (default 2400 × 1100). Invalid values are ignored.
  */
 export const readHero = (page: Page, language: Language): Hero => {
   const { content } = page

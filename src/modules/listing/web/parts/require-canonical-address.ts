@@ -3,7 +3,7 @@ import { type Filters, formatFilters, formatPriceRange, parseListingQuery } from
 import { buildListingHref, type ListingParams } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
-const WHOLE_SHOP = '0'
+const WHOLE_SHOP_ID = '0'
 
 /**
  * Throws a 404 for unknown or hidden categories and filters, and a redirect for addresses that differ from the shop's
@@ -11,11 +11,11 @@ const WHOLE_SHOP = '0'
  */
 export const requireCanonicalAddress = (listing: LoadedListing, path: string): LoadedListing => {
   const { params, category } = listing
-  const hasCategoryPath = params.c !== undefined && params.c !== WHOLE_SHOP
-  if ((hasCategoryPath && category === null) || listing.unknownFilters.length > 0) throw data(null, { status: 404 })
-  const ownPath = canonicalParams(listing)
-  if (CANONICAL_PARAMS.some(name => params[name] !== ownPath[name]))
-    throw redirect(buildListingHref({ path, params: ownPath }))
+  const hasCategory = params.c !== undefined && params.c !== WHOLE_SHOP_ID
+  if ((hasCategory && category === null) || listing.unknownFilters.length > 0) throw data(null, { status: 404 })
+  const ownParams = buildCanonicalParams(listing)
+  if (CANONICAL_PARAMS.some(name => params[name] !== ownParams[name]))
+    throw redirect(buildListingHref({ path, params: ownParams }))
   return listing
 }
 
@@ -25,7 +25,7 @@ const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as cons
  * Returns the parameters as the shop's links write them: with the nearest page size, and without invalid values or
  * pages beyond the last.
  */
-const canonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
+const buildCanonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
   const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
   const parsed = parseListingQuery(params)
   const [filters, price] = [
@@ -34,7 +34,7 @@ const canonicalParams = ({ params, paging, renamedFilters }: LoadedListing): Lis
   ]
   return {
     ...others,
-    ...(c && c !== WHOLE_SHOP && { c }),
+    ...(c && c !== WHOLE_SHOP_ID && { c }),
     ...(filters && { f: filters }),
     ...(price && { price }),
     ...(sort === parsed.sort && { sort }),

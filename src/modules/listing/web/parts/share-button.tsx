@@ -8,10 +8,13 @@ export const ShareButton = ({ name }: { name: string }) => {
   const t = useT()
   const share = async () => {
     const url = window.location.href.split('#')[0] ?? ''
-    if (navigator.share && window.matchMedia('(pointer: coarse)').matches) {
+    if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return copyText(url, t)
+    try {
+      await navigator.share({ title: name, url })
+    } catch (error) {
       // Closing the share sheet is not an error.
-      await navigator.share({ title: name, url }).catch(() => undefined)
-    } else await copyText(url, t)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyText(url, t)
+    }
   }
   return (
     <IconButton

@@ -6,7 +6,7 @@ import type { LoadedListing } from './load-listing.ts'
 let shownSearch: { words: string; ids: ReadonlySet<number> } | null = null
 /** Search words by opened product. They stay in this tab's memory and are never stored on the device. */
 const searchByProduct = new Map<number, string>()
-const MAX_REMEMBERED = 100
+const MAX_REMEMBERED_PRODUCTS = 100
 
 /** Remembers the results of a search; a list without words clears them. */
 export const useTrackShownSearch = ({ params: { q = '' }, results }: LoadedListing): void =>
@@ -23,8 +23,8 @@ export const useTrackSearchClick = (productId: number): void =>
     if (searchByProduct.get(productId) === words) return
     searchByProduct.set(productId, words)
     const [oldest] = searchByProduct.keys()
-    if (searchByProduct.size > MAX_REMEMBERED && oldest !== undefined) searchByProduct.delete(oldest)
-    void fetch(products.clicked.path, {
+    if (searchByProduct.size > MAX_REMEMBERED_PRODUCTS && oldest !== undefined) searchByProduct.delete(oldest)
+    void fetch(products.recordClick.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ words }),
@@ -36,6 +36,6 @@ export const useTrackSearchClick = (productId: number): void =>
   }, [productId])
 
 /** Returns the distinct searches that led to any of these products. */
-export const searchWordsOfProducts = (productIds: readonly number[]): string[] => [
+export const listSearchWords = (productIds: readonly number[]): string[] => [
   ...new Set(productIds.flatMap(id => searchByProduct.get(id) ?? [])),
 ]

@@ -50,22 +50,22 @@ export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolea
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: current once of every listing shown
+  const isFirstRun = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each shown listing
   useEffect(() => {
-    const missingQuery = listMissingPreferences(params)
-    if (missingQuery !== '' && isOwnPage) {
-      void navigate(`${pathname}${search}${search ? '&' : '?'}${missingQuery}`, {
+    const missingPreferences = formatMissingPreferences(params)
+    if (missingPreferences !== '' && isOwnPage) {
+      void navigate(`${pathname}${search}${search ? '&' : '?'}${missingPreferences}`, {
         replace: true,
         preventScrollReset: true,
       })
-    } else if (missingQuery !== '' && isFirst.current) void revalidate()
-    isFirst.current = false
+    } else if (missingPreferences !== '' && isFirstRun.current) void revalidate()
+    isFirstRun.current = false
   }, [params])
 }
 
 /** Returns preferences missing in the address that differ from the defaults, as a query. */
-const listMissingPreferences = (params: ListingParams): string => {
+const formatMissingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
   return [

@@ -20,27 +20,27 @@ const readRecentIds = (): number[] => {
 }
 
 /** Remembers the open product and loads those viewed before, latest first. */
-export const useRecentProducts = (id: number, requestedIds: boolean): readonly ListedProduct[] => {
+export const useRecentProducts = (id: number, canLoad: boolean): readonly ListedProduct[] => {
   const send = useSend()
   const lang = useLanguage()
   const [ids, setIds] = useState<readonly number[]>([])
-  const [recent, setRecent] = useState<readonly ListedProduct[]>([])
+  const [recentProducts, setRecent] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
-    const before = readRecentIds().filter(other => other !== id)
-    setIds(before.slice(0, MAX_SHOWN_PRODUCTS))
-    setOption(STORAGE_KEY, [id, ...before].slice(0, MAX_STORED_PRODUCTS))
+    const previousIds = readRecentIds().filter(other => other !== id)
+    setIds(previousIds.slice(0, MAX_SHOWN_PRODUCTS))
+    setOption(STORAGE_KEY, [id, ...previousIds].slice(0, MAX_STORED_PRODUCTS))
   }, [id])
   useEffect(() => {
-    if (!requestedIds || ids.length === 0) return
-    const abort = new AbortController()
-    send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: abort.signal }).then(
-      ({ body }) => abort.signal.aborted || setRecent(body.results),
+    if (!canLoad || ids.length === 0) return
+    const controller = new AbortController()
+    send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: controller.signal }).then(
+      ({ body }) => controller.signal.aborted || setRecent(body.results),
       (error: unknown) => {
         // The page works without them.
         if (!(error instanceof SendFailure)) throw error
       },
     )
-    return () => abort.abort()
-  }, [ids, lang, send, requestedIds])
-  return recent
+    return () => controller.abort()
+  }, [ids, lang, send, canLoad])
+  return recentProducts
 }

@@ -15,13 +15,13 @@ export const useSearchTree = (
   const { address } = useListingRequest(listing)
   const tree = usePageOptions().categories ?? []
   if (!address.params.q) return { tree, allHref: path }
-  const here = new Set([listing.category?.id, ...listing.breadcrumbs.map(({ id }) => id)])
+  const openCategoryIds = new Set([listing.category?.id, ...listing.breadcrumbs.map(({ id }) => id)])
   const buildHref = (c: string | undefined): string => buildListingHref({ ...address, path }, { c, page: undefined })
-  const narrowedTree = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  const narrowTree = (nodes: readonly CategoryNode[]): CategoryNode[] =>
     nodes.flatMap(node => {
       const count = listing.categoryCounts[node.id] ?? 0
-      if (count === 0 && !here.has(node.id)) return []
-      return [{ ...node, count, url: buildHref(String(node.id)), children: narrowedTree(node.children) }]
+      if (count === 0 && !openCategoryIds.has(node.id)) return []
+      return [{ ...node, count, url: buildHref(String(node.id)), children: narrowTree(node.children) }]
     })
-  return { tree: narrowedTree(tree), allHref: buildHref(undefined) }
+  return { tree: narrowTree(tree), allHref: buildHref(undefined) }
 }

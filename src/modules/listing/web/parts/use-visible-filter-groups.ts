@@ -12,12 +12,12 @@ import { useListingRequest } from './use-listing-request.ts'
 export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()
   const { filters } = useListingRequest(listing)
-  const inModelCategory =
+  const isInModelCategory =
     listing.category?.id === shop.modelCategoryId ||
     listing.breadcrumbs.some(crumb => crumb.id === shop.modelCategoryId)
   return listing.availableFilters
     .map(group => {
-      if (!inModelCategory || group.key !== CAR_KEY) return group
+      if (!isInModelCategory || group.key !== CAR_KEY) return group
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })

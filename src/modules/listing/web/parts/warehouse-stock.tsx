@@ -5,11 +5,11 @@ import { useT } from '#platform/web/texts.tsx'
 /** Stock by warehouse; the first entry is the total, which the line above shows. */
 export const WarehouseStock = ({ product }: { product: Product }) => {
   const t = useT()
-  const places = product.stock.slice(1).filter(({ warehouse }) => warehouse)
-  if (places.length === 0) return null
+  const warehouses = product.stock.slice(1).filter(({ warehouse }) => warehouse)
+  if (warehouses.length === 0) return null
   return (
     <ul aria-label={t('listing.stockByWarehouse')} className="mt-2 pl-4 grid gap-0.5 text-sm text-secondary">
-      {places.map(({ warehouse, amount }) => (
+      {warehouses.map(({ warehouse, amount }) => (
         <li className="flex gap-2" key={warehouse}>
           <span>{warehouse}</span>
           <span className="tabular font-medium text-text">

@@ -16,7 +16,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useList } from '#platform/web/use-list.ts'
-import { type SearchedWords, statistics } from '#search/contract-statistics.ts'
+import { type SearchStatistics, statistics } from '#search/contract-statistics.ts'
 import { Sparkline } from '#ui/admin/chart.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -33,13 +33,13 @@ const PERIODS = ['last30', 'month', 'all'] as const
 const PLAN: ListPlan = {
   sort: '-count',
   pageSize: 50,
-  filters: { period: PERIODS, found: ['work', 'none', 'some', 'dealt'] },
+  filters: { period: PERIODS, found: ['unresolved', 'none', 'some', 'resolved'] },
   columns: ['words', 'count', 'trend', 'results', 'clicks', 'orders', 'last_at'],
 }
 
 const SOURCE = listSource(statistics.list, body => body.results)
 
-const RESULT_FILTERS = ['all', 'work', 'none', 'some', 'dealt'] as const
+const RESULT_FILTERS = ['all', 'unresolved', 'none', 'some', 'resolved'] as const
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const periodParam = new URL(args.request.url).searchParams.get('period')
@@ -74,7 +74,7 @@ export const Component = () => {
             label: t('searchAdmin.found'),
             options: RESULT_FILTERS.map(value => ({
               value: value === 'all' ? '' : value,
-              label: t(`searchAdmin.foundOf.${value}`),
+              label: t(`searchAdmin.resultFilters.${value}`),
             })),
           },
         ]}
@@ -102,7 +102,7 @@ export const Component = () => {
   )
 }
 
-const useColumns = (): readonly DataColumn<SearchedWords>[] => {
+const useColumns = (): readonly DataColumn<SearchStatistics>[] => {
   const t = useT()
   const language = useLanguage()
   return [
@@ -112,14 +112,14 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
       id: 'trend',
       header: t('searchAdmin.trend.weeks'),
       cell: ({ trend, words }) => (
-        <Sparkline label={t('searchAdmin.trend.spoken', { words, counts: trend.join(', ') })} values={trend} />
+        <Sparkline label={t('searchAdmin.trend.summary', { words, counts: trend.join(', ') })} values={trend} />
       ),
       text: ({ trend }) => trend.join(' '),
     },
     {
       id: 'results',
       header: t('searchAdmin.results'),
-      cell: row => <Results language={language} row={row} />,
+      cell: row => <ResultsCell language={language} row={row} />,
       text: ({ results }) => results,
       numeric: true,
       sortable: true,
@@ -136,33 +136,43 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
 }
 
 /** Shows the number of results, or how staff resolved a search without any. */
-const Results = ({ row: { results, dealt, leads_to }, language }: { row: SearchedWords; language: string }) => {
+const ResultsCell = ({
+  row: { results, resolution, redirect_target },
+  language,
+}: {
+  row: SearchStatistics
+  language: string
+}) => {
   const t = useT()
   const canEdit = can(useVisitor(), 'product.edit')
-  if (leads_to && leads_to.kind === 'product' && !canEdit)
+  if (redirect_target && redirect_target.kind === 'product' && !canEdit)
     return (
       <StateMark tone="good">
-        {t('searchAdmin.redirect.to')} {leads_to.name}
+        {t('searchAdmin.redirect.target')} {redirect_target.name}
       </StateMark>
     )
-  if (leads_to)
+  if (redirect_target)
     return (
       <StateMark tone="good">
-        {t('searchAdmin.redirect.to')}{' '}
+        {t('searchAdmin.redirect.target')}{' '}
         <Link
           className="link"
           href={
-            leads_to.kind === 'category'
-              ? `/${language}/products?c=${leads_to.id}`
-              : `/${language}/admin/product/edit/${leads_to.id}`
+            redirect_target.kind === 'category'
+              ? `/${language}/products?c=${redirect_target.id}`
+              : `/${language}/admin/product/edit/${redirect_target.id}`
           }
         >
-          {leads_to.name}
+          {redirect_target.name}
         </Link>
       </StateMark>
     )
-  if (dealt)
-    return <StateMark tone={dealt === 'synonym' ? 'good' : 'quiet'}>{t(`searchAdmin.dealt.${dealt}`)}</StateMark>
+  if (resolution)
+    return (
+      <StateMark tone={resolution === 'synonym' ? 'good' : 'quiet'}>
+        {t(`searchAdmin.resolution.${resolution}`)}
+      </StateMark>
+    )
   return results === 0 ? <StateMark tone="look">{t('searchAdmin.nothingFound')}</StateMark> : results
 }
 
@@ -178,7 +188,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
   const language = useLanguage()
   const navigate = useNavigate()
   const { dismiss, reopen } = useSearchActions()
-  return ({ words, results, dealt }: SearchedWords): readonly MenuEntry[] => [
+  return ({ words, results, resolution }: SearchStatistics): readonly MenuEntry[] => [
     {
       key: 'trend',
       label: t('searchAdmin.trend.show'),
@@ -189,7 +199,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
       ? [
           {
             key: 'synonym',
-            label: t('searchAdmin.synonyms.make'),
+            label: t('searchAdmin.synonyms.create'),
             icon: <Replace aria-hidden />,
             onSelect: () => navigate(`/${language}/admin/Synonyms?${new URLSearchParams({ word: words })}`),
             line: true,
@@ -200,7 +210,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
             icon: <CornerUpRight aria-hidden />,
             onSelect: () => onRedirect(words),
           },
-          ...(dealt === null && results === 0
+          ...(resolution === null && results === 0
             ? [
                 {
                   key: 'dismiss',
@@ -210,7 +220,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
                 },
               ]
             : []),
-          ...(dealt
+          ...(resolution
             ? [
                 {
                   key: 'open',
@@ -225,21 +235,21 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
   ]
 }
 
-/** Buttons for the period. */
+/** Selects the period of the statistics. */
 const PeriodButtons = () => {
   const t = useT()
   const list = useList(PLAN)
-  const chosen = list.filters.period ?? 'all'
+  const chosenPeriod = list.filters.period ?? 'all'
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('searchAdmin.period')}</legend>
       {PERIODS.map(period => (
         <Button
-          aria-pressed={period === chosen}
+          aria-pressed={period === chosenPeriod}
           key={period}
           onClick={() => list.filter('period', period === 'all' ? undefined : period)}
           size="sm"
-          variant={period === chosen ? 'primary' : 'secondary'}
+          variant={period === chosenPeriod ? 'primary' : 'secondary'}
         >
           {t(`searchAdmin.periods.${period}`)}
         </Button>

@@ -17,10 +17,10 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { parseLanguage } from '#wire/languages.ts'
 import { previewSearch } from './parts/preview-search.ts'
+import { SearchPreviewSection } from './parts/search-preview-section.tsx'
 import { SearchTabs } from './parts/search-tabs.tsx'
 import { StopWords } from './parts/stop-words.tsx'
 import { SynonymDialog } from './parts/synonym-dialog.tsx'
-import { TrySearch } from './parts/try-search.tsx'
 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -31,20 +31,20 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
     send(stopWordCalls.list, {}, { signal }),
     words ? previewSearch(send, { words, lang: parseLanguage(params.lang), signal }) : null,
   ])
-  return { groups: body.results, stopped: stopWords.body.results, preview }
+  return { groups: body.results, stopWords: stopWords.body.results, preview }
 }
 
 /** Edits synonyms and stop words, and tries a search. */
 export const Component = () => {
   const t = useT()
-  const { groups, stopped: stopWords, preview } = useScreenData<typeof loader>()
+  const { groups, stopWords, preview } = useScreenData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const word = params.get('word') ?? ''
-  const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
-  useCreateHash(() => setEdited('new'))
+  const [editedGroup, setEditedGroup] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
+  useCreateHash(() => setEditedGroup('new'))
   const remove = useRemoveGroup()
-  const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+  const createButton = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEditedGroup('new')} variant="primary">
       {t('searchAdmin.synonyms.add')}
     </Button>
   )
@@ -52,45 +52,50 @@ export const Component = () => {
     <>
       <SearchTabs current="synonyms" />
       <PageHeader
-        actions={groups.length > 0 ? create : null}
+        actions={groups.length > 0 ? createButton : null}
         count={groups.length}
         title={t('searchAdmin.synonyms.title')}
       />
       <div className="grid gap-4">
-        <TrySearch preview={preview} />
+        <SearchPreviewSection preview={preview} />
         <StopWords words={stopWords} />
       </div>
       {groups.length === 0 ? (
-        <EmptyList action={create} title={t('searchAdmin.synonyms.none')}>
+        <EmptyList action={createButton} title={t('searchAdmin.synonyms.none')}>
           {t('searchAdmin.synonyms.noneHint')}
         </EmptyList>
       ) : (
         <ul className="mt-4 grid gap-2">
           {groups.map(group => (
-            <Group group={group} key={group.id} onEdit={() => setEdited(group)} onRemove={() => void remove(group)} />
+            <SynonymRow
+              group={group}
+              key={group.id}
+              onEdit={() => setEditedGroup(group)}
+              onRemove={() => void remove(group)}
+            />
           ))}
         </ul>
       )}
-      {edited ? (
+      {editedGroup ? (
         <SynonymDialog
-          group={edited === 'new' ? null : edited}
+          group={editedGroup === 'new' ? null : editedGroup}
           onClose={() => {
-            setEdited(null)
+            setEditedGroup(null)
             if (word) setParams({}, { replace: true })
           }}
           // Tries the word that had no results, or the first of the group.
           onSaved={saved => {
-            setEdited(null)
+            setEditedGroup(null)
             setParams({ q: word || saved.words[0] || '' }, { replace: true })
           }}
-          word={edited === 'new' ? word : ''}
+          word={editedGroup === 'new' ? word : ''}
         />
       ) : null}
     </>
   )
 }
 
-const Group = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () => void; onRemove: () => void }) => {
+const SynonymRow = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () => void; onRemove: () => void }) => {
   const t = useT()
   const name = group.words.join(', ')
   return (
@@ -114,7 +119,7 @@ const Group = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () =>
   )
 }
 
-const TOAST = 'synonym'
+const TOAST_ID = 'synonym'
 
 /** Removes a group, with undo. */
 const useRemoveGroup = (): ((group: SynonymGroup) => Promise<void>) => {
@@ -123,7 +128,7 @@ const useRemoveGroup = (): ((group: SynonymGroup) => Promise<void>) => {
   const { run } = useAction()
   return async ({ id, words }) => {
     if (!(await run(() => send(synonym.remove, { params: { id } })))) return
-    showUndoToast(TOAST, t('searchAdmin.synonyms.removed'), {
+    showUndoToast(TOAST_ID, t('searchAdmin.synonyms.removed'), {
       label: t('searchAdmin.synonyms.undo'),
       undo: () => void run(() => send(synonym.create, { body: { words } })),
     })

@@ -5,7 +5,7 @@ import { isUnfinishedSearch } from '#listing/web/parts/unfinished-search.ts'
 import { type SearchResult, search } from '#search/contract-search.ts'
 import { isValidSort } from '#search/domain/search-query.ts'
 import type { Send } from '#wire/send.ts'
-import { readSearchParams, resultsHref, type SearchParams } from './search-address.ts'
+import { buildResultsHref, readSearchParams, type SearchParams } from './search-address.ts'
 
 /** Search results as plain, serializable data. */
 export interface LoadedSearch {
@@ -26,13 +26,13 @@ export const loadSearchResults = async (
 ): Promise<LoadedSearch> => {
   const { sort, ...params } = readSearchParams(query)
   const validParams = { ...params, ...(sort && isValidSort(sort) && { sort }) }
-  const isFirst = validParams.page === undefined || Number(validParams.page) === 1
-  const words = isFirst && !isUnfinishedSearch(validParams.q ?? '') ? validParams.q : undefined
-  const [{ body, paging }, redirection] = await Promise.all([
+  const isFirstPage = validParams.page === undefined || Number(validParams.page) === 1
+  const words = isFirstPage && !isUnfinishedSearch(validParams.q ?? '') ? validParams.q : undefined
+  const [{ body, paging }, redirectResponse] = await Promise.all([
     send(search.find, { query: { ...validParams, lang } }, { signal }),
     words ? send(search.redirect, { query: { q: words, lang } }, { signal }) : null,
   ])
-  if (redirection?.body.data.path) throw redirect(redirection.body.data.path)
+  if (redirectResponse?.body.data.path) throw redirect(redirectResponse.body.data.path)
   const { results } = body
   const actualPaging = paging ?? { page: 1, pageSize: results.length || 1, total: results.length }
   const canonical = { ...validParams, ...(params.pageSize && { pageSize: String(actualPaging.pageSize) }) }
@@ -42,6 +42,6 @@ export const loadSearchResults = async (
     params.pageSize !== canonical.pageSize ||
     (params.page ?? '1') !== String(actualPaging.page)
   )
-    throw redirect(resultsHref(lang, canonical, actualPaging.page))
+    throw redirect(buildResultsHref(lang, canonical, actualPaging.page))
   return { params: validParams, results, paging: actualPaging }
 }

@@ -5,17 +5,17 @@ const MAX_LENGTH = 100
 
 const NO_SEARCHES: readonly string[] = []
 
-const checkWords = (value: unknown): readonly string[] | null =>
-  Array.isArray(value) && value.every(item => typeof item === 'string') ? value.slice(0, MAX_RECENT) : null
+const parseStoredWords = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every(search => typeof search === 'string') ? value.slice(0, MAX_RECENT) : null
 
 /** Recent searches, latest first. They never leave this browser. */
-export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(checkWords))
+export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(parseStoredWords))
 
 /** Moves or adds words to the front. */
 export const addRecentSearch = (recent: readonly string[], words: string): readonly string[] => {
-  const added = words.trim().slice(0, MAX_LENGTH)
-  if (added === '') return recent
-  return [added, ...recent.filter(item => item.toLowerCase() !== added.toLowerCase())].slice(0, MAX_RECENT)
+  const newSearch = words.trim().slice(0, MAX_LENGTH)
+  if (newSearch === '') return recent
+  return [newSearch, ...recent.filter(search => search.toLowerCase() !== newSearch.toLowerCase())].slice(0, MAX_RECENT)
 }
 
 export const rememberSearch = (words: string): void => recentSearches.update(recent => addRecentSearch(recent, words))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearchParams, resultsHref } from './search-address.ts'
+import { buildResultsHref, readSearchParams } from './search-address.ts'
 
 test('reads page, pageSize, sort and q, and nothing else', () => {
   const query = new URLSearchParams('q=velg+must&page=2&pageSize=48&sort=-price&iu=user&f=x&page=3')
@@ -15,5 +15,5 @@ test.each([
   [{ q: 'õli & filter', page: '4' }, 2, '/et/searchresults?q=%C3%B5li+%26+filter&page=2'],
   [{ q: 'velg', sort: '-price', page: '4' }, 1, '/et/searchresults?q=velg&sort=-price'],
 ])('formats %j on page %i as %s', (params, page, href) => {
-  expect(resultsHref('et', params, page)).toBe(href)
+  expect(buildResultsHref('et', params, page)).toBe(href)
 })

@@ -10,7 +10,7 @@ export interface SearchParams {
 
 const PARAMETER_NAMES = ['q', 'sort', 'pageSize', 'page'] as const
 
-export const resultsPath = (language: Language): string => `/${language}/searchresults`
+export const buildResultsPath = (language: Language): string => `/${language}/searchresults`
 
 /** Reads the search parameters and ignores others. */
 export const readSearchParams = (query: URLSearchParams): SearchParams => {
@@ -23,8 +23,10 @@ export const readSearchParams = (query: URLSearchParams): SearchParams => {
 }
 
 /** Builds a results address, without a number for the first page. */
-export const resultsHref = (language: Language, params: SearchParams, page = 1): string => {
-  const next: SearchParams = { ...params, page: page > 1 ? String(page) : '' }
-  const query = new URLSearchParams(PARAMETER_NAMES.flatMap(name => (next[name] ? [[name, next[name]]] : [])))
-  return query.size > 0 ? `${resultsPath(language)}?${query}` : resultsPath(language)
+export const buildResultsHref = (language: Language, params: SearchParams, page = 1): string => {
+  const nextParams: SearchParams = { ...params, page: page > 1 ? String(page) : '' }
+  const query = new URLSearchParams(
+    PARAMETER_NAMES.flatMap(name => (nextParams[name] ? [[name, nextParams[name]]] : [])),
+  )
+  return query.size > 0 ? `${buildResultsPath(language)}?${query}` : buildResultsPath(language)
 }

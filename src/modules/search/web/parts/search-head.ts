@@ -2,7 +2,7 @@ import type { T } from '#platform/web/texts.tsx'
 import type { LoadedSearch } from './load-search-results.ts'
 
 /** Results are not indexed, but their links are followed. */
-export const searchHead = ({ params }: LoadedSearch, t: T) => ({
+export const createSearchHead = ({ params }: LoadedSearch, t: T) => ({
   title: params.q ? t('search.headingFor', { words: params.q }) : t('search.heading'),
   description: t('search.description'),
   robots: 'noindex,follow',

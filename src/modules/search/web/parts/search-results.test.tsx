@@ -5,23 +5,25 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getVisibleText } from '#listing/testing/render-static.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
 import type { LoadedSearch } from './load-search-results.ts'
-import { searchHead } from './search-head.ts'
+import { createSearchHead } from './search-head.ts'
 import { SearchResults } from './search-results.tsx'
 import { SiteSearch } from './site-search.tsx'
 
-const render = (part: ReactNode, language: Language = 'en'): string => {
+const render = (content: ReactNode, language: Language = 'en'): string => {
   const element = (
     <TextsProvider language={language} t={realTranslatorFor(language)}>
-      <SendProvider send={() => Promise.reject(new Error('A server renders what it was given'))}>{part}</SendProvider>
+      <SendProvider send={() => Promise.reject(new Error('A rendered page must not send requests'))}>
+        {content}
+      </SendProvider>
     </TextsProvider>
   )
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
-const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
 
 const buildResult = (
   changes: Partial<SearchResult> = {},
@@ -42,7 +44,7 @@ const buildSearch = (results: SearchResult[], changes: Partial<LoadedSearch> = {
   ...changes,
 })
 const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> = {}, language?: Language) =>
-  render(<SearchResults found={buildSearch(results, changes)} />, language)
+  render(<SearchResults search={buildSearch(results, changes)} />, language)
 
 describe('search results', () => {
   it("have the heading 'Results'", () => {
@@ -52,14 +54,14 @@ describe('search results', () => {
 
   it("show the breadcrumb joined with '>', the linked name and the description", () => {
     const html = renderResults([buildResult({}, { description: 'Its own.' })])
-    expect(words(html)).toContain('|Products &gt; Wheels|')
+    expect(getVisibleText(html)).toContain('|Products &gt; Wheels|')
     expect(html).toMatch(/<a[^>]*href="\/en\/velg-must"[^>]*>Velg Must</)
-    expect(words(html)).toContain('|Its own.|')
+    expect(getVisibleText(html)).toContain('|Its own.|')
   })
 
   it('fall back to the meta description, and show no missing price', () => {
     const html = renderResults([buildResult()])
-    expect(words(html)).toContain('|Of the page.|')
+    expect(getVisibleText(html)).toContain('|Of the page.|')
     expect(html).not.toContain('Tootekood')
   })
 
@@ -68,8 +70,8 @@ describe('search results', () => {
     ['en', 'Price: €1,299.90', 'Product code: BBS-18/4'],
   ] as const)('with a price also show code and price (%s)', (language, price, code) => {
     const html = renderResults([buildResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
-    expect(words(html)).toContain(`|${price}|`)
-    expect(words(html)).toContain(`|${code}|`)
+    expect(getVisibleText(html)).toContain(`|${price}|`)
+    expect(getVisibleText(html)).toContain(`|${code}|`)
   })
 
   it.each([
@@ -91,17 +93,17 @@ describe('search results', () => {
     })
     expect(html).toContain('href="/en/searchresults?q=velg&amp;sort=-price"')
     expect(html).toContain('href="/en/searchresults?q=velg&amp;sort=-price&amp;page=3"')
-    expect(words(html)).toContain('2–2 of 3')
+    expect(getVisibleText(html)).toContain('2–2 of 3')
   })
 
   it('link to all products without results', () => {
     const html = renderResults([], {}, 'et')
-    expect(words(html)).toContain('Otsing „velg“ ei andnud tulemusi')
+    expect(getVisibleText(html)).toContain('Otsing „velg“ ei andnud tulemusi')
     expect(html).toContain('href="/et/tooted"')
   })
 
   it('are not indexed', () => {
-    expect(searchHead(buildSearch([]), realTranslators.et)).toMatchObject({
+    expect(createSearchHead(buildSearch([]), realTranslators.et)).toMatchObject({
       title: 'Tulemused: velg',
       robots: 'noindex,follow',
     })

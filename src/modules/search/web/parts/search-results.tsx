@@ -9,13 +9,13 @@ import { Pager } from '#ui/pager.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { LoadedSearch } from './load-search-results.ts'
-import { resultsHref, resultsPath } from './search-address.ts'
+import { buildResultsHref, buildResultsPath } from './search-address.ts'
 import { SearchResultRow } from './search-result-row.tsx'
 
 /** Results of a site search; works without a script. */
-export const SearchResults = ({ found }: { found: LoadedSearch }) => {
+export const SearchResults = ({ search }: { search: LoadedSearch }) => {
   const t = useT()
-  const { results, paging, params } = found
+  const { results, paging, params } = search
   return (
     <section aria-label={t('search.heading')}>
       <SectionTitle count={paging.total} level={1}>
@@ -31,7 +31,7 @@ export const SearchResults = ({ found }: { found: LoadedSearch }) => {
               </li>
             ))}
           </ol>
-          <ResultsPager found={found} />
+          <ResultsPager search={search} />
         </>
       ) : (
         <NothingFound words={params.q ?? ''} />
@@ -45,7 +45,7 @@ const SearchForm = ({ words }: { words: string }) => {
   const language = useLanguage()
   return (
     <search>
-      <form action={resultsPath(language)} className="mt-6 flex max-w-2xl items-end gap-2" method="get">
+      <form action={buildResultsPath(language)} className="mt-6 flex max-w-2xl items-end gap-2" method="get">
         <TextField
           className="min-w-0 flex-1"
           defaultValue={words}
@@ -63,7 +63,7 @@ const SearchForm = ({ words }: { words: string }) => {
   )
 }
 
-const ResultsPager = ({ found: { params, paging, results } }: { found: LoadedSearch }) => {
+const ResultsPager = ({ search: { params, paging, results } }: { search: LoadedSearch }) => {
   const t = useT()
   const language = useLanguage()
   const firstNumber = (paging.page - 1) * paging.pageSize + 1
@@ -73,7 +73,7 @@ const ResultsPager = ({ found: { params, paging, results } }: { found: LoadedSea
         {t('search.shownRange', { from: firstNumber, to: firstNumber + results.length - 1, total: paging.total })}
       </p>
       <Pager
-        href={page => resultsHref(language, params, page)}
+        href={page => buildResultsHref(language, params, page)}
         labels={{
           pager: t('search.pager'),
           previous: t('search.previousPage'),

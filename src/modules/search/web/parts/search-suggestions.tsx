@@ -10,7 +10,7 @@ import { ComboboxList } from '#ui/combobox-list.tsx'
 import { activeOptionId, useCombobox } from '#ui/use-combobox.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchScope, SearchScopes } from './search-scopes.tsx'
-import { listRecent, listSuggestions, type Suggestion, topCategories } from './suggestion.ts'
+import { listRecentSearches, listSuggestions, listTopCategories, type Suggestion } from './suggestion.ts'
 import { SuggestionLine } from './suggestion-line.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -43,13 +43,15 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const id = useId()
-  const suggested = useSuggestions(isTyping ? words : '')
+  const answer = useSuggestions(isTyping ? words : '')
   const recent = useStored(recentSearches, NO_SEARCHES)
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const isEmptySheet = sheet.isOpen && words === ''
   const showsRecent = isEmptySheet && recent.length > 0
-  const found = isTyping && suggested ? listSuggestions(suggested.found, suggested.words, language) : []
-  const items = isEmptySheet ? [...listRecent(recent, scope, language), ...topCategories(categories)] : found
+  const found = isTyping && answer ? listSuggestions(answer.found, answer.words, language) : []
+  const items = isEmptySheet
+    ? [...listRecentSearches(recent, scope, language), ...listTopCategories(categories)]
+    : found
   const itemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
@@ -67,8 +69,8 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
     if (isTyping && document.activeElement === input.current) combobox.show()
   }, [])
   const isShown = combobox.shown
-  const active = activeOptionId(id, combobox)
-  useLayoutEffect(() => onListChange({ id, isShown, activeOptionId: active }), [id, isShown, active, onListChange])
+  const activeId = activeOptionId(id, combobox)
+  useLayoutEffect(() => onListChange({ id, isShown, activeOptionId: activeId }), [id, isShown, activeId, onListChange])
   return (
     <>
       {sheet.isOpen ? (
@@ -84,10 +86,10 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         labelled={{ label: t('search.fieldLabel') }}
         renderItem={item => (
           <SuggestionLine
-            first={items.find(candidate => candidate.kind === item.kind) === item}
-            only={items.length === 1}
+            isFirst={items.find(candidate => candidate.kind === item.kind) === item}
+            isOnly={items.length === 1}
             suggestion={item}
-            words={suggested?.words ?? ''}
+            words={answer?.words ?? ''}
           />
         )}
       />

@@ -10,7 +10,7 @@ import { ComboboxInput, type ComboboxListState } from '#ui/combobox-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { rememberSearch } from './recent-searches.ts'
-import { resultsHref } from './search-address.ts'
+import { buildResultsHref } from './search-address.ts'
 import type { SearchScope } from './search-scopes.tsx'
 import type { SuggestionListHandle } from './search-suggestions.tsx'
 import { useSearchField } from './use-search-field.ts'
@@ -34,17 +34,17 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [scope, setScope] = useState<SearchScope>('products')
-  const { words, type, search, cancel } = useSearchField({ updatesListing: scope === 'products' })
+  const { words, handleInput, search, cancel } = useSearchField({ updatesListing: scope === 'products' })
   const [isTyping, setIsTyping] = useState(false)
   const [wantsSuggestions, setWantsSuggestions] = useState(false)
   const [list, setList] = useState(NO_LIST)
-  const input = useRef<HTMLInputElement>(null)
-  const suggestions = useRef<SuggestionListHandle>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const suggestionsRef = useRef<SuggestionListHandle>(null)
   const sheet = useSearchSheet()
   useSlashKey(FIELD_ID)
   // The field may have the focus before the page is hydrated.
   useEffect(() => {
-    if (document.activeElement === input.current) setWantsSuggestions(true)
+    if (document.activeElement === inputRef.current) setWantsSuggestions(true)
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     sheet.close()
     if (scope === 'products') return search()
     cancel()
-    void navigate(resultsHref(language, { q: words.trim() }))
+    void navigate(buildResultsHref(language, { q: words.trim() }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
@@ -81,23 +81,23 @@ export const SiteSearch = ({ className }: { className?: string }) => {
               {...wiring}
               list={list}
               name="q"
-              onBlur={() => suggestions.current?.leave()}
+              onBlur={() => suggestionsRef.current?.leave()}
               onChange={event => {
                 setIsTyping(true)
-                type(event.target.value)
-                suggestions.current?.type(event.target.value)
+                handleInput(event.target.value)
+                suggestionsRef.current?.type(event.target.value)
               }}
-              onClick={() => suggestions.current?.show()}
-              onKeyDown={event => suggestions.current?.steer(event)}
+              onClick={() => suggestionsRef.current?.show()}
+              onKeyDown={event => suggestionsRef.current?.steer(event)}
               placeholder={t('search.placeholder')}
-              ref={input}
+              ref={inputRef}
               start={<Search aria-hidden className="size-5" />}
               type="search"
               value={words}
             />
             <SearchSuggestions
-              handle={suggestions}
-              input={input}
+              handle={suggestionsRef}
+              input={inputRef}
               isTyping={isTyping}
               onChoose={() => {
                 setIsTyping(false)

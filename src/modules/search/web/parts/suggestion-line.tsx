@@ -12,15 +12,15 @@ interface SuggestionLineProps {
   suggestion: Suggestion
   words: string
   /** True for the first one of its kind. */
-  first: boolean
+  isFirst: boolean
   /** True when there is no other suggestion. */
-  only: boolean
+  isOnly: boolean
 }
 
 /** A suggestion; the first one of its kind has a caption. */
-export const SuggestionLine = ({ suggestion, words, first: isFirst, only }: SuggestionLineProps) => {
+export const SuggestionLine = ({ suggestion, words, isFirst, isOnly }: SuggestionLineProps) => {
   const t = useT()
-  const caption = only && suggestion.kind === 'everywhere' ? 'search.noSuggestions' : CAPTIONS[suggestion.kind]
+  const caption = isOnly && suggestion.kind === 'everywhere' ? 'search.noSuggestions' : CAPTIONS[suggestion.kind]
   return (
     <span className="block">
       {isFirst && caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null}
@@ -43,13 +43,15 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
   switch (suggestion.kind) {
     case 'category':
       return (
-        <WithIcon
-          end={<span className="tabular text-sm text-secondary">{suggestion.count}</span>}
-          sign={<FolderOpen aria-hidden className="size-4" />}
+        <IconLine
+          suffix={<span className="tabular text-sm text-secondary">{suggestion.count}</span>}
+          icon={<FolderOpen aria-hidden className="size-4" />}
         >
-          <Marked text={suggestion.text} words={words} />
-          {suggestion.trail ? <span className="block truncate text-xs text-secondary">{suggestion.trail}</span> : null}
-        </WithIcon>
+          <HighlightedText text={suggestion.text} words={words} />
+          {suggestion.ancestorPath ? (
+            <span className="block truncate text-xs text-secondary">{suggestion.ancestorPath}</span>
+          ) : null}
+        </IconLine>
       )
     case 'product':
       return (
@@ -57,7 +59,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
           <ProductPicture eager image={suggestion.image && { ...suggestion.image, alt: '' }} sizes="44px" />
           <span className="min-w-0">
             <span className="line-clamp-2 wrap-anywhere">
-              <Marked text={suggestion.text} words={words} />
+              <HighlightedText text={suggestion.text} words={words} />
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
           </span>
@@ -67,29 +69,29 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
     case 'recent':
     case 'term':
       return (
-        <WithIcon sign={<History aria-hidden className="size-4" />}>
-          <Marked text={suggestion.text} words={words} />
-        </WithIcon>
+        <IconLine icon={<History aria-hidden className="size-4" />}>
+          <HighlightedText text={suggestion.text} words={words} />
+        </IconLine>
       )
     case 'everywhere':
       return (
-        <WithIcon sign={<Globe aria-hidden className="size-4" />}>
+        <IconLine icon={<Globe aria-hidden className="size-4" />}>
           {t('search.everywhere', { words: suggestion.text })}
-        </WithIcon>
+        </IconLine>
       )
   }
 }
 
-const WithIcon = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; children: ReactNode }) => (
+const IconLine = ({ icon, suffix, children }: { icon: ReactNode; suffix?: ReactNode; children: ReactNode }) => (
   <span className="flex items-center gap-3">
-    <span className="grid w-6 shrink-0 place-items-center text-secondary">{sign}</span>
+    <span className="grid w-6 shrink-0 place-items-center text-secondary">{icon}</span>
     <span className="min-w-0 flex-1">{children}</span>
-    {end}
+    {suffix}
   </span>
 )
 
 /** Highlights the typed words. */
-const Marked = ({ text, words }: { text: string; words: string }) => {
+const HighlightedText = ({ text, words }: { text: string; words: string }) => {
   const range = findMatchRange(text, words)
   if (!range) return text
   return (

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Suggestions } from '#search/contract-search.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { listSuggestions, topCategories } from './suggestion.ts'
+import { listSuggestions, listTopCategories } from './suggestion.ts'
 
-const listNumbers = (n: number) => Array.from({ length: n }, (_, id) => id)
+const listNumbers = (count: number) => Array.from({ length: count }, (_, id) => id)
 const SUGGESTIONS: Suggestions = {
-  categories: listNumbers(10).map(id => ({ id, name: `C${id}`, trail: '', url: `/et/tooted?c=${id}`, count: id })),
+  categories: listNumbers(10).map(id => ({
+    id,
+    name: `C${id}`,
+    ancestorPath: '',
+    url: `/et/tooted?c=${id}`,
+    count: id,
+  })),
   products: listNumbers(6).map(id => ({
     id,
     name: `P${id}`,
@@ -36,12 +42,20 @@ test('offers the whole site without suggestions', () => {
 
 test('lists the shown top categories that have products', () => {
   const [first] = SUGGESTIONS.categories
-  const node = { ...first, ...{ parent_id: 0, position: 0, root: true, className: '', image: null, children: [] } }
-  const category = (id: number, change: { hidden?: 0 | 1; count?: number } = {}): CategoryNode => ({
-    ...{ ...node, name: `C${id}`, url: `/et/tooted?c=${id}`, search_keywords: '', hidden: 0, count: 3 },
-    ...{ ...change, id },
+  const baseCategory = {
+    ...first,
+    ...{ parent_id: 0, position: 0, root: true, className: '', image: null, children: [] },
+  }
+  const buildCategory = (id: number, overrides: { hidden?: 0 | 1; count?: number } = {}): CategoryNode => ({
+    ...{ ...baseCategory, name: `C${id}`, url: `/et/tooted?c=${id}`, search_keywords: '', hidden: 0, count: 3 },
+    ...{ ...overrides, id },
   })
-  const list = topCategories([category(1), category(2, { hidden: 1 }), category(3, { count: 0 }), category(4)])
+  const list = listTopCategories([
+    buildCategory(1),
+    buildCategory(2, { hidden: 1 }),
+    buildCategory(3, { count: 0 }),
+    buildCategory(4),
+  ])
   expect(list.map(({ text, href }) => [text, href])).toEqual([
     ['C1', '/et/tooted?c=1'],
     ['C4', '/et/tooted?c=4'],

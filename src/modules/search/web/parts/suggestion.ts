@@ -3,14 +3,14 @@ import type { Language } from '#kernel/language.ts'
 import { buildNewSearchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { resultsHref } from './search-address.ts'
+import { buildResultsHref } from './search-address.ts'
 import type { SearchScope } from './search-scopes.tsx'
 
 /** A suggestion and its address. */
 export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'term' }
   | { kind: 'recent' }
-  | { kind: 'category'; trail: string; count: number }
+  | { kind: 'category'; ancestorPath: string; count: number }
   | { kind: 'product'; code: string; price: number; image: Suggestions['products'][number]['image'] }
   | { kind: 'everywhere' }
 )
@@ -20,12 +20,12 @@ const MAX_COUNTS = { products: 4, terms: 3 }
 
 /** Merges suggestions into one list: categories, products, popular searches, then the whole site. */
 export const listSuggestions = (found: Suggestions, words: string, language: Language): Suggestion[] => [
-  ...found.categories.map(({ id, name, trail, count, url }) => ({
+  ...found.categories.map(({ id, name, ancestorPath, count, url }) => ({
     kind: 'category' as const,
     key: `category-${id}`,
     text: name,
     href: url,
-    trail,
+    ancestorPath,
     count,
   })),
   ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, image, path }) => ({
@@ -43,23 +43,23 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
     text: term.words,
     href: buildNewSearchHref({ path: listingPath(language), params: {} }, term.words),
   })),
-  { kind: 'everywhere', key: 'everywhere', text: words, href: resultsHref(language, { q: words }) },
+  { kind: 'everywhere', key: 'everywhere', text: words, href: buildResultsHref(language, { q: words }) },
 ]
 
 /** Converts recent searches to suggestions in the current scope. */
-export const listRecent = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
+export const listRecentSearches = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
   recent.map(words => ({
     kind: 'recent',
     key: `recent-${words}`,
     text: words,
     href:
       scope === 'site'
-        ? resultsHref(language, { q: words })
+        ? buildResultsHref(language, { q: words })
         : buildNewSearchHref({ path: listingPath(language), params: {} }, words),
   }))
 
 /** Lists the top categories that have products, for a search that has not begun. */
-export const topCategories = (categories: readonly CategoryNode[]): Suggestion[] =>
+export const listTopCategories = (categories: readonly CategoryNode[]): Suggestion[] =>
   categories
     .filter(({ hidden, count }) => hidden !== 1 && count > 0)
     .map(({ id, name, count, url }) => ({
@@ -67,6 +67,6 @@ export const topCategories = (categories: readonly CategoryNode[]): Suggestion[]
       key: `category-${id}`,
       text: name,
       href: url,
-      trail: '',
+      ancestorPath: '',
       count,
     }))

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 300
 const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)\/?$/.test(pathname)
 
 /** Returns the router state of the current history entry. */
-const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
+const getEntryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
 /**
  * Manages the words in the search field: those being typed, or else those of the address. With `updatesListing` the
@@ -40,27 +40,27 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page cancels the pending search
   useEffect(() => cancel, [pathname])
 
-  /** Makes one search one history entry, however many requests it took. */
+  /** Adds one history entry per search, however many requests it took. */
   const navigateToSearch = (words: string) => {
     cancel()
-    const wanted = words.trim()
-    sentQueries.current.push(wanted)
+    const trimmedWords = words.trim()
+    sentQueries.current.push(trimmedWords)
     // The address can be newer than this render, so the browser's location counts.
     const { pathname, search } = window.location
     const target = isListing(pathname)
       ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
       : { path: listingPath(language), params: {} }
     const { q = '', c, f, page } = target.params
-    const isSame = isListing(pathname) && wanted === q && !c && !f && !page
-    const isOwn =
-      (entryState() as { typing?: string } | null)?.typing === typingSessionId.current &&
+    const isCurrentSearch = isListing(pathname) && trimmedWords === q && !c && !f && !page
+    const isSameTypingSession =
+      (getEntryState() as { typing?: string } | null)?.typing === typingSessionId.current &&
       typingSessionId.current !== undefined
-    const state = isSame ? entryState() : { typing: typingSessionId.current }
-    void navigate(buildNewSearchHref(target, words), { replace: isSame || isOwn, state })
+    const state = isCurrentSearch ? getEntryState() : { typing: typingSessionId.current }
+    void navigate(buildNewSearchHref(target, words), { replace: isCurrentSearch || isSameTypingSession, state })
   }
   return {
     words: typed ?? queryInUrl,
-    type: (words: string) => {
+    handleInput: (words: string) => {
       setTyped(words)
       cancel()
       typingSessionId.current ??= `${performance.timeOrigin + performance.now()}`

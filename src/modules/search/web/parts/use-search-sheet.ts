@@ -1,27 +1,27 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** Below this width the header's field is too narrow for suggestions. */
-const SMALL_SCREEN = '(width < 768px)'
+const SMALL_SCREEN_QUERY = '(width < 768px)'
 
 /** Covers the page with the focused search on small screens; its height excludes the on-screen keyboard. */
 export const useSearchSheet = () => {
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const [node, seen] = [form.current, window.visualViewport]
-    if (!isOpen || !node || !seen) return
+    const [formElement, viewport] = [form.current, window.visualViewport]
+    if (!isOpen || !formElement || !viewport) return
     const followViewport = () => {
-      node.style.height = `${seen.height}px`
-      node.style.top = `${seen.offsetTop}px`
+      formElement.style.height = `${viewport.height}px`
+      formElement.style.top = `${viewport.offsetTop}px`
     }
     followViewport()
-    seen.addEventListener('resize', followViewport)
-    seen.addEventListener('scroll', followViewport)
+    viewport.addEventListener('resize', followViewport)
+    viewport.addEventListener('scroll', followViewport)
     return () => {
-      seen.removeEventListener('resize', followViewport)
-      seen.removeEventListener('scroll', followViewport)
-      node.style.height = ''
-      node.style.top = ''
+      viewport.removeEventListener('resize', followViewport)
+      viewport.removeEventListener('scroll', followViewport)
+      formElement.style.height = ''
+      formElement.style.top = ''
     }
   }, [isOpen])
   const close = () => {
@@ -35,7 +35,7 @@ export const useSearchSheet = () => {
     isOpen,
     close,
     onFocus: () => {
-      if (window.matchMedia(SMALL_SCREEN).matches) setIsOpen(true)
+      if (window.matchMedia(SMALL_SCREEN_QUERY).matches) setIsOpen(true)
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)

@@ -11,15 +11,19 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
   const send = useSend()
   const language = useLanguage()
   const [answer, setAnswer] = useState<{ words: string; found: Suggestions } | null>(null)
-  const text = words.trim()
+  const trimmedWords = words.trim()
 
   useEffect(() => {
-    if (text === '') return setAnswer(null)
-    const abort = new AbortController()
+    if (trimmedWords === '') return setAnswer(null)
+    const controller = new AbortController()
     const requestSuggestions = async () => {
       try {
-        const { body } = await send(search.suggest, { query: { q: text, lang: language } }, { signal: abort.signal })
-        setAnswer({ words: text, found: body.data })
+        const { body } = await send(
+          search.suggest,
+          { query: { q: trimmedWords, lang: language } },
+          { signal: controller.signal },
+        )
+        setAnswer({ words: trimmedWords, found: body.data })
       } catch (error) {
         // `send` already reports failures; the search works without suggestions.
         if (!(error instanceof SendFailure)) throw error
@@ -29,9 +33,9 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
     const timer = setTimeout(() => void requestSuggestions(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      abort.abort()
+      controller.abort()
     }
-  }, [text, language, send])
+  }, [trimmedWords, language, send])
 
   return answer
 }

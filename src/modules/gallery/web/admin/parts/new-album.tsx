@@ -32,7 +32,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       const { body } = await send(albumAdmin.create, { body: { title } })
       onClose()
       await navigate(`/${language}/admin/album/edit/${body.data.id}`)
-      showToast('success', t('albumAdmin.made'))
+      showToast('success', t('albumAdmin.created'))
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
       if (!isReportedGlobally(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
@@ -54,7 +54,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
           />
         ))}
         <Button loading={isSaving} type="submit" variant="primary">
-          {t('albumAdmin.make')}
+          {t('albumAdmin.create')}
         </Button>
       </form>
     </Dialog>

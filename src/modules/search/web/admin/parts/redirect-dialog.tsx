@@ -32,7 +32,7 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
     initial: () => ({}),
     send: async () => {
       const target = product ? { product_id: product.id } : category ? { category_id: category.id } : {}
-      await send(statistics.deal, { body: { words, deed: 'redirect', ...target } })
+      await send(statistics.resolve, { body: { words, resolution: 'redirect', ...target } })
       return null
     },
     onDone: async () => {

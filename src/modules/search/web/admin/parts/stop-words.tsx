@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const TOAST = 'stop-word'
+const TOAST_ID = 'stop-word'
 
 /** Edits stop words: Enter adds one, a click removes one. */
 export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
@@ -33,7 +33,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
   const { run } = useAction()
   const remove = async ({ id, word }: StopWord) => {
     if (!(await run(() => send(stopWordCalls.remove, { params: { id } })))) return
-    showUndoToast(TOAST, t('searchAdmin.stopWords.removed', { word }), {
+    showUndoToast(TOAST_ID, t('searchAdmin.stopWords.removed', { word }), {
       label: t('searchAdmin.synonyms.undo'),
       undo: () => void run(() => send(stopWordCalls.create, { body: { word } })),
     })
@@ -42,13 +42,13 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
     <Section hint={t('searchAdmin.stopWords.hint')} title={t('searchAdmin.stopWords.title')}>
       {words.length > 0 ? (
         <ul aria-label={t('searchAdmin.stopWords.title')} className="flex flex-wrap gap-2">
-          {words.map(item => (
-            <li key={item.id}>
+          {words.map(stopWord => (
+            <li key={stopWord.id}>
               <Chip
-                onPress={() => void remove(item)}
-                removeLabel={t('searchAdmin.stopWords.remove', { word: item.word })}
+                onPress={() => void remove(stopWord)}
+                removeLabel={t('searchAdmin.stopWords.remove', { word: stopWord.word })}
               >
-                {item.word}
+                {stopWord.word}
               </Chip>
             </li>
           ))}

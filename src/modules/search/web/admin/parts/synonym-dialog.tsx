@@ -30,7 +30,7 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
         ? await send(synonym.change, { params: { id: group.id }, body })
         : await send(synonym.create, { body })
       // The search leaves the work list until the next one without results.
-      if (word) await send(statistics.deal, { body: { words: word, deed: 'synonym' } })
+      if (word) await send(statistics.resolve, { body: { words: word, resolution: 'synonym' } })
       return savedGroup.body.data
     },
     onDone: async saved => {

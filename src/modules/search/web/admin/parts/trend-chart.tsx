@@ -36,7 +36,12 @@ export const TrendChart = ({ label, trend: { step, points } }: { label: string; 
       }))}
       series={[
         { label: t('searchAdmin.trend.searches'), kind: 'bar', values: values(({ count }) => count) },
-        { label: t('searchAdmin.nothingFound'), kind: 'bar', tone: 'bad', values: values(({ none }) => none) },
+        {
+          label: t('searchAdmin.nothingFound'),
+          kind: 'bar',
+          tone: 'bad',
+          values: values(({ withoutResults }) => withoutResults),
+        },
         { label: t('searchAdmin.clicks'), kind: 'line', tone: 'second', values: values(({ clicks }) => clicks) },
         { label: t('searchAdmin.orders'), kind: 'line', tone: 'good', values: values(({ orders }) => orders) },
       ]}
@@ -61,7 +66,7 @@ export const TrendDialog = ({ words, period, onClose }: { words: string; period:
     )
     return () => controller.abort()
   }, [send, words, period])
-  const title = t('searchAdmin.trend.of', { words })
+  const title = t('searchAdmin.trend.title', { words })
   return (
     <Dialog closeLabel={t('admin.close')} onClose={onClose} open size="lg" title={title}>
       {failure ? <p role="alert">{failure}</p> : null}

@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const TOAST = 'search-words'
+const TOAST_ID = 'search-words'
 
 interface SearchActions {
   /** Takes a search off the work list, with undo. */
@@ -19,16 +19,16 @@ export const useSearchActions = (): SearchActions => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()
-  const deal = (words: string, deed: 'dismissed' | 'open') =>
-    run(() => send(statistics.deal, { body: { words, deed } }))
+  const resolve = (words: string, resolution: 'dismissed' | 'open') =>
+    run(() => send(statistics.resolve, { body: { words, resolution } }))
   const reopen = async (words: string) => {
-    if (await deal(words, 'open')) showToast('success', t('searchAdmin.reopened', { words }), { id: TOAST })
+    if (await resolve(words, 'open')) showToast('success', t('searchAdmin.reopened', { words }), { id: TOAST_ID })
   }
   return {
     reopen,
     dismiss: async words => {
-      if (!(await deal(words, 'dismissed'))) return
-      showUndoToast(TOAST, t('searchAdmin.dismissed', { words }), {
+      if (!(await resolve(words, 'dismissed'))) return
+      showUndoToast(TOAST_ID, t('searchAdmin.dismissed', { words }), {
         label: t('searchAdmin.synonyms.undo'),
         undo: () => void reopen(words),
       })

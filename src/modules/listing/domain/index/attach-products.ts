@@ -19,7 +19,7 @@ export const attachProducts = (
   ...Array.from(options, ([option, words]) => ({
     words: words[language],
     field: TEXT,
-    products: addOptionLabel(productsByLabel.options, option),
+    products: createOptionReader(productsByLabel.options, option),
   })),
 ]
 
@@ -30,12 +30,12 @@ const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(f
 ]
 
 /** Options without products are looked up again later, because they can get products. */
-const addOptionLabel = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
+const createOptionReader = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
   const colon = name.indexOf(':')
   const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]
-  let known: FilterOption | undefined
+  let option: FilterOption | undefined
   return () => {
-    known ??= options.findOption(key, value)
-    return known?.products
+    option ??= options.findOption(key, value)
+    return option?.products
   }
 }

@@ -6,7 +6,7 @@ import { toPlainText } from '#kernel/plain-text.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import { defaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
+import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
 import { getListing } from '#listing/server/listing.ts'
@@ -17,7 +17,7 @@ import { can } from '#wire/visitor.ts'
 
 const MAX_TEXT_LENGTH = 20_000
 
-interface PageIndex {
+interface CachedPageIndex {
   index: ProductIndex
   /** The synonyms that the index uses. */
   synonyms: Synonyms
@@ -28,7 +28,7 @@ const readCachedPageIndex = oncePerApp(app =>
   createInvalidatingCache(
     app,
     { dropOn: ['content'], until: now => findNextPageChange(app.db, now) },
-    async (_name, now): Promise<PageIndex> => ({
+    async (_name, now): Promise<CachedPageIndex> => ({
       index: createProductIndex((await readSearchableTexts(app.db, now)).map(toIndexedPage)),
       synonyms: [],
     }),
@@ -41,31 +41,31 @@ export const findPages = async (
   words: string,
   { language, visitor, now }: ViewerContext,
 ): Promise<FoundProducts> => {
-  const { synonyms } = await (await getListing(app)).catalogue(now)
-  const index = await pageIndex(app, synonyms)
+  const { synonyms } = await (await getListing(app)).getCatalogue(now)
+  const index = await getPageIndex(app, synonyms)
   const { ids, total, page, leftOutWords } = index.list({
     ...UNFILTERED_REQUEST,
     words,
-    sort: defaultSort(words),
+    sort: getDefaultSort(words),
     page: 1,
     pageSize: index.size,
     lang: toKnownLanguage(language),
     now: now.getTime(),
-    staff: can(visitor, 'page.edit'),
+    isStaff: can(visitor, 'page.edit'),
   })
   return { ids, total, page, leftOutWords }
 }
 
-const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
+const getPageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
   const index = await readCachedPageIndex(app)()
   if (index.synonyms !== synonyms) index.index.setSynonyms(synonyms)
   index.synonyms = synonyms
   return index.index
 }
 
-type Text = Awaited<ReturnType<typeof readSearchableTexts>>[number]
+type SearchablePage = Awaited<ReturnType<typeof readSearchableTexts>>[number]
 
-const toIndexedPage = (page: Text): IndexedProduct => ({
+const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
   id: page.id,
   categoryIds: [],
   ownCategoryIds: [],
@@ -83,7 +83,7 @@ const toIndexedPage = (page: Text): IndexedProduct => ({
 })
 
 /** Languages without own grammar rules are searched with the default language's text. */
-const readText = (page: Text, language: KnownLanguage): string =>
+const readText = (page: SearchablePage, language: KnownLanguage): string =>
   shopLanguages()
     .filter(candidate => toKnownLanguage(candidate) === language)
     .map(candidate => {

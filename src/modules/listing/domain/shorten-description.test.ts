@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenDescription } from './list-description.ts'
+import { shortenDescription } from './shorten-description.ts'
 
 test.each([
   ['<p>Õli <b>ja</b> filter.</p>\n<p>Teine.</p>', 'Õli ja filter. Teine.'],
@@ -12,8 +12,8 @@ test.each([
   ['<ul>\n<li>Üks</li>\n<li>Kaks</li>\n</ul>\n<table><tr><td>3</td></tr></table>', 'Üks. Kaks 3'],
   ['<div>\n\n\n<table><tr><td>1</td></tr></table></div>', ''],
   ['', ''],
-])('shows %j as %j', (html, shown) => {
-  expect(shortenDescription(html, 100)).toBe(shown)
+])('shows %j as %j', (html, expected) => {
+  expect(shortenDescription(html, 100)).toBe(expected)
 })
 
 test('cuts a long text between words', () => {

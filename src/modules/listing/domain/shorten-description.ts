@@ -8,11 +8,11 @@ const TABLE = /<table\b/i
 /** Tags that end a visible line. */
 const LINE_END =
   /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|figcaption|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|ul)\b[^>]*>/gi
-const LINES = 2
+const MIN_LINES_BEFORE_TABLE = 2
 
 const startsWithTable = (html: string): boolean => {
-  const lineIndex = html.search(TABLE)
-  if (lineIndex < 0) return false
-  const lines = html.slice(0, lineIndex).replace(/\s+/g, ' ').replace(LINE_END, '\n').split('\n')
-  return lines.filter(line => toPlainText(line) !== '').length < LINES
+  const tableIndex = html.search(TABLE)
+  if (tableIndex < 0) return false
+  const lines = html.slice(0, tableIndex).replace(/\s+/g, ' ').replace(LINE_END, '\n').split('\n')
+  return lines.filter(line => toPlainText(line) !== '').length < MIN_LINES_BEFORE_TABLE
 }

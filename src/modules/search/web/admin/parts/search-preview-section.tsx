@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { SearchPreview } from './preview-search.ts'
 
 /** Shows what visitors find now. `preview` is the result for the words of the address. */
-export const TrySearch = ({ preview }: { preview: SearchPreview | null }) => {
+export const SearchPreviewSection = ({ preview }: { preview: SearchPreview | null }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { state } = useNavigation()
@@ -17,7 +17,7 @@ export const TrySearch = ({ preview }: { preview: SearchPreview | null }) => {
   useEffect(() => setTyped(query), [query])
   const submit = () => setParams(typed.trim() ? { q: typed.trim() } : {}, { replace: true })
   return (
-    <Section hint={t('searchAdmin.try.hint')} title={t('searchAdmin.try.title')}>
+    <Section hint={t('searchAdmin.preview.hint')} title={t('searchAdmin.preview.title')}>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={event => {
@@ -26,14 +26,14 @@ export const TrySearch = ({ preview }: { preview: SearchPreview | null }) => {
         }}
       >
         <TextField
-          label={t('searchAdmin.try.words')}
+          label={t('searchAdmin.preview.words')}
           name="q"
           onChange={event => setTyped(event.target.value)}
           type="search"
           value={typed}
         />
         <Button loading={state !== 'idle'} type="submit">
-          {t('searchAdmin.try.find')}
+          {t('searchAdmin.preview.find')}
         </Button>
       </form>
       <div aria-live="polite">{preview ? <SearchPreviewSummary preview={preview} /> : null}</div>
@@ -47,9 +47,11 @@ const SearchPreviewSummary = ({ preview }: { preview: SearchPreview }) => {
   return (
     <div className="grid gap-3">
       <p>
-        <strong>{t('searchAdmin.try.found', { count: preview.total, words: preview.words })}</strong>
-        {preview.corrected ? ` ${t('searchAdmin.try.corrected', { words: preview.corrected })}` : ''}
-        {preview.leftOut.length > 0 ? ` ${t('searchAdmin.try.leftOut', { words: preview.leftOut.join(', ') })}` : ''}
+        <strong>{t('searchAdmin.preview.found', { count: preview.total, words: preview.words })}</strong>
+        {preview.corrected ? ` ${t('searchAdmin.preview.corrected', { words: preview.corrected })}` : ''}
+        {preview.leftOutWords.length > 0
+          ? ` ${t('searchAdmin.preview.leftOut', { words: preview.leftOutWords.join(', ') })}`
+          : ''}
       </p>
       {preview.products.length > 0 ? (
         <ol className="grid list-decimal gap-1 pl-6">

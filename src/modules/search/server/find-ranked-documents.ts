@@ -6,15 +6,15 @@ import { findByWords } from './find-by-words.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Finds a page of results by words alone: the index ranks, and only the shown rows are read. */
-export const findRanked = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
+export const findRankedDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
   const { page, pageSize } = request
   const found = await findByWords(app, request, viewer, { page, pageSize })
-  const paging = toPagination(request, found.products + found.pageIds.length)
+  const paging = toPagination(request, found.productTotal + found.pageIds.length)
   const productIds = found.page === paging.page ? found.productIds : []
-  const firstPageRow = Math.max(0, toOffset(paging) - found.products)
+  const firstPageRow = Math.max(0, toOffset(paging) - found.productTotal)
   const pageIds = found.pageIds.slice(firstPageRow, firstPageRow + paging.pageSize - productIds.length)
-  const { isOneOf, read } = buildDocumentQuery(app, viewer)
-  const rows = productIds.length + pageIds.length === 0 ? [] : await read(isOneOf({ productIds, pageIds }))
+  const { isOneOf, selectDocuments } = buildDocumentQuery(app, viewer)
+  const rows = productIds.length + pageIds.length === 0 ? [] : await selectDocuments(isOneOf({ productIds, pageIds }))
   const rowByProductId = new Map(rows.map(row => [row.productId, row]))
   const rowByPageId = new Map(rows.map(row => [row.id, row]))
   return {

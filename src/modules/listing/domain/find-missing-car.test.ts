@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMissingCar } from './missing-car.ts'
+import { findMissingCar } from './find-missing-car.ts'
 
 const MODELS = ['BMW 3 E36', 'BMW 3 E46', 'BMW M3 E92', 'VW Golf GTI Mk7', 'Audi S4 B8', 'Seat Leon Cupra 1P']
 
@@ -13,4 +13,6 @@ test.each([
   ['another word left out', 'red brake pads bmw e46', ['red'], null],
   ['a number that a car has too', 'turbo 3', ['3'], null],
   ['a code without a make', 'turbo gt28', ['gt28'], null],
-] as const)('%s', (_case, query, leftOut, car) => expect(findMissingCar(query, leftOut, MODELS)).toBe(car))
+] as const)('names the missing car: %s', (_case, query, leftOut, car) =>
+  expect(findMissingCar(query, leftOut, MODELS)).toBe(car),
+)

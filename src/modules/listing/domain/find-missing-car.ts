@@ -30,11 +30,16 @@ interface SpelledWord {
 }
 
 /** Recognizes an unknown model by the make before it. */
-const followsMake = (text: string, before: SpelledWord | undefined, isModel: (word: SpelledWord) => boolean): boolean =>
-  before !== undefined && MODEL_CODE.test(text) && isModel(before)
+const followsMake = (
+  text: string,
+  previousWord: SpelledWord | undefined,
+  isModel: (word: SpelledWord) => boolean,
+): boolean => previousWord !== undefined && MODEL_CODE.test(text) && isModel(previousWord)
 
 /** Maps folded words of a name to their spelling. */
 const listSpellings = (name: string, words: readonly string[]): [string, string][] => {
-  const written = name.split(/\s+/u)
-  return written.length === words.length ? words.map((word, at) => [word, written[at] ?? word]) : words.map(w => [w, w])
+  const spellings = name.split(/\s+/u)
+  return spellings.length === words.length
+    ? words.map((word, index) => [word, spellings[index] ?? word])
+    : words.map(word => [word, word])
 }

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListingQuery, PriceRange } from '#listing/domain/listing-query.ts'
+import { GUEST_TERM, STAFF_TERM, type Term } from './product-terms.ts'
+import { selectChunk, selectProductChunk } from './term-marks.ts'
+
+const selectTermId = ({ kind, word }: Pick<Term, 'word'> & { kind: string }): SQL =>
+  sql`(select id from listing_term where kind = ${kind} and word = ${word})`
+
+export type ListingScope = Pick<ListingQuery, 'now' | 'isStaff' | 'categoryId' | 'price'>
+
+/**
+ * Defines `visible`, the products that the visitor may see now, and `in_scope`, those of them in the category and price
+ * range. Both are in chunks.
+ */
+export const selectVisibleProducts = ({ now, isStaff, categoryId, price }: ListingScope): SQL => {
+  const isInRange = sql`(range_from is null or ${now}::int8 >= range_from)
+    and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
+  const joinCategory = sql`
+    join listing_facet_set category using (chunk) where category.term_id = ${selectTermId({ kind: 'category', word: String(categoryId) })}`
+  const joinPriced = sql`
+    join priced using (chunk)`
+  return sql`visible as materialized (
+    select chunk, bit_or(bits) as bits from (
+      select chunk, bits from listing_facet_set where term_id = ${selectTermId(isStaff ? STAFF_TERM : GUEST_TERM)}
+      union all
+      select ${selectChunk(sql`slot`)}, ${selectProductChunk(sql`slot`)} from listing_product
+      where range_type is not null and (case when ${isInRange} then state_in_range else state_out_range end) <= ${isStaff ? 1 : 0}::int
+    ) as visible_part group by chunk
+  ),
+  ${price ? sql`priced as (${selectPricedProducts(price)}),` : sql``}
+  in_scope as (
+    select chunk, visible.bits${categoryId === null ? sql`` : sql` & category.bits`}${price ? sql` & priced.bits` : sql``} as bits
+    from visible ${categoryId === null ? sql`` : joinCategory} ${price ? joinPriced : sql``}
+  )`
+}
+
+const selectPricedProducts = ({ from, to }: PriceRange): SQL => sql`
+  select ${selectChunk(sql`slot`)} as chunk, bit_or(${selectProductChunk(sql`slot`)}) as bits from listing_product
+  where (${from}::int is null or total_cents >= ${from}::int) and (${to}::int is null or total_cents <= ${to}::int) group by 1`
