@@ -195,7 +195,7 @@ const ACTS: Record<string, Act> = {
   },
   'a new role': {
     screen: 'role',
-    endpoint: roleAdmin.make,
+    endpoint: roleAdmin.create,
     prepare: inDialog(page => pressing(page, 'Lisa roll')(), 'Nimi', 'pakkija', 'Lisa roll'),
     keeps: dialogKeeps('Nimi', 'pakkija'),
   },

@@ -200,7 +200,7 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
     ...[true, true, true],
   ])
   await cells.nth(1).click()
-  await expect.poll(() => lastSent(roleAdmin.allow)?.body).toEqual({ permission: 'stock.edit', allowed: false })
+  await expect.poll(() => lastSent(roleAdmin.setPermission)?.body).toEqual({ permission: 'stock.edit', allowed: false })
   await expect(page.getByRole('button', { name: /^Eemalda roll/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Lisa roll' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lisa roll' })
@@ -210,7 +210,7 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
   await add.click()
   await expect(name).toHaveAccessibleDescription(/esimene peab olema täht/)
   await name.fill('pakkija')
-  answer(refusing(roleAdmin.make, { status: 409, message: 'Sellise nimega roll on juba olemas.' }))
+  answer(refusing(roleAdmin.create, { status: 409, message: 'Sellise nimega roll on juba olemas.' }))
   await add.click()
   await expect(dialog.getByRole('alert')).toContainText('juba olemas')
   await page.keyboard.press('Escape')

@@ -60,7 +60,7 @@ export const holding = ([endpoint, reply]: Answer, after: Promise<unknown>): Ans
 
 /** The answers that every page needs. */
 export const commonAnswers = (visitor: Visitor): Answer[] => [
-  answering(accounts.session, () => ({ data: { user: visitor, csrfToken: 'token' } })),
+  answering(accounts.readSession, () => ({ data: { user: visitor, csrfToken: 'token' } })),
   answering(
     shop.pageOptions,
     ({ data }) => ({

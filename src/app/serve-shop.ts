@@ -73,8 +73,10 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
     email: company.email,
   })
   // A password from the settings is not printed, because it would stay in a log.
-  if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
-  if (login?.weak) say(`The password in ADMIN_PASSWORD is weak (${login.weak}): change it after the first login.`)
+  if (login)
+    say(`Staff login: ${login.username} / ${login.generatedPassword ?? 'the password given in ADMIN_PASSWORD'}`)
+  if (login?.weaknessText)
+    say(`The password in ADMIN_PASSWORD is weak (${login.weaknessText}): change it after the first login.`)
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
   const reset = await resetLostPassword(app, RESET_PASSWORD)
   if (reset.ok) say(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)

@@ -40,6 +40,6 @@ export const LoginAgain = () => {
   }, [])
   const close = () => setEnded(false)
   return (
-    <LoginDialog hint={t('editing.expiredHint')} onLater={close} onLoggedIn={close} open={ended} isNeeded={ended} />
+    <LoginDialog hint={t('editing.expiredHint')} onPostpone={close} onLoggedIn={close} open={ended} isNeeded={ended} />
   )
 }

@@ -67,7 +67,7 @@ test('leaves secrets that open accounts out of an archive', async () => {
   await db.insert(recoveryCodes).values({ codeHash: secret('recovery'), userId })
   const key = { credentialId: secret('passkey'), publicKey: 'x', counter: 0, transports: [], name: 'Telefon' }
   await db.insert(passkeys).values({ ...key, userId, createdAt: at })
-  const own = { keyHash: secret('key'), begins: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
+  const own = { keyHash: secret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
   await db.insert(apiKeys).values({ ...own, userId })
   const receiver = { url: 'https://receiver.example', createdAt: at, formerUntil: later }
   await db.insert(webhooks).values({ ...receiver, secret: secret('webhook'), formerSecret: secret('former') })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import { createUser, ensureAdmin } from '#accounts/server/accounts.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
 import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
@@ -37,7 +37,7 @@ export interface ComposedShop {
   /** All log lines. */
   logged: string[]
   /** Creates a browser with its own cookies. */
-  browser(): ReturnType<typeof testBrowser>
+  browser(): ReturnType<typeof createTestBrowser>
   page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Freezes the application's clock at `now`; null unfreezes it. */
   setNow(now: Date | null): void
@@ -86,7 +86,7 @@ export const composedShop = async (
     database,
     ...filled,
     logged,
-    browser: () => testBrowser(server),
+    browser: () => createTestBrowser(server),
     page: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
     setNow: at => {
       now = at
@@ -151,7 +151,7 @@ const linesInto = (lines: string[]): Writable =>
   })
 
 /** Orders one piece as this browser and returns the answer. */
-export const placeOrder = (browser: ReturnType<typeof testBrowser>, productId: number, changes: object = {}) =>
+export const placeOrder = (browser: ReturnType<typeof createTestBrowser>, productId: number, changes: object = {}) =>
   browser.call('POST', '/v1/place-order?lang=et', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { ...orderFormWith([[productId, 1]]), ...changes },

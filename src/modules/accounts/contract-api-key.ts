@@ -10,7 +10,7 @@ const apiKey = z.object({
   id: z.number().int(),
   name: z.string(),
   /** First characters of the key, shown to identify it. */
-  begins: z.string(),
+  prefix: z.string(),
   permissions: z.array(z.string()),
   /** User in whose name the key acts. */
   username: z.string(),
@@ -21,7 +21,7 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-const MAX_DAYS = 3_650
+const MAX_LIFETIME_DAYS = 3_650
 
 export const apiKeyAdmin = {
   list: endpoint({
@@ -41,12 +41,12 @@ export const apiKeyAdmin = {
       name: singleLineText(80).min(1, 'app.problem.required'),
       permissions: z.array(z.enum(PERMISSIONS)).min(1, 'accountKeys.problem.permissions').max(PERMISSIONS.length),
       /** Days until the key expires; null for never. */
-      days: z.number().int().min(1).max(MAX_DAYS).nullable().default(null),
+      days: z.number().int().min(1).max(MAX_LIFETIME_DAYS).nullable().default(null),
     }),
     response: itemResponse(apiKey.extend({ key: z.string() })),
     errorStatuses: [403],
   }),
-  end: endpoint({
+  revoke: endpoint({
     method: 'DELETE',
     path: '/v1/admin/api-key/:id',
     summary: 'Revokes an API key. Nobody revokes the key of another user with a permission that they lack',

@@ -7,7 +7,7 @@ import { visitor } from './contract-session.ts'
 const allow = 'account'
 
 const currentPassword = z.string().min(1).max(1000)
-const byPassword = z.object({ current: currentPassword })
+const passwordBody = z.object({ current: currentPassword })
 
 const passkey = z.object({
   id: z.number().int(),
@@ -19,10 +19,10 @@ export type Passkey = z.infer<typeof passkey>
 
 const secondFactors = z.object({
   /** Time when the authenticator app was set up; null without one. */
-  codes_since: z.iso.datetime().nullable(),
+  app_added_at: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
   /** Number of unused recovery codes. */
-  recovery_left: z.number().int(),
+  unused_recovery_codes: z.number().int(),
   /** Host for which browsers can create passkeys; null when the shop has only an IP address. */
   passkey_host: z.string().nullable(),
   /** True when staff need a second factor, so that the last one cannot be removed. */
@@ -39,7 +39,7 @@ const challengeResponse = itemResponse(z.looseObject({ challenge: z.string() }))
 
 /** Login with a passkey alone. */
 export const passkeyLogin = {
-  ask: endpoint({
+  createChallenge: endpoint({
     method: 'POST',
     path: '/v1/login-passkey/challenge',
     summary: 'Creates a challenge for a passkey login, valid for five minutes in this browser',
@@ -69,15 +69,15 @@ export const secondFactor = {
     allow,
     response: itemResponse(secondFactors),
   }),
-  beginCodes: endpoint({
+  startAppSetup: endpoint({
     method: 'POST',
     path: '/v1/account/one-time-code',
     summary: 'Starts the setup of an authenticator app and returns its secret and address',
     allow,
-    body: byPassword,
+    body: passwordBody,
     response: itemResponse(z.object({ secret: z.string(), address: z.string() })),
   }),
-  confirmCodes: endpoint({
+  confirmApp: endpoint({
     method: 'PUT',
     path: '/v1/account/one-time-code',
     summary: 'Activates the authenticator app with its first code and replaces an earlier one',
@@ -86,30 +86,30 @@ export const secondFactor = {
     response: itemResponse(firstRecoveryCodes),
     errorStatuses: [409],
   }),
-  removeCodes: endpoint({
+  removeApp: endpoint({
     method: 'POST',
     path: '/v1/account/one-time-code/removal',
     summary: 'Removes the authenticator app',
     allow,
-    body: byPassword,
+    body: passwordBody,
     response: successResponse,
     errorStatuses: [409],
   }),
-  renewRecovery: endpoint({
+  renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/v1/account/recovery-code',
     summary: 'Replaces all recovery codes and returns the new ones once',
     allow,
-    body: byPassword,
+    body: passwordBody,
     response: itemResponse(z.object({ recoveryCodes: z.array(z.string()) })),
     errorStatuses: [409],
   }),
-  askPasskey: endpoint({
+  createPasskeyChallenge: endpoint({
     method: 'POST',
     path: '/v1/account/passkey/challenge',
     summary: 'Creates a challenge for a new passkey, valid for five minutes in this browser',
     allow,
-    body: byPassword,
+    body: passwordBody,
     response: challengeResponse,
     errorStatuses: [409],
   }),
@@ -128,7 +128,7 @@ export const secondFactor = {
     summary: 'Removes a passkey',
     allow,
     params: idParams,
-    body: byPassword,
+    body: passwordBody,
     response: successResponse,
     errorStatuses: [404, 409],
   }),

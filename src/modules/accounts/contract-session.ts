@@ -6,7 +6,7 @@ import type { Visitor } from '#wire/visitor.ts'
 import { MIN_PASSWORD_LENGTH } from './domain/min-password-length.ts'
 
 /** A single line without control characters and lone surrogates, which the database cannot store. */
-const name = z
+const usernameText = z
   .string()
   .trim()
   .min(1)
@@ -36,7 +36,7 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 export const accounts = {
-  session: endpoint({
+  readSession: endpoint({
     method: 'GET',
     path: '/v1/session',
     summary:
@@ -50,7 +50,11 @@ export const accounts = {
     summary:
       'Logs in staff or a client. An error names its field; for `code` the request is repeated with the second factor',
     allow: 'anyone',
-    body: z.object({ username: name, password: z.string().min(1).max(1000), code: z.string().max(40).optional() }),
+    body: z.object({
+      username: usernameText,
+      password: z.string().min(1).max(1000),
+      code: z.string().max(40).optional(),
+    }),
     response: itemResponse(z.object({ user: visitor })),
     errorStatuses: [429],
   }),
@@ -62,7 +66,7 @@ export const accounts = {
     response: null,
     answers: 'redirect',
   }),
-  sessionExpired: endpoint({
+  redirectExpiredSession: endpoint({
     method: 'GET',
     path: '/session/login',
     summary: 'Redirects an expired session to the login page with a message; the login returns to `to`',
@@ -72,12 +76,12 @@ export const accounts = {
     response: null,
     answers: 'redirect',
   }),
-  askForReset: endpoint({
+  requestPasswordReset: endpoint({
     method: 'POST',
     path: '/v1/password-reset',
     summary: 'Mails a single-use link to the user with this name or e-mail. The response is the same for unknown users',
     allow: 'anyone',
-    body: z.object({ username: name }),
+    body: z.object({ username: usernameText }),
     response: successResponse,
     errorStatuses: [429],
   }),
@@ -99,7 +103,7 @@ export const accounts = {
     body: z.object({ current: z.string().min(1).max(1000), password: z.string().min(MIN_PASSWORD_LENGTH).max(1000) }),
     response: successResponse,
   }),
-  sessions: endpoint({
+  listSessions: endpoint({
     method: 'GET',
     path: '/v1/account/session',
     summary: "Lists the user's own sessions, latest login first",
@@ -115,7 +119,7 @@ export const accounts = {
     response: successResponse,
     errorStatuses: [404],
   }),
-  mails: endpoint({
+  readMailPreferences: endpoint({
     method: 'GET',
     path: '/v1/account/mails',
     summary: "Returns the user's mail settings: kinds, language and address",
@@ -124,7 +128,7 @@ export const accounts = {
       z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() }),
     ),
   }),
-  chooseMails: endpoint({
+  saveMailPreferences: endpoint({
     method: 'PUT',
     path: '/v1/account/mails',
     summary:

@@ -113,7 +113,7 @@ export const userAdmin = {
     response: itemResponse(editedUser),
     errorStatuses: [403, 404, 409],
   }),
-  inviteAgain: endpoint({
+  resendInvitation: endpoint({
     method: 'POST',
     path: '/v1/admin/user/:id/invitation',
     summary: 'Mails a new link to set a password; earlier links become invalid',
@@ -122,7 +122,7 @@ export const userAdmin = {
     response: successResponse,
     errorStatuses: [403, 404, 409],
   }),
-  removeFactors: endpoint({
+  removeSecondFactors: endpoint({
     method: 'DELETE',
     path: '/v1/admin/user/:id/second-factor',
     summary: 'Removes the second factors of a user who lost them, and notifies the user by mail',
@@ -151,7 +151,7 @@ export const roleAdmin = {
     allow,
     response: itemResponse(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
   }),
-  make: endpoint({
+  create: endpoint({
     method: 'PUT',
     path: '/v1/admin/role/:name',
     summary: 'Creates a role. Nobody grants a permission that they lack',
@@ -161,7 +161,7 @@ export const roleAdmin = {
     response: successResponse,
     errorStatuses: [403, 409],
   }),
-  allow: endpoint({
+  setPermission: endpoint({
     method: 'PUT',
     path: '/v1/admin/role/:name/permission',
     summary:

@@ -6,9 +6,9 @@ import { endpoint } from '#wire/endpoint.ts'
 import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
 
 /** Text of one line; the checkout requires no format. */
-const line = (most?: number) => unlessLeftOut(textLine(most))
+const textField = (maxLength?: number) => allowMissing(textLine(maxLength))
 /** Accepts null and a missing value as an empty text. */
-const unlessLeftOut = (text: z.ZodString) => text.nullish().transform(value => value ?? '')
+const allowMissing = (text: z.ZodString) => text.nullish().transform(value => value ?? '')
 
 const NO_ADDRESS = { street: '', apartment: '', city: '', state: '', area_code: '', country: '' }
 
@@ -18,31 +18,31 @@ export const checkoutForm = z.object({
       .enum(['private', 'business'])
       .nullish()
       .transform(value => value ?? 'private'),
-    short_contact_address: line(),
-    delivery_user_comment: unlessLeftOut(multiLineText(2_000)),
+    short_contact_address: textField(),
+    delivery_user_comment: allowMissing(multiLineText(2_000)),
   }),
   Client: z.object({
-    first_name: line(),
-    last_name: line(),
-    business_name: line(),
-    company_reg_nr: line(40),
-    vat_reg_nr: line(40),
-    vat_reg_country: line(10),
-    email: line(),
-    phone: line(60),
+    first_name: textField(),
+    last_name: textField(),
+    business_name: textField(),
+    company_reg_nr: textField(40),
+    vat_reg_nr: textField(40),
+    vat_reg_country: textField(10),
+    email: textField(),
+    phone: textField(60),
   }),
   Delivery: z.object({
-    country: line(10),
-    provider: line(100),
-    option: line(100),
+    country: textField(10),
+    provider: textField(100),
+    option: textField(100),
     Address: z
       .object({
-        street: line(),
-        apartment: line(),
-        city: line(),
-        state: line(),
-        area_code: line(40),
-        country: line(10),
+        street: textField(),
+        apartment: textField(),
+        city: textField(),
+        state: textField(),
+        area_code: textField(40),
+        country: textField(10),
       })
       .nullish()
       .transform(value => value ?? NO_ADDRESS),

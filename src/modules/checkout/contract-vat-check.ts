@@ -30,7 +30,7 @@ const vatCheckQuery = listQuery({
 export type VatCheckQuery = z.infer<typeof vatCheckQuery>
 
 export const checkoutAdmin = {
-  vatChecks: endpoint({
+  listVatChecks: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-check',
     summary: 'Lists VIES checks of exempt orders, newest first by default. `order` filters by order number.',
@@ -39,7 +39,7 @@ export const checkoutAdmin = {
     response: listResponse(vatCheck),
     paged: true,
   }),
-  askAgain: endpoint({
+  repeatVatCheck: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/vat-check',
     summary: "Checks an exempt order's VAT number with VIES again and stores the result.",

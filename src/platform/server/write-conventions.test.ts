@@ -30,13 +30,13 @@ const REFUSED = [
 const BOOKKEEPING = [
   'demo/fill-demo-shop.ts',
   // Logins: sessions, attempts, built-in roles, the server's secret.
-  'modules/accounts/server/api-keys/find-key.ts',
+  'modules/accounts/server/api-keys/identify-key.ts',
   'modules/accounts/server/end-session.ts',
   'modules/accounts/server/ensure-admin.ts',
   'modules/accounts/server/identify-session.ts',
   'modules/accounts/server/purge-expired-logins.ts',
   'modules/accounts/server/run-once-per-setting.ts',
-  'modules/accounts/server/server-secret.ts',
+  'modules/accounts/server/read-server-secret.ts',
   'modules/accounts/server/register-attempt.ts',
   // Totals without personal data.
   'modules/analytics/server/visit-counter.ts',

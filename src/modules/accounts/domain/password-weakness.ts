@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from './min-password-length.ts'
 
 /** Reason why a password is rejected: too short, common, or derived from the user's name. */
-export type PasswordWeakness = 'tooShort' | 'common' | 'ofName'
+export type PasswordWeakness = 'tooShort' | 'common' | 'nameBased'
 
 /**
  * Minimum number of other characters beside a name or common word, which rejects `password2026!` and `mari-mari-1`.
@@ -15,17 +15,19 @@ const MIN_NAME_LENGTH = 3
  */
 export const findPasswordWeakness = (
   password: string,
-  { names, isCommon }: { names: readonly string[]; isCommon: (word: string) => boolean },
+  { names, isCommon }: { names: readonly string[]; isCommon: (name: string) => boolean },
 ): PasswordWeakness | null => {
   if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort'
-  const small = password.normalize('NFC').toLowerCase()
-  const core = small.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isCore = core.length * 2 >= small.length || small.length - core.length < MIN_OTHER_CHARACTERS
-  if (isCommon(small) || (isCore && isCommon(core)) || new Set(small).size < 4) return 'common'
-  const words = names.flatMap(name => [name, name.split('@')[0] ?? '']).map(name => name.normalize('NFC').toLowerCase())
-  const isOfName = words.some(word => {
-    if (word.length < MIN_NAME_LENGTH || !small.includes(word)) return false
-    return small.replaceAll(word, '').replace(/[^\p{L}\d]/gu, '').length < MIN_OTHER_CHARACTERS
+  const normalized = password.normalize('NFC').toLowerCase()
+  const core = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const isCore = core.length * 2 >= normalized.length || normalized.length - core.length < MIN_OTHER_CHARACTERS
+  if (isCommon(normalized) || (isCore && isCommon(core)) || new Set(normalized).size < 4) return 'common'
+  const lowerCaseNames = names
+    .flatMap(name => [name, name.split('@')[0] ?? ''])
+    .map(name => name.normalize('NFC').toLowerCase())
+  const isNameBased = lowerCaseNames.some(name => {
+    if (name.length < MIN_NAME_LENGTH || !normalized.includes(name)) return false
+    return normalized.replaceAll(name, '').replace(/[^\p{L}\d]/gu, '').length < MIN_OTHER_CHARACTERS
   })
-  return isOfName ? 'ofName' : null
+  return isNameBased ? 'nameBased' : null
 }

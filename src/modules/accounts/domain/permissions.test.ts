@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { actionsFor, DEFAULT_ROLES, effectivePermissions, isGuest } from './permissions.ts'
+import { DEFAULT_ROLES, filterEffectivePermissions, isGuest, listActions } from './permissions.ts'
 
 describe('recognizes guests', () => {
   test.each([
@@ -9,10 +9,10 @@ describe('recognizes guests', () => {
     [['CLIENT', 'EDITOR'], false],
     [['EDITOR'], false],
     [['ADMIN', 'SALES'], false],
-  ])('%j: %s', (roles, guest) => expect(isGuest(roles)).toBe(guest))
+  ])('among roles %j: %s', (roles, expected) => expect(isGuest(roles)).toBe(expected))
 })
 
-describe('the interface’s actions', () => {
+describe('actions of the interface', () => {
   test.each([
     [[], []],
     [['client'], ['use-shop']],
@@ -21,10 +21,10 @@ describe('the interface’s actions', () => {
       ['edit-pages', 'view-reports'],
     ],
     [['no-such-permission'], []],
-  ])('%j: %j', (permissions, actions) => expect(actionsFor(permissions)).toEqual(actions))
+  ])('lists for %j the actions %j', (permissions, actions) => expect(listActions(permissions)).toEqual(actions))
 
-  test('gives every permission an action of its own', () => {
-    expect(actionsFor(PERMISSIONS)).toHaveLength(PERMISSIONS.length)
+  test('has one action for every permission', () => {
+    expect(listActions(PERMISSIONS)).toHaveLength(PERMISSIONS.length)
   })
 })
 
@@ -35,8 +35,8 @@ test.each([
     ['page.manage', 'page.edit'],
     ['page.manage', 'page.edit'],
   ],
-])('reduces %j to the effective %j', (permissions, may) => {
-  expect(effectivePermissions(permissions)).toEqual(may)
+])('reduces %j to the effective %j', (permissions, expected) => {
+  expect(filterEffectivePermissions(permissions)).toEqual(expected)
 })
 
 test('allows everything to an administrator and only the shop to a client', () => {
@@ -50,6 +50,6 @@ test.each([
   ['SALES', true],
   ['WAREHOUSE', false],
   ['EDITOR', false],
-])('returns whether %s may change order totals: %s', (role, may) => {
-  expect(effectivePermissions(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(may)
+])('returns whether %s may change order totals: %s', (role, expected) => {
+  expect(filterEffectivePermissions(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(expected)
 })

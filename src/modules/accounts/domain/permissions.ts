@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 
-/** The only role that makes nobody staff. */
-const CLIENT = 'CLIENT'
+/** Users with only this role are not staff. */
+const CLIENT_ROLE = 'CLIENT'
 
 /** Roles of a new shop. The database stores their permissions afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
@@ -13,7 +13,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   ],
   SALES: ['client', 'order.edit', 'order.money', 'client.edit', 'report.view'],
   WAREHOUSE: ['client', 'order.edit', 'stock.edit'],
-  [CLIENT]: ['client'],
+  [CLIENT_ROLE]: ['client'],
 }
 
 /** Actions of the interface with their permissions. */
@@ -44,17 +44,17 @@ const PREREQUISITES: Readonly<Record<string, Permission>> = {
 }
 
 /** Returns the effective permissions, without those whose prerequisite is missing. */
-export const effectivePermissions = (permissions: readonly string[]): string[] =>
+export const filterEffectivePermissions = (permissions: readonly string[]): string[] =>
   permissions.filter(one => {
     const needed = PREREQUISITES[one]
     return needed === undefined || permissions.includes(needed)
   })
 
-export const actionsFor = (permissions: readonly string[]): string[] =>
+export const listActions = (permissions: readonly string[]): string[] =>
   Object.entries(ACTIONS).flatMap(([action, needed]) => (permissions.includes(needed) ? [action] : []))
 
 /** A guest has no role or only CLIENT; CLIENT plus another role is staff. */
-export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT)
+export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT_ROLE)
 
-/** The only action of staff who lack a required second factor. */
+/** Staff who lack a required second factor may only do this. */
 export const SET_UP_SECOND_FACTOR = 'set-up-second-factor'

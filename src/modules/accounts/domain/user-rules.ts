@@ -5,18 +5,19 @@ const CLIENT_ROLE = 'CLIENT'
 /** Returns whether the role can be neither changed nor removed. */
 export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
-export type UserChangeError = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
-export type RoleChangeError = 'fixed' | 'notYours' | 'taken' | 'used' | 'unknown'
+export type UserChangeError = 'morePermissions' | 'missingPermission' | 'lastOwner' | 'self' | 'unknownRole'
+export type RoleChangeError = 'fixed' | 'missingPermission' | 'taken' | 'used' | 'unknown'
 
 export interface Role {
   name: string
   permissions: readonly string[]
 }
 
-const isSubset = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(one => own.includes(one))
+const isSubset = (wanted: readonly string[], allowed: readonly string[]): boolean =>
+  wanted.every(one => allowed.includes(one))
 
-const allowedBy = (roles: readonly string[], known: readonly Role[]): string[] =>
-  known.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
+const listPermissions = (roles: readonly string[], allRoles: readonly Role[]): string[] =>
+  allRoles.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
 
 interface Change {
   /** The user who makes the change. */
@@ -24,7 +25,7 @@ interface Change {
   /** Null for a new user. */
   user: { id: number; roles: readonly string[]; disabled: boolean } | null
   next: { roles: readonly string[]; disabled: boolean }
-  known: readonly Role[]
+  allRoles: readonly Role[]
   /** Number of owners who can log in, including this user. */
   owners: number
 }
@@ -34,11 +35,11 @@ interface Change {
  * because a new e-mail would grant access to these. They may not grant permissions that they lack, lock themselves out,
  * or remove the last owner.
  */
-export const findUserChangeError = ({ actor, user, next, known, owners }: Change): UserChangeError | null => {
-  if (!next.roles.every(role => known.some(({ name }) => name === role))) return 'unknownRole'
-  if (user && !isSubset(allowedBy(user.roles, known), actor.permissions)) return 'above'
-  const given = next.roles.filter(role => !user?.roles.includes(role))
-  if (!isSubset(allowedBy(given, known), actor.permissions)) return 'notYours'
+export const findUserChangeError = ({ actor, user, next, allRoles, owners }: Change): UserChangeError | null => {
+  if (!next.roles.every(role => allRoles.some(({ name }) => name === role))) return 'unknownRole'
+  if (user && !isSubset(listPermissions(user.roles, allRoles), actor.permissions)) return 'morePermissions'
+  const addedRoles = next.roles.filter(role => !user?.roles.includes(role))
+  if (!isSubset(listPermissions(addedRoles, allRoles), actor.permissions)) return 'missingPermission'
   const wasOwner = user !== null && !user.disabled && user.roles.includes(OWNER_ROLE)
   const staysOwner = !next.disabled && next.roles.includes(OWNER_ROLE)
   if (wasOwner && !staysOwner && owners <= 1) return 'lastOwner'
@@ -57,11 +58,11 @@ export const findRoleChangeError = (
 ): RoleChangeError | null => {
   if (isFixedRole(next.name)) return 'fixed'
   const before = role?.permissions ?? []
-  const moved = [
+  const changedPermissions = [
     ...next.permissions.filter(one => !before.includes(one)),
     ...before.filter(one => !next.permissions.includes(one)),
   ]
-  return isSubset(moved, actor.permissions) ? null : 'notYours'
+  return isSubset(changedPermissions, actor.permissions) ? null : 'missingPermission'
 }
 
 /** Returns why a role cannot be removed; null when it can. */
@@ -72,6 +73,6 @@ export const findRoleRemovalError = (
 ): RoleChangeError | null => {
   if (!role) return 'unknown'
   if (isFixedRole(role.name)) return 'fixed'
-  if (!isSubset(role.permissions, actor.permissions)) return 'notYours'
+  if (!isSubset(role.permissions, actor.permissions)) return 'missingPermission'
   return users > 0 ? 'used' : null
 }

@@ -11,8 +11,8 @@ import {
 } from '#platform/server/mail/mail-templates.ts'
 
 /** Kinds of mails to users. Each has one link and a closing text for unintended recipients. */
-const KINDS = ['passwordReset', 'invitation', 'clientInvitation', 'passwordChanged', 'factorChanged'] as const
-export type AccountMail = (typeof KINDS)[number]
+const MAIL_KINDS = ['passwordReset', 'invitation', 'clientInvitation', 'passwordChanged', 'factorChanged'] as const
+export type AccountMail = (typeof MAIL_KINDS)[number]
 
 type Values = Readonly<Record<string, string>>
 
@@ -52,38 +52,38 @@ const LINK_LABELS: Readonly<Record<AccountMail, string>> = {
   factorChanged: 'accounts.changedMailLink',
 }
 
-const defaultTextsFor = (kind: AccountMail) => (t: Translate, values: Values) => {
+const buildDefaultTexts = (kind: AccountMail) => (t: Translate, values: Values) => {
   const texts = DEFAULT_TEXTS[kind](t, values)
   return { ...texts, heading: texts.subject }
 }
 
-interface About {
+interface MailContent {
   language: Language
   username: string
   /** Path of the link. Secret tokens follow a `#`, so that no server log contains them. */
   path: string
-  /** Text about the event, for kinds with several events. */
-  news?: string
+  /** Description of the event, for kinds with several events. */
+  eventText?: string
 }
 
 /** The mail's header and the texts that the owner changed. */
 interface MailStyle {
   header: MailHeader
-  own: Partial<MailTexts>
+  overrides: Partial<MailTexts>
 }
 
 const renderMail = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
-  { language, username, path, news }: About,
-  { header, own: overrides }: MailStyle,
+  { language, username, path, eventText }: MailContent,
+  { header, overrides: customTexts }: MailStyle,
 ): RenderedMail => {
   const t = app.texts(language)
   return renderTemplate(
-    { original: defaultTextsFor(kind) },
+    { original: buildDefaultTexts(kind) },
     {
-      ...{ t, language, overrides, header },
-      values: { username, ...(news && { news }) },
+      ...{ t, language, customTexts, header },
+      values: { username, ...(eventText && { news: eventText }) },
       link: { label: t(LINK_LABELS[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },
   )
@@ -94,29 +94,29 @@ export const renderAccountMail = async (
   db: Queryable,
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
-  about: About,
+  content: MailContent,
 ): Promise<RenderedMail> =>
-  renderMail(app, kind, about, {
+  renderMail(app, kind, content, {
     header: await mailHeader(db, app),
-    own: await readCustomTexts(db, kind, about.language),
+    overrides: await readCustomTexts(db, kind, content.language),
   })
 
 /** Templates of these mails, which owners can edit. */
-export const accountMailTemplates: readonly MailTemplate[] = KINDS.map(kind => ({
+export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind => ({
   kind,
   variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
   // The mail must name its user or event.
   required: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
-  original: defaultTextsFor(kind),
+  original: buildDefaultTexts(kind),
   example: async (app, language, texts) => {
-    const news = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
+    const eventText = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
     return renderMail(
       app,
       kind,
-      { language, username: 'Mari', path: 'forgot-password', news },
+      { language, username: 'Mari', path: 'forgot-password', eventText },
       {
         header: await mailHeader(app.db, app),
-        own: texts,
+        overrides: texts,
       },
     )
   },

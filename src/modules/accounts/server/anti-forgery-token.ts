@@ -7,14 +7,14 @@ interface TokenOwner {
 }
 
 /** Creates the anti-forgery token of a browser. It changes at login and logout. */
-export const createAntiForgeryToken = (secret: string, bearer: TokenOwner): string =>
-  digest(secret, bearer).toString('base64url')
+export const createAntiForgeryToken = (secret: string, owner: TokenOwner): string =>
+  computeDigest(secret, owner).toString('base64url')
 
-export const isAntiForgeryTokenValid = (secret: string, bearer: TokenOwner, token: string): boolean => {
-  const given = Buffer.from(token, 'base64url')
-  const expected = digest(secret, bearer)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+export const isAntiForgeryTokenValid = (secret: string, owner: TokenOwner, token: string): boolean => {
+  const received = Buffer.from(token, 'base64url')
+  const expected = computeDigest(secret, owner)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-const digest = (secret: string, { visitor, session = '' }: TokenOwner): Buffer =>
+const computeDigest = (secret: string, { visitor, session = '' }: TokenOwner): Buffer =>
   createHmac('sha256', secret).update(`${visitor}.${session}`).digest()

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
-import { listReferences } from '#accounts/domain/audit-fields.ts'
+import { listReferences } from '#accounts/domain/audit-references.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
@@ -58,14 +58,14 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
   undo,
 })
 
-const HIDDEN = { hidden: true }
+const HIDDEN_VALUE = { hidden: true }
 
 /** Hides the values of things that the reader may not see. Author, time and action stay visible. */
 const hideValues = (visitor: Visitor, line: AuditLine): AuditLine => {
   const permission = permissionOfAudit(line)
   if (permission === null || can(visitor, permission)) return line
   const hide = (fields: AuditLine['before']) =>
-    fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN]))
+    fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN_VALUE]))
   return { ...line, name: null, names: {}, before: hide(line.before), after: hide(line.after) }
 }
 
@@ -75,7 +75,7 @@ interface Subject {
 }
 
 /** Returns the names of referenced things that the reader may see. */
-const namesFor = (visitor: Visitor, things: readonly Subject[], names: ReadonlyMap<string, string>) =>
+const selectVisibleNames = (visitor: Visitor, things: readonly Subject[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     things.flatMap(({ kind, subject }) => {
       const permission = permissionOfAudit({ kind, before: null, after: null })
@@ -109,7 +109,7 @@ const listEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): L
   count: () => db.$count(auditEntries, condition),
 })
 
-/** Search by days and words: counts and sorts once, because a limited query would scan all newer entries. */
+/** Searches by days and words. Counts and sorts once, because a limited query would scan all newer entries. */
 const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
   searchOnce(
     ({ limit, offset }) =>
@@ -131,12 +131,12 @@ const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]):
  * Builds the condition for entries about or by something with this name. The ids are loaded first, because a
  * subquery would not use the indexes.
  */
-const matchesName = async (db: App['db'], q: string): Promise<SQL | undefined> => {
+const buildNameCondition = async (db: App['db'], q: string): Promise<SQL | undefined> => {
   const things = await findSubjectsByName(db, q)
-  const writers = things.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
+  const authorIds = things.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
   return or(
     eq(auditEntries.subject, q),
-    writers.length > 0 ? sql`${auditEntries.userId} = any(${sql.param(writers)}::int[])` : undefined,
+    authorIds.length > 0 ? sql`${auditEntries.userId} = any(${sql.param(authorIds)}::int[])` : undefined,
     ...things.map(({ kind, subjects }) =>
       and(eq(auditEntries.kind, kind), sql`${auditEntries.subject} = any(${sql.param([...subjects])}::text[])`),
     ),
@@ -144,7 +144,7 @@ const matchesName = async (db: App['db'], q: string): Promise<SQL | undefined> =
 }
 
 /** Names users in the audit log. */
-const USERS: AuditSubjects = {
+const USER_SUBJECTS: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select({ id: users.id, username: users.username })
@@ -158,11 +158,11 @@ const USERS: AuditSubjects = {
 /** Serves the audit log. */
 export const auditRoutes = (app: App): void => {
   const { db } = app
-  registerAuditSubjects(app, 'user', USERS)
+  registerAuditSubjects(app, 'user', USER_SUBJECTS)
   serve(app, auditLog, {
-    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: asker }) => {
+    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: requester }) => {
       const condition: SQL | undefined = and(
-        q ? await matchesName(db, q) : undefined,
+        q ? await buildNameCondition(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
         isWithinDays(auditEntries.at, { from, to }),
@@ -179,11 +179,16 @@ export const auditRoutes = (app: App): void => {
       )
       const lines = await decryptEntries(
         db,
-        rows.map(row => toAuditLine(row, names, findOwnUndo(app, row.entry, { actor: asker, visitor }) !== undefined)),
+        rows.map(row =>
+          toAuditLine(row, names, findOwnUndo(app, row.entry, { actor: requester, visitor }) !== undefined),
+        ),
         can(visitor, 'client.edit'),
       )
-      const named = lines.map(line => ({ ...line, names: namesFor(visitor, listReferences(line), names) }))
-      return new PagedResult({ results: named.map(line => hideValues(visitor, line)) }, paging)
+      const namedLines = lines.map(line => ({
+        ...line,
+        names: selectVisibleNames(visitor, listReferences(line), names),
+      }))
+      return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, t }) => {
       const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))

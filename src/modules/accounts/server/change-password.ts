@@ -6,9 +6,9 @@ import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { type ConfirmationFailure, confirmPassword } from './confirm-password.ts'
-import { hashToken } from './random-token.ts'
 import { checkNewPassword, setPassword } from './set-password.ts'
 import { sessions, users } from './tables.ts'
+import { hashToken } from './tokens.ts'
 
 interface PasswordChange {
   userId: number
@@ -16,7 +16,7 @@ interface PasswordChange {
   password: string
   language: Language
   /** Token of the session that stays; all others end. */
-  session: string
+  sessionToken: string
 }
 
 export type PasswordChangeFailure =
@@ -30,9 +30,9 @@ export type PasswordChangeFailure =
 export const changePassword = async (
   app: App,
   actor: Caller,
-  { userId, current, password, language, session }: PasswordChange,
+  { userId, current, password, language, sessionToken }: PasswordChange,
 ): Promise<Result<null, PasswordChangeFailure>> => {
-  const confirmed = await confirmPassword(app, actor, { userId, current, session })
+  const confirmed = await confirmPassword(app, actor, { userId, current, sessionToken })
   if (!confirmed.ok) return confirmed
   const user = confirmed.value
   const weakness = await checkNewPassword(password, user)
@@ -41,11 +41,11 @@ export const changePassword = async (
     // The checks may be outdated: a concurrent password change or logout wins. A login with the old password waits
     // for this lock and fails.
     const [lockedUser] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(session)))
+    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(sessionToken)))
     if ((await tx.$count(sessions, ownSession)) === 0) return failure({ kind: 'logged-out' })
     if (lockedUser?.passwordHash !== user.passwordHash) return failure({ kind: 'wrong' })
     await setPassword(tx, app, lockedUser, { password, language })
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(session))))
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(sessionToken))))
     tx.audit({ kind: 'user', id: userId, action: 'password-changed' })
     return ok(null)
   })

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
+import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import { findUserChangeError, OWNER_ROLE, type Role, type UserChangeError } from '#accounts/domain/user-rules.ts'
-import { usernameKey } from '#accounts/domain/username-key.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { revokeApiKeys } from './api-keys/revoke-api-keys.ts'
-import { endSessionsOf } from './end-session.ts'
+import { endUserSessions } from './end-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeFactors } from './second-factor/change-factors.ts'
-import { queueFactorMail } from './second-factor/factor-mail.ts'
+import { queueFactorMail } from './second-factor/queue-factor-mail.ts'
 import { sendInvitation } from './send-reset-mail.ts'
 import { passwordResets, roles, users } from './tables.ts'
 
@@ -30,7 +30,7 @@ export type UserChangeFailure =
   | 'noFactor'
   | 'ownFactor'
 
-interface Fields {
+interface UserFields {
   username: string
   email: string
   roles: string[]
@@ -44,45 +44,45 @@ interface Fields {
  * Loads the roles and the number of owners. The lock serializes all changes, so that two owners cannot remove each
  * other.
  */
-const lockRules = async (tx: Write): Promise<{ known: Role[]; owners: number }> => {
-  const known = await tx.select().from(roles).for('update')
+const lockRules = async (tx: Write): Promise<{ allRoles: Role[]; owners: number }> => {
+  const allRoles = await tx.select().from(roles).for('update')
   const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER_ROLE]), eq(users.disabled, false)))
-  return { known, owners }
+  return { allRoles, owners }
 }
 
-const lockedUser = async (tx: Write, id: number) => {
+const lockUser = async (tx: Write, id: number) => {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user ?? null
 }
 
-const isTaken = async (tx: Write, key: string, exceptId: number): Promise<boolean> =>
+const isUsernameTaken = async (tx: Write, key: string, exceptId: number): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.usernameKey, key), ne(users.id, exceptId)))) > 0
 
 /** Creates a user with a random password and mails a link to set one. */
 export const inviteUser = async (
   app: App,
   actor: Actor,
-  changer: UserEditor,
-  fields: Fields,
+  editor: UserEditor,
+  fields: UserFields,
 ): Promise<Result<{ id: number }, UserChangeFailure>> => {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return write(app, actor, async (tx): Promise<Result<{ id: number }, UserChangeFailure>> => {
-    const given = { ...(await lockRules(tx)), actor: changer, user: null }
-    const why = findUserChangeError({ ...given, next: { roles: fields.roles, disabled: false } })
-    if (why) return failure(why)
-    const [made] = await tx
+    const rules = { ...(await lockRules(tx)), actor: editor, user: null }
+    const error = findUserChangeError({ ...rules, next: { roles: fields.roles, disabled: false } })
+    if (error) return failure(error)
+    const [created] = await tx
       .insert(users)
-      .values({ ...fields, usernameKey: usernameKey(fields.username), passwordHash })
+      .values({ ...fields, usernameKey: normalizeUsername(fields.username), passwordHash })
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!made) return failure('nameTaken')
-    const { roles: chosen, newOrderMails = false, language = null } = fields
-    await sendInvitation(tx, app, { ...fields, language, id: made.id })
+    if (!created) return failure('nameTaken')
+    const { roles: assignedRoles, newOrderMails = false, language = null } = fields
+    await sendInvitation(tx, app, { ...fields, language, id: created.id })
     tx.audit({
-      ...{ kind: 'user', id: made.id },
-      after: { roles: chosen, ...(newOrderMails && { newOrderMails }), ...(language && { language }) },
+      ...{ kind: 'user', id: created.id },
+      after: { roles: assignedRoles, ...(newOrderMails && { newOrderMails }), ...(language && { language }) },
     })
-    return ok(made)
+    return ok(created)
   })
 }
 
@@ -90,31 +90,31 @@ export const inviteUser = async (
 export const changeUser = (
   app: App,
   actor: Actor,
-  changer: UserEditor,
-  { id, baseVersion, ...next }: Fields & { id: number; disabled: boolean; baseVersion: number },
+  editor: UserEditor,
+  { id, baseVersion, ...next }: UserFields & { id: number; disabled: boolean; baseVersion: number },
 ): Promise<Result<null, UserChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
-    const given = await lockRules(tx)
-    const user = await lockedUser(tx, id)
+    const rules = await lockRules(tx)
+    const user = await lockUser(tx, id)
     if (!user) return failure('unknown')
-    const why = findUserChangeError({ ...given, actor: changer, user, next })
-    if (why) return failure(why)
+    const error = findUserChangeError({ ...rules, actor: editor, user, next })
+    if (error) return failure(error)
     if (user.version !== baseVersion) return failure('stale')
-    const key = usernameKey(next.username)
-    if (await isTaken(tx, key, id)) return failure('nameTaken')
+    const key = normalizeUsername(next.username)
+    if (await isUsernameTaken(tx, key, id)) return failure('nameTaken')
     await tx
       .update(users)
       .set({ ...next, usernameKey: key, version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
     if (next.disabled) {
-      await endSessionsOf(tx, id)
+      await endUserSessions(tx, id)
       await revokeApiKeys(tx, id)
     }
     if (next.disabled || next.email !== user.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
     }
     // The audit log cannot be erased, so it records only that name or e-mail changed.
-    const renamed = (after: boolean) => ({
+    const describeRename = (after: boolean) => ({
       ...(next.username !== user.username && { username: after ? 'new' : 'old' }),
       ...(next.email !== user.email && { email: after ? 'new' : 'old' }),
     })
@@ -122,13 +122,13 @@ export const changeUser = (
       ...{ kind: 'user', id },
       before: {
         ...{ roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, language: user.language },
-        ...renamed(false),
+        ...describeRename(false),
       },
       after: {
         ...{ roles: next.roles, disabled: next.disabled },
         newOrderMails: next.newOrderMails ?? user.newOrderMails,
         language: next.language === undefined ? user.language : next.language,
-        ...renamed(true),
+        ...describeRename(true),
       },
     })
     return ok(null)
@@ -138,7 +138,7 @@ export const changeUser = (
 const runOnUser = (
   app: App,
   actor: Actor,
-  changer: UserEditor,
+  editor: UserEditor,
   {
     id,
     action,
@@ -150,20 +150,20 @@ const runOnUser = (
   },
 ): Promise<Result<null, UserChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
-    const given = await lockRules(tx)
-    const user = await lockedUser(tx, id)
+    const rules = await lockRules(tx)
+    const user = await lockUser(tx, id)
     if (!user) return failure('unknown')
-    const why = findUserChangeError({ ...given, actor: changer, user, next: user })
-    if (why === 'above') return failure(why)
-    const failed = await work(tx, user)
-    if (failed) return failure(failed)
+    const error = findUserChangeError({ ...rules, actor: editor, user, next: user })
+    if (error === 'morePermissions') return failure(error)
+    const failureReason = await work(tx, user)
+    if (failureReason) return failure(failureReason)
     tx.audit({ kind: 'user', id, action })
     return ok(null)
   })
 type UserRow = typeof users.$inferSelect
 
-export const resendInvitation = (app: App, actor: Actor, changer: UserEditor, { id }: { id: number }) =>
-  runOnUser(app, actor, changer, {
+export const resendInvitation = (app: App, actor: Actor, editor: UserEditor, { id }: { id: number }) =>
+  runOnUser(app, actor, editor, {
     id,
     action: 'invited-again',
     work: async (tx, { username, email, disabled, roles, language }) => {
@@ -177,15 +177,15 @@ export const resendInvitation = (app: App, actor: Actor, changer: UserEditor, { 
 export const logOutUser = (
   app: App,
   actor: Actor,
-  changer: UserEditor,
-  { id, keysToo }: { id: number; keysToo: boolean },
+  editor: UserEditor,
+  { id, keysToo: revokesKeys }: { id: number; keysToo: boolean },
 ) =>
-  runOnUser(app, actor, changer, {
+  runOnUser(app, actor, editor, {
     id,
     action: 'logged-out-by-staff',
     work: async tx => {
-      await endSessionsOf(tx, id)
-      if (keysToo) await revokeApiKeys(tx, id)
+      await endUserSessions(tx, id)
+      if (revokesKeys) await revokeApiKeys(tx, id)
       return null
     },
   })
@@ -193,12 +193,12 @@ export const logOutUser = (
 /**
  * Removes the second factors of a user who lost them. Editors remove their own in their account, with the password.
  */
-export const removeFactorsByStaff = (app: App, actor: Actor, changer: UserEditor, { id }: { id: number }) =>
-  runOnUser(app, actor, changer, {
+export const removeFactorsByStaff = (app: App, actor: Actor, editor: UserEditor, { id }: { id: number }) =>
+  runOnUser(app, actor, editor, {
     id,
     action: 'second-factor-removed',
     work: async (tx, user) => {
-      if (id === changer.id) return 'ownFactor'
+      if (id === editor.id) return 'ownFactor'
       if (!(await removeFactors(tx, id))) return 'noFactor'
       await queueFactorMail(tx, app, user, 'removedByStaff')
       return null

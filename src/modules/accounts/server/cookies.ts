@@ -1,66 +1,74 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#platform/server/settings.ts'
-import { parseToken, randomToken } from './random-token.ts'
+import { generateToken, parseToken } from './tokens.ts'
 
 export const SESSION_COOKIE = 'session'
 /** Links the anti-forgery token and idempotency keys to a browser; contains nothing about the user. */
 export const VISITOR_COOKIE = 'visitor'
 const LANGUAGE_COOKIE = 'lang'
-/** Read and cleared by the browser: names a message for the next page. */
+/** Names a message for the next page. The browser reads and clears the cookie. */
 const FLASH_COOKIE = 'flash'
 
-type Scheme = Pick<Settings, 'publicUrl'>
+type CookieSettings = Pick<Settings, 'publicUrl'>
 
-const readableCookie = ({ publicUrl }: Scheme): CookieSerializeOptions => ({
+const buildReadableCookie = ({ publicUrl }: CookieSettings): CookieSerializeOptions => ({
   path: '/',
   sameSite: 'lax',
   secure: publicUrl.startsWith('https:'),
 })
-const httpOnlyCookie = (settings: Scheme): CookieSerializeOptions => ({ ...readableCookie(settings), httpOnly: true })
+const buildHttpOnlyCookie = (settings: CookieSettings): CookieSerializeOptions => ({
+  ...buildReadableCookie(settings),
+  httpOnly: true,
+})
 
 /** Browsers accept this prefix only from the host itself over https. */
 export const HOST_PREFIX = '__Host-'
-const cookieName = (name: string, { publicUrl }: Scheme): string =>
+const buildCookieName = (name: string, { publicUrl }: CookieSettings): string =>
   publicUrl.startsWith('https:') ? HOST_PREFIX + name : name
 
-export const sessionToken = (request: FastifyRequest): string | undefined => parseToken(request.cookies[SESSION_COOKIE])
+export const readSessionToken = (request: FastifyRequest): string | undefined =>
+  parseToken(request.cookies[SESSION_COOKIE])
 /** Returns whether the browser may be logged in, without a query. */
-export const hasSessionCookie = (request: FastifyRequest): boolean => sessionToken(request) !== undefined
-export const visitorToken = (request: FastifyRequest): string | undefined => parseToken(request.cookies[VISITOR_COOKIE])
+export const hasSessionCookie = (request: FastifyRequest): boolean => readSessionToken(request) !== undefined
+export const readVisitorToken = (request: FastifyRequest): string | undefined =>
+  parseToken(request.cookies[VISITOR_COOKIE])
 
-export const setSessionCookie = (reply: FastifyReply, settings: Scheme, token: string): void => {
-  reply.setCookie(cookieName(SESSION_COOKIE, settings), token, httpOnlyCookie(settings))
+export const setSessionCookie = (reply: FastifyReply, settings: CookieSettings, token: string): void => {
+  reply.setCookie(buildCookieName(SESSION_COOKIE, settings), token, buildHttpOnlyCookie(settings))
 }
 
-export const clearSessionCookie = (reply: FastifyReply, settings: Scheme): void => {
-  reply.clearCookie(cookieName(SESSION_COOKIE, settings), httpOnlyCookie(settings))
+export const clearSessionCookie = (reply: FastifyReply, settings: CookieSettings): void => {
+  reply.clearCookie(buildCookieName(SESSION_COOKIE, settings), buildHttpOnlyCookie(settings))
 }
 
-/** Stays after the logout: the browser was used by one user before (known-browser.ts). */
+/** Stays after the logout and proves that a user logged in with this browser (known-browser.ts). */
 export const KNOWN_BROWSER_COOKIE = 'known'
 export const readKnownBrowserCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[KNOWN_BROWSER_COOKIE]
-export const setKnownBrowserCookie = (reply: FastifyReply, settings: Scheme, known: string): void => {
-  reply.setCookie(cookieName(KNOWN_BROWSER_COOKIE, settings), known, { ...httpOnlyCookie(settings), maxAge: YEAR_S })
+export const setKnownBrowserCookie = (reply: FastifyReply, settings: CookieSettings, token: string): void => {
+  reply.setCookie(buildCookieName(KNOWN_BROWSER_COOKIE, settings), token, {
+    ...buildHttpOnlyCookie(settings),
+    maxAge: YEAR_SECONDS,
+  })
 }
 
 /** Sets a new visitor cookie and returns its token. */
-export const renewVisitorCookie = (reply: FastifyReply, settings: Scheme): string => {
-  const token = randomToken()
-  reply.setCookie(cookieName(VISITOR_COOKIE, settings), token, httpOnlyCookie(settings))
+export const renewVisitorCookie = (reply: FastifyReply, settings: CookieSettings): string => {
+  const token = generateToken()
+  reply.setCookie(buildCookieName(VISITOR_COOKIE, settings), token, buildHttpOnlyCookie(settings))
   return token
 }
 
-const YEAR_S = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export const setLanguageCookie = (reply: FastifyReply, settings: Scheme, language: string): void => {
-  reply.setCookie(LANGUAGE_COOKIE, language, { ...readableCookie(settings), maxAge: YEAR_S })
+export const setLanguageCookie = (reply: FastifyReply, settings: CookieSettings, language: string): void => {
+  reply.setCookie(LANGUAGE_COOKIE, language, { ...buildReadableCookie(settings), maxAge: YEAR_SECONDS })
 }
 
-/** Long enough for the redirect and a slow page. */
-const FLASH_SECONDS = 60
+/** Covers the redirect and a slow page. */
+const FLASH_LIFETIME_SECONDS = 60
 
-export const setFlashCookie = (reply: FastifyReply, settings: Scheme, message: string): void => {
-  reply.setCookie(FLASH_COOKIE, message, { ...readableCookie(settings), maxAge: FLASH_SECONDS })
+export const setFlashCookie = (reply: FastifyReply, settings: CookieSettings, message: string): void => {
+  reply.setCookie(FLASH_COOKIE, message, { ...buildReadableCookie(settings), maxAge: FLASH_LIFETIME_SECONDS })
 }

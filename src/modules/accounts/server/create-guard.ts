@@ -2,10 +2,10 @@ import type { App, Guard } from '#platform/server/app.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { isAntiForgeryTokenValid } from './anti-forgery-token.ts'
-import { findKey, parseBearerKey } from './api-keys/find-key.ts'
-import { sessionToken, visitorToken } from './cookies.ts'
+import { identifyKey, parseBearerKey } from './api-keys/identify-key.ts'
+import { readSessionToken, readVisitorToken } from './cookies.ts'
 import { identifySession } from './identify-session.ts'
-import { readServerSecret } from './server-secret.ts'
+import { readServerSecret } from './read-server-secret.ts'
 
 /** Limit of one key. */
 const MAX_CALLS_PER_MINUTE = 600
@@ -20,14 +20,14 @@ export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> 
   return {
     identify(request) {
       const key = parseBearerKey(request.headers.authorization)
-      if (key) return findKey(app.db, key, { now: app.now(), limiter })
-      const token = sessionToken(request)
+      if (key) return identifyKey(app.db, key, { now: app.now(), limiter })
+      const token = readSessionToken(request)
       return token ? identifySession(app.db, token, app.now()) : { visitor: GUEST, userId: null }
     },
     isTokenValid(request, token) {
-      const visitor = visitorToken(request)
+      const visitor = readVisitorToken(request)
       return (
-        visitor !== undefined && isAntiForgeryTokenValid(secret, { visitor, session: sessionToken(request) }, token)
+        visitor !== undefined && isAntiForgeryTokenValid(secret, { visitor, session: readSessionToken(request) }, token)
       )
     },
   }

@@ -1,4 +1,4 @@
-import { usernameKey } from '#accounts/domain/username-key.ts'
+import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -21,15 +21,21 @@ export const createUser = async (
 ): Promise<Result<{ id: number }, 'name-taken'>> => {
   const { username, password, email = null, roles } = user
   const passwordHash = await hashPassword(password)
-  const row = { username: username.trim(), usernameKey: usernameKey(username), email, roles: [...roles], passwordHash }
+  const row = {
+    username: username.trim(),
+    usernameKey: normalizeUsername(username),
+    email,
+    roles: [...roles],
+    passwordHash,
+  }
   return write(app, actor, async tx => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values(row)
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!made) return failure('name-taken')
-    tx.audit({ kind: 'user', id: made.id, after: { roles: row.roles } })
-    return ok(made)
+    if (!created) return failure('name-taken')
+    tx.audit({ kind: 'user', id: created.id, after: { roles: row.roles } })
+    return ok(created)
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hashToken } from './random-token.ts'
 import { sessions } from './tables.ts'
+import { hashToken } from './tokens.ts'
 
 /** Ends the session of a token; ignores an unknown one. */
 export const endSession = async (db: Queryable, token: string): Promise<void> => {
@@ -9,6 +9,6 @@ export const endSession = async (db: Queryable, token: string): Promise<void> =>
 }
 
 /** Ends all sessions of a user. */
-export const endSessionsOf = async (db: Queryable, userId: number): Promise<void> => {
+export const endUserSessions = async (db: Queryable, userId: number): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const stored = async (key: string) => (await database.db.select().from(users).where(eq(users.usernameKey, key)))[0]
+const findUser = async (key: string) => (await database.db.select().from(users).where(eq(users.usernameKey, key)))[0]
 
 test('creates one administrator for concurrent first starts', async () => {
   const starts = [1, 2, 3].map(() => ensureAdmin(seedContext(database.db), { username: 'Admin', password: undefined }))
@@ -25,33 +25,33 @@ test('creates one administrator for concurrent first starts', async () => {
   expect(others).toEqual([])
   expect(made).toEqual({
     username: 'Admin',
-    generated: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/),
-    weak: null,
+    generatedPassword: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/),
+    weaknessText: null,
   })
-  const user = await stored('admin')
+  const user = await findUser('admin')
   expect(user?.roles).toEqual(['ADMIN'])
-  expect(await verifyPassword(made?.generated ?? '', user?.passwordHash ?? '')).toBe(true)
+  expect(await verifyPassword(made?.generatedPassword ?? '', user?.passwordHash ?? '')).toBe(true)
   const [admin] = await database.db.select().from(roles).where(eq(roles.name, 'ADMIN'))
   expect(admin?.permissions).toEqual(PERMISSIONS)
 })
 
 test('keeps password and roles at another start', async () => {
-  const before = await stored('admin')
+  const before = await findUser('admin')
   await database.db
     .update(roles)
     .set({ permissions: ['client'] })
     .where(eq(roles.name, 'SALES'))
   expect(await ensureAdmin(seedContext(database.db), { username: 'ADMIN', password: 'given later on' })).toBeNull()
-  expect(await stored('admin')).toEqual(before)
+  expect(await findUser('admin')).toEqual(before)
   const [sales] = await database.db.select().from(roles).where(eq(roles.name, 'SALES'))
   expect(sales?.permissions).toEqual(['client'])
 })
 
-test('uses a given password for a new owner and does not print it', async () => {
+test('uses the configured password for a new owner and does not return it', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const made = await ensureAdmin(seedContext(db), { username: 'boss', password: 'given at start' })
-  expect(made).toEqual({ username: 'boss', generated: null, weak: null })
+  const created = await ensureAdmin(seedContext(db), { username: 'boss', password: 'given at start' })
+  expect(created).toEqual({ username: 'boss', generatedPassword: null, weaknessText: null })
   const [boss] = await db.select().from(users)
   expect(await verifyPassword('given at start', boss?.passwordHash ?? '')).toBe(true)
 })
@@ -60,11 +60,15 @@ test.each([
   ['short-one', /fewer than 10 characters/],
   ['password12345', /guessed first/],
   ['poepidaja-1', /made of the user name/],
-])('accepts the weak password %s and reports its weakness', async (password, why) => {
+])('accepts the weak password %s and reports its weakness', async (password, message) => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const made = await ensureAdmin(seedContext(db), { username: 'poepidaja', password })
-  expect(made).toEqual({ username: 'poepidaja', generated: null, weak: expect.stringMatching(why) })
+  const created = await ensureAdmin(seedContext(db), { username: 'poepidaja', password })
+  expect(created).toEqual({
+    username: 'poepidaja',
+    generatedPassword: null,
+    weaknessText: expect.stringMatching(message),
+  })
 })
 
 test('creates no second owner when the first was renamed, changed or disabled', async () => {

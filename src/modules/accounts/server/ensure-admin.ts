@@ -8,7 +8,7 @@ import { system } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import type { WriteContext } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
-import { randomPassword } from './random-password.ts'
+import { generatePassword } from './generate-password.ts'
 import { checkNewPassword } from './set-password.ts'
 import { roles, users } from './tables.ts'
 
@@ -22,29 +22,29 @@ const START = system('start')
 export const ensureAdmin = async (
   app: WriteContext,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
-): Promise<{ username: string; generated: string | null; weak: string | null } | null> => {
+): Promise<{ username: string; generatedPassword: string | null; weaknessText: string | null } | null> => {
   await ensureRoles(app)
   // Checked first, so that only the first start hashes a password.
-  const there = await app.db.$count(users, arrayContains(users.roles, [OWNER_ROLE]))
-  if (there > 0) return null
-  const chosen = password ?? randomPassword()
-  const made = await createUser(app, START, {
+  const ownerCount = await app.db.$count(users, arrayContains(users.roles, [OWNER_ROLE]))
+  if (ownerCount > 0) return null
+  const chosenPassword = password ?? generatePassword()
+  const created = await createUser(app, START, {
     username,
-    password: chosen,
+    password: chosenPassword,
     roles: [OWNER_ROLE],
     ...(email && { email }),
   })
-  if (!made.ok) return null
-  if (password === undefined) return { username, generated: chosen, weak: null }
+  if (!created.ok) return null
+  if (password === undefined) return { username, generatedPassword: chosenPassword, weaknessText: null }
   // A weak password is accepted and reported, because the shop must open.
   const weakness = await checkNewPassword(password, { username, email: email ?? null })
-  return { username, generated: null, weak: weakness && WEAKNESS_TEXTS[weakness] }
+  return { username, generatedPassword: null, weaknessText: weakness && WEAKNESS_TEXTS[weakness] }
 }
 
 const WEAKNESS_TEXTS: Record<PasswordWeakness, string> = {
   tooShort: `it has fewer than ${MIN_PASSWORD_LENGTH} characters`,
   common: 'it is among those that are guessed first',
-  ofName: 'it is made of the user name or the e-mail',
+  nameBased: 'it is made of the user name or the e-mail',
 }
 
 /** Storage key of the created default roles. */
@@ -55,14 +55,14 @@ const CREATED_ROLES_KEY = 'default-roles'
  * receive all permissions.
  */
 const ensureRoles = async ({ db }: WriteContext): Promise<void> => {
-  const [known] = await db.select().from(platformValues).where(eq(platformValues.key, CREATED_ROLES_KEY))
-  const made = Array.isArray(known?.value) ? known.value : []
+  const [storedNames] = await db.select().from(platformValues).where(eq(platformValues.key, CREATED_ROLES_KEY))
+  const createdNames = Array.isArray(storedNames?.value) ? storedNames.value : []
   const rows = Object.entries(DEFAULT_ROLES)
-    .filter(([name]) => isFixedRole(name) || !made.includes(name))
+    .filter(([name]) => isFixedRole(name) || !createdNames.includes(name))
     .map(([name, permissions]) => ({ name, permissions: [...permissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
-  const names = [...new Set([...made, ...Object.keys(DEFAULT_ROLES)])]
-  if (names.length > made.length) {
+  const names = [...new Set([...createdNames, ...Object.keys(DEFAULT_ROLES)])]
+  if (names.length > createdNames.length) {
     const value = sql`${JSON.stringify(names)}::jsonb`
     await db
       .insert(platformValues)
@@ -70,9 +70,9 @@ const ensureRoles = async ({ db }: WriteContext): Promise<void> => {
       .onConflictDoUpdate({ target: platformValues.key, set: { value } })
   }
   const permissions = [...PERMISSIONS]
-  const lacks = not(arrayContains(roles.permissions, permissions))
+  const lacksPermissions = not(arrayContains(roles.permissions, permissions))
   await db
     .update(roles)
     .set({ permissions })
-    .where(and(eq(roles.name, OWNER_ROLE), lacks))
+    .where(and(eq(roles.name, OWNER_ROLE), lacksPermissions))
 }

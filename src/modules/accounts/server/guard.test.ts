@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createGuard } from './create-guard.ts'
+import { hashVisitorCookie } from './hash-visitor-cookie.ts'
 import { routes } from './routes.ts'
 import { sessions } from './tables.ts'
-import { visitorKey } from './visitor-key.ts'
 
 const body = z.object({ amount: z.number() })
 const probes = {
@@ -25,8 +25,8 @@ const probes = {
   }),
   read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: successResponse }),
 }
-const did = vi.fn((_what: string) => undefined)
-let key = ''
+const handled = vi.fn((_name: string) => undefined)
+let visitorHash = ''
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,20 +35,20 @@ beforeAll(async () => {
     routes(app)
     serve(app, probes, {
       open: ({ request }) => {
-        key = visitorKey(request)
-        return did('open')
+        visitorHash = hashVisitorCookie(request)
+        return handled('open')
       },
-      staff: () => did('staff'),
-      named: () => did('named'),
-      read: () => did('read'),
+      staff: () => handled('staff'),
+      named: () => handled('named'),
+      read: () => handled('read'),
     })
   })
 })
 afterAll(() => app.close())
-beforeEach(() => did.mockClear())
+beforeEach(() => handled.mockClear())
 
-const loggedIn = async (roles: string[]) => {
-  const browser = testBrowser(app.server)
+const logInAs = async (roles: string[]) => {
+  const browser = createTestBrowser(app.server)
   await browser.logIn(await makeUser(app.db, { roles }))
   return browser
 }
@@ -56,32 +56,32 @@ const loggedIn = async (roles: string[]) => {
 describe('guards before the body', () => {
   const bodies = [{ amount: 1 }, { amount: 'many' }, '{"broken', '']
   test.each(bodies)('answers 401 to a guest for any body: %j', async body => {
-    const response = await testBrowser(app.server).call('POST', '/staff', { body })
+    const response = await createTestBrowser(app.server).call('POST', '/staff', { body })
     expect(response.statusCode).toBe(401)
     expect(response.json().message).toBe('Your request was made with invalid credentials.')
-    expect(did).not.toHaveBeenCalled()
+    expect(handled).not.toHaveBeenCalled()
   })
 
   test.each(bodies)('answers 403 to staff without permission for any body: %j', async body => {
-    const response = await (await loggedIn(['EDITOR'])).call('PUT', '/named', { body })
+    const response = await (await logInAs(['EDITOR'])).call('PUT', '/named', { body })
     expect(response.statusCode).toBe(403)
-    expect(did).not.toHaveBeenCalled()
+    expect(handled).not.toHaveBeenCalled()
   })
 
   test('treats a client as no staff, and a client with another role as staff', async () => {
-    expect((await (await loggedIn(['CLIENT'])).call('GET', '/read')).statusCode).toBe(403)
-    expect((await (await loggedIn(['CLIENT', 'SALES'])).call('GET', '/read')).statusCode).toBe(200)
+    expect((await (await logInAs(['CLIENT'])).call('GET', '/read')).statusCode).toBe(403)
+    expect((await (await logInAs(['CLIENT', 'SALES'])).call('GET', '/read')).statusCode).toBe(200)
   })
 
   test('validates the body after the permission', async () => {
-    const admin = await loggedIn(['ADMIN'])
+    const admin = await logInAs(['ADMIN'])
     expect((await admin.call('PUT', '/named', { body: { amount: 'many' } })).statusCode).toBe(422)
     expect((await admin.call('PUT', '/named', { body: { amount: 1 } })).statusCode).toBe(200)
-    expect(did).toHaveBeenCalledExactlyOnceWith('named')
+    expect(handled).toHaveBeenCalledExactlyOnceWith('named')
   })
 
   test('answers 401 with the exact message for an expired session', async () => {
-    const staff = await loggedIn(['ADMIN'])
+    const staff = await logInAs(['ADMIN'])
     expect((await staff.call('GET', '/read')).statusCode).toBe(200)
     await app.db.update(sessions).set({ expiresAt: new Date(0) })
     const response = await staff.call('GET', '/read')
@@ -109,16 +109,16 @@ describe('the anti-forgery token', () => {
   const call = { body: { amount: 1 } }
 
   test.each(['', 'x', 'a'.repeat(43)])('rejects an unsafe call with the token %j', async token => {
-    const browser = testBrowser(app.server)
+    const browser = createTestBrowser(app.server)
     await browser.fetchToken()
     const response = await browser.call('POST', '/open', { ...call, token })
     expect(response.statusCode).toBe(403)
     expect(response.headers['x-csrf-refused']).toBe('1')
-    expect(did).not.toHaveBeenCalled()
+    expect(handled).not.toHaveBeenCalled()
   })
 
   test('serves many calls', async () => {
-    const browser = testBrowser(app.server)
+    const browser = createTestBrowser(app.server)
     const token = await browser.fetchToken()
     const answers = [
       await browser.call('POST', '/open', { ...call, token }),
@@ -129,25 +129,25 @@ describe('the anti-forgery token', () => {
   })
 
   test('is rejected in another browser and without its cookie', async () => {
-    const token = await testBrowser(app.server).fetchToken()
-    const other = testBrowser(app.server)
+    const token = await createTestBrowser(app.server).fetchToken()
+    const other = createTestBrowser(app.server)
     expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
     await other.fetchToken()
     expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
-    expect(did).not.toHaveBeenCalled()
+    expect(handled).not.toHaveBeenCalled()
   })
 
   test('changes with login and logout', async () => {
-    const browser = testBrowser(app.server)
-    const asGuest = await browser.fetchToken()
+    const browser = createTestBrowser(app.server)
+    const guestToken = await browser.fetchToken()
     await browser.logIn(await makeUser(app.db))
-    const asStaff = await browser.fetchToken()
-    expect(asStaff).not.toBe(asGuest)
-    expect((await browser.call('POST', '/staff', { ...call, token: asGuest })).statusCode).toBe(403)
-    expect((await browser.call('POST', '/staff', { ...call, token: asStaff })).statusCode).toBe(200)
+    const staffToken = await browser.fetchToken()
+    expect(staffToken).not.toBe(guestToken)
+    expect((await browser.call('POST', '/staff', { ...call, token: guestToken })).statusCode).toBe(403)
+    expect((await browser.call('POST', '/staff', { ...call, token: staffToken })).statusCode).toBe(200)
     await browser.call('GET', '/logout')
     await browser.fetchToken()
-    for (const token of [asStaff, asGuest]) {
+    for (const token of [staffToken, guestToken]) {
       expect((await browser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
     }
     expect((await browser.call('POST', '/open', call)).statusCode).toBe(200)
@@ -156,13 +156,13 @@ describe('the anti-forgery token', () => {
   test('is required for the login', async () => {
     const user = await makeUser(app.db)
     const before = await app.db.$count(sessions)
-    const response = await testBrowser(app.server).logIn(user, { token: '' })
+    const response = await createTestBrowser(app.server).logIn(user, { token: '' })
     expect([response.statusCode, response.cookies]).toEqual([403, []])
     expect(await app.db.$count(sessions)).toBe(before)
   })
 
   test('may be a form field', async () => {
-    const browser = testBrowser(app.server)
+    const browser = createTestBrowser(app.server)
     const _csrf = await browser.fetchToken()
     const send = (fields: Record<string, string>) =>
       browser.call('POST', '/open', {
@@ -177,7 +177,7 @@ describe('the anti-forgery token', () => {
 
   test('is the same for all processes of a shop', async () => {
     const guard = await createGuard({ db: app.db, now: app.now })
-    const browser = testBrowser(app.server)
+    const browser = createTestBrowser(app.server)
     const token = await browser.fetchToken()
     const request = { cookies: browser.cookies } as never
     expect(guard.isTokenValid(request, token)).toBe(true)
@@ -187,7 +187,7 @@ describe('the anti-forgery token', () => {
 
 describe('GET /v1/session', () => {
   test('sets a guest’s cookie once and is never cached', async () => {
-    const browser = testBrowser(app.server)
+    const browser = createTestBrowser(app.server)
     const first = await browser.call('GET', '/v1/session')
     expect(first.headers['cache-control']).toBe('no-store')
     expect(first.cookies).toEqual([
@@ -208,7 +208,7 @@ describe('GET /v1/session', () => {
       },
       { PUBLIC_URL: 'https://shop.example' },
     )
-    const browser = testBrowser(secure.server)
+    const browser = createTestBrowser(secure.server)
     const session = await browser.call('GET', '/v1/session')
     const login = await browser.logIn(await makeUser(secure.db))
     await secure.close()
@@ -221,13 +221,13 @@ describe('GET /v1/session', () => {
 })
 
 test('identifies a repeated call by its browser', async () => {
-  const browser = testBrowser(app.server)
-  const keyOf = async (visitor: typeof browser) => {
+  const browser = createTestBrowser(app.server)
+  const readVisitorHash = async (visitor: typeof browser) => {
     await visitor.call('POST', '/open', { body: { amount: 1 } })
-    return key
+    return visitorHash
   }
-  const first = await keyOf(browser)
-  expect(await keyOf(browser)).toBe(first)
-  expect(await keyOf(testBrowser(app.server))).not.toBe(first)
+  const first = await readVisitorHash(browser)
+  expect(await readVisitorHash(browser)).toBe(first)
+  expect(await readVisitorHash(createTestBrowser(app.server))).not.toBe(first)
   expect(first).not.toContain(browser.cookies.visitor)
 })

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { extendedExpiry } from '#accounts/domain/session-life.ts'
+import { computeExtendedExpiry } from '#accounts/domain/session-life.ts'
 import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
-import { hashToken } from './random-token.ts'
 import { lacksSecondFactor } from './second-factor/read-factors.ts'
 import { sessions, users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Identifies the user of a session with one indexed query, so that logout, new password and disabling take effect
@@ -29,7 +29,7 @@ export const identifySession = async (db: Database, token: string, now: Date): P
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, now), eq(users.disabled, false)))
   if (!found) return { visitor: GUEST, userId: null }
-  const expiresAt = extendedExpiry(found, now)
+  const expiresAt = computeExtendedExpiry(found, now)
   if (expiresAt) await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, hash))
   return { visitor: toVisitor(found), userId: found.id }
 }

@@ -1,15 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/server/db/database.ts'
-import { randomToken } from './random-token.ts'
-import { readServerSecret } from './server-secret.ts'
+import { readServerSecret } from './read-server-secret.ts'
+import { generateToken } from './tokens.ts'
 
-/** `nonce.mac`: proves that one user logged in with this browser before. */
+/** Computes the MAC of a cookie `nonce.mac`, which proves that one user logged in with this browser before. */
 const computeMac = (secret: string, nonce: string, usernameKey: string): Buffer =>
   createHmac('sha256', secret).update(`known-browser.${nonce}.${usernameKey}`).digest()
 
 /** Creates the cookie for a browser in which a user logs in. */
 export const createKnownBrowserToken = async (db: Database, usernameKey: string): Promise<string> => {
-  const nonce = randomToken()
+  const nonce = generateToken()
   return `${nonce}.${computeMac(await readServerSecret(db), nonce, usernameKey).toString('base64url')}`
 }
 
@@ -22,6 +22,6 @@ export const verifyKnownBrowser = async (
   const [, nonce, mac] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (!nonce || !mac) return null
   const expected = computeMac(await readServerSecret(db), nonce, usernameKey)
-  const fits = timingSafeEqual(expected, Buffer.from(mac, 'base64url'))
-  return fits ? createHash('sha256').update(nonce).digest('base64url') : null
+  const isValid = timingSafeEqual(expected, Buffer.from(mac, 'base64url'))
+  return isValid ? createHash('sha256').update(nonce).digest('base64url') : null
 }

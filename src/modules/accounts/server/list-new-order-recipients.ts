@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { chooseMailLanguage } from './choose-mail-language.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { lacksSecondFactor } from './second-factor/read-factors.ts'
 import { users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
-import { userLanguage } from './user-language.ts'
 
 export interface MailedUser {
   id: number
@@ -24,6 +24,6 @@ export const listNewOrderRecipients = async (db: Queryable): Promise<MailedUser[
   return rows.flatMap(row => {
     const { isGuest, permissions } = toVisitor(row)
     if (!row.email || isGuest || !permissions.includes('order.edit')) return []
-    return [{ id: row.id, email: row.email, language: userLanguage(row.language) }]
+    return [{ id: row.id, email: row.email, language: chooseMailLanguage(row.language) }]
   })
 }

@@ -62,13 +62,13 @@ const toListView = (userId: number, { id, list, name, query, shared, userId: own
   own: owner === userId,
 })
 
-const saveView = (app: WriteContext, actor: Actor, given: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
+const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
   write(app, actor, async (tx): Promise<Result<Row, 'too-many'>> => {
-    const { query, shared, userId, list } = given
+    const { query, shared, userId, list } = view
     const saved = firstRow(
       await tx
         .insert(listViews)
-        .values(given)
+        .values(view)
         .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
         .returning(),
     )

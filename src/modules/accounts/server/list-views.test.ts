@@ -33,7 +33,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object)
     ...(payload && { payload }),
   })
 const view = { list: 'product', name: 'Läbi müüdud', query: 'stock=none&columns=name.code1', shared: false }
-const seen = async (list = 'product') => (await call('GET', `?list=${list}`)).json().results
+const readViews = async (list = 'product') => (await call('GET', `?list=${list}`)).json().results
 
 test.each([
   ['GET', '?list=product'],
@@ -48,10 +48,14 @@ test.each([
 
 test('stores, replaces, shares and deletes a view', async () => {
   const { id } = (await call('POST', '', view)).json().data
-  expect(await seen()).toEqual([{ id, list: 'product', name: view.name, query: view.query, shared: false, own: true }])
-  expect(await seen('order')).toEqual([])
+  expect(await readViews()).toEqual([
+    { id, list: 'product', name: view.name, query: view.query, shared: false, own: true },
+  ])
+  expect(await readViews('order')).toEqual([])
   await call('POST', '', { ...view, query: 'stock=low', shared: true })
-  expect(await seen()).toEqual([{ id, list: 'product', name: view.name, query: 'stock=low', shared: true, own: true }])
+  expect(await readViews()).toEqual([
+    { id, list: 'product', name: view.name, query: 'stock=low', shared: true, own: true },
+  ])
   const other = (await call('POST', '', { ...view, list: 'order' })).json().data
   const all = (await call('GET', '')).json().results.map((one: { id: number; list: string }) => [one.id, one.list])
   expect(all).toEqual([
@@ -59,7 +63,7 @@ test('stores, replaces, shares and deletes a view', async () => {
     [id, 'product'],
   ])
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
-  expect(await seen()).toEqual([])
+  expect(await readViews()).toEqual([])
 })
 
 test('shows shared views of others, which nobody else can delete', async () => {
@@ -70,29 +74,29 @@ test('shows shared views of others, which nobody else can delete', async () => {
       { ...view, userId: 2, name: 'Omale' },
     ])
     .returning()
-  expect(await seen()).toEqual([
+  expect(await readViews()).toEqual([
     { id: shared?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false },
   ])
   expect((await call('DELETE', `/${shared?.id}`)).statusCode).toBe(404)
-  expect(await seen()).toHaveLength(1)
+  expect(await readViews()).toHaveLength(1)
 })
 
 test.each([
   ['name', { name: ' ' }],
   ['list', { list: 'a/b' }],
-])('names a wrong %s', async (field, wrong) => {
-  const answer = await call('POST', '', { ...view, ...wrong })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+])('reports an invalid %s', async (field, invalid) => {
+  const response = await call('POST', '', { ...view, ...invalid })
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().errors)).toEqual([field])
 })
 
 test('rejects more than fifty views of one list', async () => {
   await app.db
     .insert(listViews)
-    .values(Array.from({ length: 50 }, (_one, at) => ({ ...view, userId: 1, name: `Vaade ${at}` })))
-  const answer = await call('POST', '', view)
-  expect(answer.statusCode).toBe(409)
-  expect(await seen()).toHaveLength(50)
+    .values(Array.from({ length: 50 }, (_item, index) => ({ ...view, userId: 1, name: `Vaade ${index}` })))
+  const response = await call('POST', '', view)
+  expect(response.statusCode).toBe(409)
+  expect(await readViews()).toHaveLength(50)
 })
 
 test.each(Object.entries(LIST_PERMISSIONS))(
@@ -104,7 +108,7 @@ test.each(Object.entries(LIST_PERMISSIONS))(
     expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)
     app.signInAs(staffWith(others, { roles: ['X'] }))
     expect((await call('GET', '')).json().results).toEqual([])
-    expect(await seen(list.toUpperCase())).toEqual([])
+    expect(await readViews(list.toUpperCase())).toEqual([])
     expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
   },
 )

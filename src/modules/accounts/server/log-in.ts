@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { usernameKey } from '#accounts/domain/username-key.ts'
+import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -9,14 +9,14 @@ import { openSession } from './open-session.ts'
 import { verifyDummyPassword, verifyPassword } from './password-hash.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { purgeExpiredLogins } from './purge-expired-logins.ts'
-import { randomToken } from './random-token.ts'
 import { recordFailedLogin } from './record-failed-login.ts'
 import { registerAttempt } from './register-attempt.ts'
 import { consumeCode } from './second-factor/consume-code.ts'
-import { queueFactorMail } from './second-factor/factor-mail.ts'
+import { queueFactorMail } from './second-factor/queue-factor-mail.ts'
 import { hasSecondFactor, lacksSecondFactor } from './second-factor/read-factors.ts'
 import { users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
+import { generateToken } from './tokens.ts'
 
 interface Login {
   username: string
@@ -25,21 +25,21 @@ interface Login {
   code?: string | undefined
   address: string
   /** Session cookie of the request. */
-  former: string | undefined
+  previousToken: string | undefined
   /** Known-browser cookie of the request. */
-  known: string | undefined
+  knownBrowserToken: string | undefined
   /** User agent of the browser. */
-  agent: string
+  userAgent: string
 }
 
-export type LoginFailure = { reason: 'wrong' | 'codeNeeded' | 'codeWrong' } | { reason: 'throttled'; seconds: number }
+export type LoginFailure = { kind: 'wrong' | 'codeNeeded' | 'codeWrong' } | { kind: 'throttled'; seconds: number }
 
 export interface LoginResult {
   userId: number
   visitor: Visitor
   token: string
   /** Value of the known-browser cookie. */
-  known: string
+  knownBrowserToken: string
 }
 
 type LoginApp = Pick<App, 'db' | 'now' | 'jobs' | 'settings' | 'texts' | 'changes'>
@@ -49,27 +49,28 @@ type LoginApp = Pick<App, 'db' | 'now' | 'jobs' | 'settings' | 'texts' | 'change
  * name, wrong password and disabled user have the same error.
  */
 export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginResult, LoginFailure>> => {
-  const { username, password, address, former, known, agent } = login
+  const { username, password, address, previousToken, knownBrowserToken, userAgent } = login
   const { db } = app
   const now = app.now()
-  const key = usernameKey(username)
-  const browser = await verifyKnownBrowser(db, known, key)
-  const attempt = await registerAttempt(db, { kind: 'login', usernameKey: key, address, browser, now })
-  if (!attempt.ok) return failure({ reason: 'throttled', seconds: attempt.reason })
-  const user = await findUser(db, key)
+  const normalizedName = normalizeUsername(username)
+  const browser = await verifyKnownBrowser(db, knownBrowserToken, normalizedName)
+  const attempt = await registerAttempt(db, { kind: 'login', usernameKey: normalizedName, address, browser, now })
+  if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
+  const user = await findUser(db, normalizedName)
   const isPasswordCorrect = await (user ? verifyPassword(password, user.passwordHash) : verifyDummyPassword(password))
   if (!user || !isPasswordCorrect || user.disabled) {
     if (attempt.value.isFirst) await recordFailedLogin(app, { user, username, address })
-    return failure({ reason: 'wrong' })
+    return failure({ kind: 'wrong' })
   }
-  const typed = user.hasSecondFactor ? login.code?.trim() : ''
+  const typedCode = user.hasSecondFactor ? login.code?.trim() : ''
   if (user.hasSecondFactor) {
-    if (!typed) return failure({ reason: 'codeNeeded' })
-    const codeAttempt = await registerAttempt(db, { kind: 'code', usernameKey: key, address, browser, now })
-    if (!codeAttempt.ok) return failure({ reason: 'throttled', seconds: codeAttempt.reason })
+    if (!typedCode) return failure({ kind: 'codeNeeded' })
+    const codeAttempt = await registerAttempt(db, { kind: 'code', usernameKey: normalizedName, address, browser, now })
+    if (!codeAttempt.ok) return failure({ kind: 'throttled', seconds: codeAttempt.reason })
   }
-  const token = randomToken()
-  const knownNow = browser !== null && known ? known : await createKnownBrowserToken(db, key)
+  const token = generateToken()
+  const newKnownBrowserToken =
+    browser !== null && knownBrowserToken ? knownBrowserToken : await createKnownBrowserToken(db, normalizedName)
   // Runs before the transaction, so that this login and others do not wait for each other's rows.
   await purgeExpiredLogins(db, now)
   const result = await write(
@@ -82,23 +83,32 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
         id: users.id,
         hasSecondFactor,
       })
-      if (!lockedUser) return failure({ reason: 'wrong' })
+      if (!lockedUser) return failure({ kind: 'wrong' })
       // A second factor that was set up during the check counts.
-      if (lockedUser.hasSecondFactor && !typed) return failure({ reason: 'codeNeeded' })
-      const usedCode = typed ? await consumeCode(tx, { userId: user.id, typed, now }) : 'none'
-      if (usedCode === null) return failure({ reason: 'codeWrong' })
-      await openSession(tx, { token, userId: user.id, countedAs: [key], browser, address, agent, former, now })
+      if (lockedUser.hasSecondFactor && !typedCode) return failure({ kind: 'codeNeeded' })
+      const usedCode = typedCode ? await consumeCode(tx, { userId: user.id, typed: typedCode, now }) : 'none'
+      if (usedCode === null) return failure({ kind: 'codeWrong' })
+      await openSession(tx, {
+        token,
+        userId: user.id,
+        attemptKeys: [normalizedName],
+        browser,
+        address,
+        userAgent,
+        previousToken,
+        now,
+      })
       if (usedCode === 'recovery') await queueFactorMail(tx, app, user, 'recoveryUsed')
       tx.audit({ kind: 'user', id: user.id, action: usedCode === 'recovery' ? 'recovery-code-used' : 'logged-in' })
-      return ok({ userId: user.id, visitor: toVisitor(user), token, known: knownNow })
+      return ok({ userId: user.id, visitor: toVisitor(user), token, knownBrowserToken: newKnownBrowserToken })
     },
   )
-  if (!result.ok && result.reason.reason === 'codeWrong' && attempt.value.isFirst)
+  if (!result.ok && result.reason.kind === 'codeWrong' && attempt.value.isFirst)
     await recordFailedLogin(app, { user, username, address })
   return result
 }
 
-const findUser = async (db: App['db'], key: string) => {
+const findUser = async (db: App['db'], normalizedName: string) => {
   const [user] = await db
     .select({
       ...{ id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash },
@@ -106,6 +116,6 @@ const findUser = async (db: App['db'], key: string) => {
       ...{ hasSecondFactor, lacksSecondFactor },
     })
     .from(users)
-    .where(eq(users.usernameKey, key))
+    .where(eq(users.usernameKey, normalizedName))
   return user
 }

@@ -4,8 +4,8 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
+import { getEnabledLanguage } from './choose-mail-language.ts'
 import { users } from './tables.ts'
-import { chosenLanguage } from './user-language.ts'
 
 /** Returns a user's mail settings; null for an unknown user. */
 export const readMailPreferences = async (db: Queryable, userId: number) => {
@@ -13,7 +13,7 @@ export const readMailPreferences = async (db: Queryable, userId: number) => {
     .select({ new_orders: users.newOrderMails, language: users.language, email: users.email })
     .from(users)
     .where(eq(users.id, userId))
-  return user ? { ...user, language: chosenLanguage(user.language) } : null
+  return user ? { ...user, language: getEnabledLanguage(user.language) } : null
 }
 
 interface MailPreferences {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { sessionExpiry } from '#accounts/domain/session-life.ts'
+import { computeSessionExpiry } from '#accounts/domain/session-life.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
 import type { Write } from '#platform/server/write.ts'
-import { hashToken } from './random-token.ts'
 import { loginAttempts, sessions } from './tables.ts'
+import { hashToken } from './tokens.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -11,32 +11,32 @@ export interface NewSession {
   token: string
   userId: number
   /** Names under which attempts were counted: username and passkey. */
-  countedAs: readonly string[]
+  attemptKeys: readonly string[]
   /** Counter key of a browser in which the user logged in before, or null. */
   browser: string | null
   address: string
   /** User agent of the browser. */
-  agent: string
+  userAgent: string
   /** Session cookie of the request; its session ends with the login. */
-  former: string | undefined
+  previousToken: string | undefined
   now: Date
 }
 
 /** Opens a session after a successful login and deletes the user's own failed attempts. */
-export const openSession = async (tx: Write, given: NewSession): Promise<void> => {
-  const { token, userId, countedAs, browser, address, agent, former, now } = given
+export const openSession = async (tx: Write, session: NewSession): Promise<void> => {
+  const { token, userId, attemptKeys, browser, address, userAgent, previousToken, now } = session
   // Only attempts of this browser or address are deleted; those of others still count.
-  const mine =
+  const originConditions =
     browser === null
       ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]
       : [eq(loginAttempts.browser, browser)]
-  const own = [inArray(loginAttempts.usernameKey, [...countedAs]), ...mine]
+  const attemptConditions = [inArray(loginAttempts.usernameKey, [...attemptKeys]), ...originConditions]
   for (const kind of ['login', 'code'] as const) {
-    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), ...own))
+    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), ...attemptConditions))
   }
-  if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(former)))
+  if (previousToken) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(previousToken)))
   await tx.insert(sessions).values({
-    ...{ tokenHash: hashToken(token), userId, browser: agent.slice(0, MAX_USER_AGENT_LENGTH), address },
-    ...{ createdAt: now, expiresAt: sessionExpiry(now, now) },
+    ...{ tokenHash: hashToken(token), userId, browser: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address },
+    ...{ createdAt: now, expiresAt: computeSessionExpiry(now, now) },
   })
 }

@@ -4,14 +4,14 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { hashToken } from './random-token.ts'
 import { sessions } from './tables.ts'
+import { hashToken } from './tokens.ts'
 
 /** Lists a user's sessions, latest login first; `current` marks the one of the request. */
 export const listOwnSessions = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   userId: number,
-  session: string | undefined,
+  sessionToken: string | undefined,
 ) => {
   const rows = await db
     .select()
@@ -24,7 +24,7 @@ export const listOwnSessions = async (
     address: row.address,
     logged_in_at: row.createdAt.toISOString(),
     used_at: estimateLastUse(row).toISOString(),
-    current: session !== undefined && row.tokenHash === hashToken(session),
+    current: sessionToken !== undefined && row.tokenHash === hashToken(sessionToken),
   }))
 }
 

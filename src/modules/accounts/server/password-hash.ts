@@ -15,8 +15,8 @@ const HASH_BYTES = 32
 /** Hashes a password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, COST, HASH_BYTES)
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(hash)}`
+  const hash = await deriveHash(password, salt, COST, HASH_BYTES)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
 /** Verifies a password; throws unless `stored` is an argon2id PHC string. */
@@ -26,20 +26,20 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   if (!salt || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64'), cost, expected.length))
+  return timingSafeEqual(expected, await deriveHash(password, Buffer.from(salt, 'base64'), cost, expected.length))
 }
 
 /** Takes as long as a real verification, so that the duration does not reveal unknown users. */
 export const verifyDummyPassword = async (password: string): Promise<false> => {
-  await derive(password, Buffer.alloc(SALT_BYTES), COST, HASH_BYTES)
+  await deriveHash(password, Buffer.alloc(SALT_BYTES), COST, HASH_BYTES)
   return false
 }
 
-const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+const deriveHash = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Both Unicode forms of a letter count as equal.
     const message = Buffer.from(password.normalize('NFC'))
     argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) => (error ? reject(error) : resolve(hash)))
   })
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const toUnpaddedBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

@@ -15,7 +15,7 @@ interface FailedLogin {
 /**
  * Number of characters of an unknown username in the audit log, because people type passwords into the wrong field.
  */
-const SHOWN_CHARACTERS = 2
+const MAX_SHOWN_CHARACTERS = 2
 
 /** Records a failed login. Callers do so once a minute for a name and address, which limits the entries. */
 export const recordFailedLogin = async (
@@ -27,8 +27,8 @@ export const recordFailedLogin = async (
   await write(app, { kind: 'guest', from: address }, async tx => {
     // The address is personal data, encrypted with a key of the month.
     const { after } = await encryptChange(tx, month, { before: {}, after: { address }, now })
-    const tried = user ? {} : { name: `${username.trim().slice(0, SHOWN_CHARACTERS)}…` }
-    tx.audit({ kind: 'user', id: user?.id ?? 'unknown', action: 'login-failed', after: { ...tried, ...after } })
+    const typedName = user ? {} : { name: `${username.trim().slice(0, MAX_SHOWN_CHARACTERS)}…` }
+    tx.audit({ kind: 'user', id: user?.id ?? 'unknown', action: 'login-failed', after: { ...typedName, ...after } })
     return ok(null)
   })
 }

@@ -16,17 +16,17 @@ interface Attempt {
 }
 
 /**
- * Counts one attempt at a time, so that concurrent ones cannot exceed the limit. Waiting attempts use no
+ * Queues that count one attempt at a time, so that concurrent ones cannot exceed the limit. Waiting attempts use no
  * connection.
  */
 const queues = new WeakMap<Database, AttemptQueue>()
 const QUEUE_LIMITS = { maxConcurrent: 1, maxWaitMs: 5_000, maxWaiting: 500 }
-const RETRY_AFTER_S = 5
+const RETRY_AFTER_SECONDS = 5
 /** Maximum number of waiting attempts of one address, so that others do not wait behind them. */
 const MAX_WAITING_PER_ADDRESS = 30
 
 interface AttemptQueue {
-  turns: ConcurrencyLimiter
+  limiter: ConcurrencyLimiter
   /** Number of waiting attempts by address. */
   waiting: Map<string, number>
 }
@@ -35,39 +35,46 @@ interface AttemptQueue {
  * Counts an attempt, or rejects it with the seconds to wait. Rejected attempts do not count. Unknown names are
  * counted too.
  */
-export const registerAttempt = async (db: Database, attempt: Attempt): Promise<Result<Counted, number>> => {
-  const line = queues.get(db) ?? { turns: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
-  queues.set(db, line)
+export const registerAttempt = async (db: Database, attempt: Attempt): Promise<Result<CountedAttempt, number>> => {
+  const queue = queues.get(db) ?? { limiter: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
+  queues.set(db, queue)
   const address = addressKey(attempt.address)
-  const before = line.waiting.get(address) ?? 0
-  if (before >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_S)
-  line.waiting.set(address, before + 1)
+  const before = queue.waiting.get(address) ?? 0
+  if (before >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_SECONDS)
+  queue.waiting.set(address, before + 1)
   try {
-    const turn = await line.turns(() => countAttempt(db, attempt, address))
-    return turn.ok ? turn.value : failure(RETRY_AFTER_S)
+    const result = await queue.limiter(() => countAttempt(db, attempt, address))
+    return result.ok ? result.value : failure(RETRY_AFTER_SECONDS)
   } finally {
-    const left = (line.waiting.get(address) ?? 1) - 1
-    if (left > 0) line.waiting.set(address, left)
-    else line.waiting.delete(address)
+    const remaining = (queue.waiting.get(address) ?? 1) - 1
+    if (remaining > 0) queue.waiting.set(address, remaining)
+    else queue.waiting.delete(address)
   }
 }
 
 /** `isFirst` is true for the first attempt of a name and address within a minute. */
-interface Counted {
+interface CountedAttempt {
   isFirst: boolean
 }
 
 const MINUTE_MS = 60_000
 
-const countAttempt = async (db: Database, attempt: Attempt, address: string): Promise<Result<Counted, number>> => {
+const countAttempt = async (
+  db: Database,
+  attempt: Attempt,
+  address: string,
+): Promise<Result<CountedAttempt, number>> => {
   const { kind, usernameKey, browser = null, now } = attempt
-  for (const [whose, limit] of listLimits(attempt, address)) {
-    const wait = await secondsToWait(db, attempt, whose, limit)
+  for (const [condition, limit] of listLimits(attempt, address)) {
+    const wait = await computeWaitSeconds(db, attempt, condition, limit)
     if (wait > 0) return failure(wait)
   }
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
-  const same = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
-  const before = await db.$count(loginAttempts, and(eq(loginAttempts.kind, kind), same, gte(loginAttempts.at, minute)))
+  const isSameOrigin = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
+  const before = await db.$count(
+    loginAttempts,
+    and(eq(loginAttempts.kind, kind), isSameOrigin, gte(loginAttempts.at, minute)),
+  )
   await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
   return ok({ isFirst: before === 0 })
 }
@@ -77,29 +84,29 @@ const listLimits = (
   address: string,
 ): [whose: SQL | undefined, limit: number][] => {
   const limits = ATTEMPT_LIMITS[kind]
-  const ofName = eq(loginAttempts.usernameKey, usernameKey)
-  if (browser !== null) return [[and(ofName, eq(loginAttempts.browser, browser)), limits.byBrowser]]
-  const strange = isNull(loginAttempts.browser)
-  const ofAddress = eq(loginAttempts.address, address)
+  const hasName = eq(loginAttempts.usernameKey, usernameKey)
+  if (browser !== null) return [[and(hasName, eq(loginAttempts.browser, browser)), limits.byBrowser]]
+  const isUnknownBrowser = isNull(loginAttempts.browser)
+  const hasAddress = eq(loginAttempts.address, address)
   return [
-    [and(strange, ofAddress), limits.byAddress],
-    [and(strange, ofName, ofAddress), limits.byPair],
-    [and(strange, ofName), limits.byName],
+    [and(isUnknownBrowser, hasAddress), limits.byAddress],
+    [and(isUnknownBrowser, hasName, hasAddress), limits.byPair],
+    [and(isUnknownBrowser, hasName), limits.byName],
   ]
 }
 
 /** Returns the seconds until fewer than `limit` attempts count; 0 when there are fewer. */
-const secondsToWait = async (
+const computeWaitSeconds = async (
   db: Database,
   { kind, now }: Attempt,
-  whose: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
 ): Promise<number> => {
   const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
   const [last] = await db
     .select({ at: loginAttempts.at })
     .from(loginAttempts)
-    .where(and(eq(loginAttempts.kind, kind), whose, gt(loginAttempts.at, since)))
+    .where(and(eq(loginAttempts.kind, kind), condition, gt(loginAttempts.at, since)))
     .orderBy(desc(loginAttempts.at))
     .offset(limit - 1)
     .limit(1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usernameKey } from '#accounts/domain/username-key.ts'
+import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import type { Language } from '#kernel/language.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
@@ -16,12 +16,12 @@ export const resetMailJob: Job<{ id: string; key: string; language: Language }> 
 export const requestPasswordReset = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Caller,
-  { typed, language, known }: { typed: string; language: Language; known: string | undefined },
+  { typed, language, knownBrowserToken }: { typed: string; language: Language; knownBrowserToken: string | undefined },
 ): Promise<Result<null, number>> => {
-  const key = usernameKey(typed)
+  const key = normalizeUsername(typed)
   const attempt = await registerAttempt(app.db, {
     ...{ kind: 'reset', usernameKey: key, address: actor.from, now: app.now() },
-    browser: await verifyKnownBrowser(app.db, known, key),
+    browser: await verifyKnownBrowser(app.db, knownBrowserToken, key),
   })
   if (!attempt.ok) return attempt
   return write(app, actor, async tx => {

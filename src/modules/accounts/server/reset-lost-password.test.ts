@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/create-account-app.ts'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { resetLostPassword } from './reset-lost-password.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const logIn = async (username: string, password: string): Promise<number> =>
-  (await testBrowser(app.server).call('POST', '/v1/login-session', { body: { username, password } })).statusCode
+  (await createTestBrowser(app.server).call('POST', '/v1/login-session', { body: { username, password } })).statusCode
 
 test('sets a new password once for the owner named by the setting and ends the sessions', async () => {
   const user = await makeUser(app.db, { roles: ['ADMIN'] })
-  await testBrowser(app.server).logIn(user)
+  await createTestBrowser(app.server).logIn(user)
   const reset = await resetLostPassword(app, ` ${user.username.toUpperCase()} `)
   expect(reset).toEqual({
     ok: true,
@@ -29,8 +29,8 @@ test('sets a new password once for the owner named by the setting and ends the s
   expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   expect(await logIn(user.username, user.password)).toBe(422)
   expect(await logIn(user.username, reset.value.password)).toBe(200)
-  const isOurs = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
-  expect(await app.db.$count(auditEntries, isOurs)).toBe(1)
+  const isResetEntry = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
+  expect(await app.db.$count(auditEntries, isResetEntry)).toBe(1)
   // Starts the shop again with the same setting, as after a crash.
   expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, reason: 'done' })
   expect(await logIn(user.username, reset.value.password)).toBe(200)

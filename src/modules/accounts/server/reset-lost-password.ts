@@ -1,7 +1,7 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { endSessionsOf } from './end-session.ts'
-import { randomPassword } from './random-password.ts'
+import { endUserSessions } from './end-session.ts'
+import { generatePassword } from './generate-password.ts'
 import { runOncePerSetting, type SkipReason } from './run-once-per-setting.ts'
 import { setPassword } from './set-password.ts'
 
@@ -16,9 +16,9 @@ export const resetLostPassword = (
   runOncePerSetting(app, { key: 'lost-password-reset', username }, async (tx, user) => {
     // A disabled user could not log in with it.
     if (user.disabled) return failure('none')
-    const password = randomPassword()
+    const password = generatePassword()
     await setPassword(tx, app, user, { password })
-    await endSessionsOf(tx, user.id)
+    await endUserSessions(tx, user.id)
     tx.audit({ kind: 'user', id: user.id, action: 'password-reset' })
     return ok({ username: user.username, password })
   })

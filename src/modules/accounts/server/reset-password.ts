@@ -5,10 +5,10 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { endSessionsOf } from './end-session.ts'
-import { hashToken, parseToken } from './random-token.ts'
+import { endUserSessions } from './end-session.ts'
 import { checkNewPassword, setPassword } from './set-password.ts'
 import { passwordResets, users } from './tables.ts'
+import { hashToken, parseToken } from './tokens.ts'
 
 type ResetFailure = { kind: 'no-such-link' } | { kind: 'weak'; weakness: PasswordWeakness }
 const NO_SUCH_LINK: ResetFailure = { kind: 'no-such-link' }
@@ -20,9 +20,9 @@ const NO_SUCH_LINK: ResetFailure = { kind: 'no-such-link' }
 export const resetPassword = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>,
   actor: Actor,
-  given: { token: string; password: string; language: Language },
+  request: { token: string; password: string; language: Language },
 ): Promise<Result<{ userId: number }, ResetFailure>> => {
-  const token = parseToken(given.token)
+  const token = parseToken(request.token)
   if (!token) return failure(NO_SUCH_LINK)
   const now = app.now()
   return write(app, actor, async (tx): Promise<Result<{ userId: number }, ResetFailure>> => {
@@ -40,10 +40,10 @@ export const resetPassword = async (
       .for('no key update')
     const isUsable = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
     if (!user || (await tx.$count(passwordResets, isUsable)) === 0) return failure(NO_SUCH_LINK)
-    const weakness = await checkNewPassword(given.password, user)
+    const weakness = await checkNewPassword(request.password, user)
     if (weakness) return failure({ kind: 'weak', weakness })
-    await setPassword(tx, app, user, given)
-    await endSessionsOf(tx, user.id)
+    await setPassword(tx, app, user, request)
+    await endUserSessions(tx, user.id)
     tx.audit({ kind: 'user', id: user.id, action: 'password-reset' })
     return ok({ userId: user.id })
   })

@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/create-account-app.ts'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { system } from '#platform/server/actor.ts'
 import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -22,18 +22,19 @@ beforeEach(async () => {
   await app.db.delete(loginAttempts)
 })
 
-const browser = () => testBrowser(app.server)
-const ask = (username: string) => browser().call('POST', '/v1/password-reset?lang=en', { body: { username } })
-const set = (token: string, password = PASSWORD) =>
-  browser().call('PUT', `/v1/password-reset/${token}`, { body: { password } })
-const mailsTo = (email: string) => app.db.select().from(mails).where(eq(mails.recipient, email))
+const createBrowser = () => createTestBrowser(app.server)
+const requestLink = (username: string) =>
+  createBrowser().call('POST', '/v1/password-reset?lang=en', { body: { username } })
+const setPassword = (token: string, password = PASSWORD) =>
+  createBrowser().call('PUT', `/v1/password-reset/${token}`, { body: { password } })
+const listMails = (email: string) => app.db.select().from(mails).where(eq(mails.recipient, email))
 
-/** A user with a mailbox and the token of a mailed link. */
-const withLink = async (change: { username?: string } = {}) => {
+/** Creates a user with a mailbox and returns the token of a mailed link. */
+const createUserWithLink = async (change: { username?: string } = {}) => {
   const email = `${crypto.randomUUID()}@example.ee`
   const user = await makeUser(app.db, { email, ...change })
   await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
-  const [mail] = await mailsTo(email)
+  const [mail] = await listMails(email)
   const token = /reset-password#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('No link was mailed')
   return { user, email, mail, token }
@@ -44,10 +45,10 @@ describe('requesting a link', () => {
     const email = 'Mari.Maasikas@Example.ee'
     const user = await makeUser(app.db, { email })
     for (const typed of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
-      expect((await ask(typed)).json()).toEqual({ success: true })
+      expect((await requestLink(typed)).json()).toEqual({ success: true })
     }
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
-    const [mail] = await mailsTo(email)
+    await expect.poll(async () => (await listMails(email)).length).toBe(2)
+    const [mail] = await listMails(email)
     expect(mail).toMatchObject({ subject: 'Set a new password', state: 'waiting' })
     expect(mail?.text).toContain(`We received a request to set a new password for ${user.username}.`)
     expect(mail?.text).toMatch(/^Set a new password: http:\/\/127\.0\.0\.1:3000\/en\/reset-password#[\w-]{43}$/m)
@@ -61,14 +62,14 @@ describe('requesting a link', () => {
     const email = `jüri.${form}@example.ee`.normalize(form)
     await makeUser(app.db, { email })
     const other = form === 'NFC' ? 'NFD' : 'NFC'
-    await ask(`JÜRI.${form}@example.ee`.normalize(other))
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+    await requestLink(`JÜRI.${form}@example.ee`.normalize(other))
+    await expect.poll(async () => (await listMails(email)).length).toBe(1)
   })
 
   test('uses the owner’s texts with the shop’s link', async () => {
-    const own = { lead: 'Dear {username},\nyou asked.\n\nUse <b>it</b> soon.', closing: 'Yours' }
-    await app.db.insert(mailTemplates).values({ kind: 'passwordReset', language: 'en', texts: own })
-    const { user, mail, token } = await withLink({ username: '{username}' })
+    const customTexts = { lead: 'Dear {username},\nyou asked.\n\nUse <b>it</b> soon.', closing: 'Yours' }
+    await app.db.insert(mailTemplates).values({ kind: 'passwordReset', language: 'en', texts: customTexts })
+    const { user, mail, token } = await createUserWithLink({ username: '{username}' })
     await app.db.delete(mailTemplates)
     expect(user.username).toBe('{username}')
     expect(mail?.subject).toBe('Set a new password')
@@ -81,19 +82,19 @@ describe('requesting a link', () => {
   })
 
   test('has the same response for unknown users', async () => {
-    const { user } = await withLink()
-    const known = await ask(user.username)
-    const unknown = await ask('nobody-at-all')
+    const { user } = await createUserWithLink()
+    const known = await requestLink(user.username)
+    const unknown = await requestLink('nobody-at-all')
     expect(unknown.statusCode).toBe(200)
     expect(unknown.body).toBe(known.body)
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
   })
 
   test('mails no disabled user, none without an e-mail, and nothing twice', async () => {
-    const off = await makeUser(app.db, { email: 'off@example.ee' })
-    await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
-    const plain = await makeUser(app.db)
-    for (const key of [off.username, plain.username, 'off@example.ee', 'nobody-at-all']) {
+    const disabledUser = await makeUser(app.db, { email: 'off@example.ee' })
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, disabledUser.id))
+    const userWithoutEmail = await makeUser(app.db)
+    for (const key of [disabledUser.username, userWithoutEmail.username, 'off@example.ee', 'nobody-at-all']) {
       await sendResetMail(app, system('test'), { id: 'nobody', key, language: 'et' })
     }
     expect(await app.db.$count(mails, like(mails.key, 'password-reset:nobody:%'))).toBe(0)
@@ -106,66 +107,66 @@ describe('requesting a link', () => {
   })
 
   test('is limited', async () => {
-    for (let index = 0; index < 5; index++) expect((await ask('often')).statusCode).toBe(200)
-    const refused = await ask('often')
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+    for (let index = 0; index < 5; index++) expect((await requestLink('often')).statusCode).toBe(200)
+    const rejected = await requestLink('often')
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
   })
 })
 
 describe('using the link', () => {
   test('sets the password and ends all sessions', async () => {
-    const { user, token } = await withLink()
-    const other = browser()
+    const { user, token } = await createUserWithLink()
+    const other = createBrowser()
     await other.logIn(user)
-    expect((await set(token)).json()).toEqual({ success: true })
+    expect((await setPassword(token)).json()).toEqual({ success: true })
     expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
     expect((await other.call('GET', '/v1/session')).json().data.user.username).toBeNull()
-    expect((await browser().logIn(user)).statusCode).toBe(422)
-    expect((await browser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
+    expect((await createBrowser().logIn(user)).statusCode).toBe(422)
+    expect((await createBrowser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
   })
 
   test('works once, also for concurrent uses', async () => {
-    const { token } = await withLink()
-    const answers = await Promise.all([set(token), set(token, 'another long password')])
+    const { token } = await createUserWithLink()
+    const answers = await Promise.all([setPassword(token), setPassword(token, 'another long password')])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404])
-    const again = await set(token)
-    expect([again.statusCode, again.json().message]).toEqual([
+    const repeated = await setPassword(token)
+    expect([repeated.statusCode, repeated.json().message]).toEqual([
       404,
       'Seda linki on juba kasutatud või see on aegunud. Palun küsi uus.',
     ])
   })
 
   test('invalidates the user’s other links', async () => {
-    const { user, email, token } = await withLink()
+    const { user, email, token } = await createUserWithLink()
     await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
-    const tokens = (await mailsTo(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
+    const tokens = (await listMails(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
-    expect((await set(token)).statusCode).toBe(200)
+    expect((await setPassword(token)).statusCode).toBe(200)
     const other = tokens.find(one => one !== token) ?? ''
-    expect((await set(other)).statusCode).toBe(404)
+    expect((await setPassword(other)).statusCode).toBe(404)
   })
 
   test.each([
     [59, 200],
     [60, 404],
   ])('returns the status after %i minutes: %i', async (minutes, status) => {
-    const { token } = await withLink()
+    const { token } = await createUserWithLink()
     app.setNow(new Date(START.getTime() + minutes * 60_000))
-    expect((await set(token)).statusCode).toBe(status)
+    expect((await setPassword(token)).statusCode).toBe(status)
   })
 
   test('rejects an invalid link and an invalid password', async () => {
-    const { token } = await withLink()
-    expect((await set('x')).statusCode).toBe(404)
-    expect((await set('A'.repeat(43))).statusCode).toBe(404)
-    const short = await set(token, 'too short')
+    const { token } = await createUserWithLink()
+    expect((await setPassword('x')).statusCode).toBe(404)
+    expect((await setPassword('A'.repeat(43))).statusCode).toBe(404)
+    const short = await setPassword(token, 'too short')
     expect([short.statusCode, short.json().errors]).toEqual([422, { password: ['Vähemalt 10 tähemärki.'] }])
-    expect((await set(token)).statusCode).toBe(200)
+    expect((await setPassword(token)).statusCode).toBe(200)
   })
 
   test('fails for a disabled user', async () => {
-    const { user, token } = await withLink()
+    const { user, token } = await createUserWithLink()
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
-    expect((await set(token)).statusCode).toBe(404)
+    expect((await setPassword(token)).statusCode).toBe(404)
   })
 })

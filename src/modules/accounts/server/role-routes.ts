@@ -9,12 +9,15 @@ import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { roles, users } from './tables.ts'
 
-/** Order of the roles in the list. */
+/** Order of the default roles in the list; other roles follow, and clients come last. */
 const ROLE_ORDER = ['ADMIN', 'MANAGER', 'SALES', 'WAREHOUSE', 'EDITOR']
-const rank = (name: string): number =>
-  ROLE_ORDER.includes(name) ? ROLE_ORDER.indexOf(name) : name === 'CLIENT' ? 99 : 50
+const getRank = (name: string): number => {
+  if (name === 'CLIENT') return ROLE_ORDER.length + 1
+  const index = ROLE_ORDER.indexOf(name)
+  return index === -1 ? ROLE_ORDER.length : index
+}
 
-const lockedRole = async (tx: Write, name: string) => {
+const lockRole = async (tx: Write, name: string) => {
   const [role] = await tx.select().from(roles).where(eq(roles.name, name)).for('update')
   return role ?? null
 }
@@ -22,15 +25,15 @@ const lockedRole = async (tx: Write, name: string) => {
 type Permissions = readonly string[]
 
 /** Creates a role. An existing role is kept, because it would lose its permissions. */
-const makeRole = async (
+const createRole = async (
   tx: Write,
   permissions: Permissions,
   next: { name: string; permissions: string[] },
 ): Promise<Result<null, RoleChangeError>> => {
-  const why = findRoleChangeError({ permissions }, null, next)
-  if (why) return failure(why)
-  const made = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
-  if (made.length === 0) return failure('taken')
+  const error = findRoleChangeError({ permissions }, null, next)
+  if (error) return failure(error)
+  const created = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
+  if (created.length === 0) return failure('taken')
   tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
   return ok(null)
 }
@@ -41,13 +44,14 @@ const setRolePermission = async (
   permissions: Permissions,
   { name, permission, allowed }: { name: string; permission: string; allowed: boolean },
 ): Promise<Result<null, RoleChangeError>> => {
-  const role = await lockedRole(tx, name)
+  const role = await lockRole(tx, name)
   if (!role) return failure('unknown')
   const others = role.permissions.filter(one => one !== permission)
-  const same = role.permissions.includes(permission) === allowed
-  const next = { name, permissions: same ? role.permissions : allowed ? [...others, permission] : others }
-  const why = findRoleChangeError({ permissions }, role, next)
-  if (why) return failure(why)
+  const isUnchanged = role.permissions.includes(permission) === allowed
+  const changedPermissions = allowed ? [...others, permission] : others
+  const next = { name, permissions: isUnchanged ? role.permissions : changedPermissions }
+  const error = findRoleChangeError({ permissions }, role, next)
+  if (error) return failure(error)
   await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
     ...{ kind: 'user', id: `role ${name}` },
@@ -62,9 +66,9 @@ const removeRole = async (
   permissions: Permissions,
   name: string,
 ): Promise<Result<null, RoleChangeError>> => {
-  const role = await lockedRole(tx, name)
-  const why = findRoleRemovalError({ permissions }, role, await tx.$count(users, arrayContains(users.roles, [name])))
-  if (why || !role) return failure(why ?? 'unknown')
+  const role = await lockRole(tx, name)
+  const error = findRoleRemovalError({ permissions }, role, await tx.$count(users, arrayContains(users.roles, [name])))
+  if (error || !role) return failure(error ?? 'unknown')
   await tx.delete(roles).where(eq(roles.name, name))
   tx.audit({ kind: 'user', id: `role ${name}`, before: { permissions: role.permissions }, after: null })
   return ok(null)
@@ -87,15 +91,15 @@ export const roleRoutes = (app: App): void => {
         })),
       )
       return {
-        data: { roles: all.toSorted((a, b) => rank(a.name) - rank(b.name)), permissions: [...PERMISSIONS] },
+        data: { roles: all.toSorted((a, b) => getRank(a.name) - getRank(b.name)), permissions: [...PERMISSIONS] },
       }
     },
-    make: async ({ params, body, actor, visitor, t }) => {
+    create: async ({ params, body, actor, visitor, t }) => {
       const next = { name: params.name, permissions: [...new Set(body.permissions)] }
-      const made = await write(app, actor, tx => makeRole(tx, visitor.permissions, next))
-      return made.ok ? undefined : toProblem(made.reason, t)
+      const created = await write(app, actor, tx => createRole(tx, visitor.permissions, next))
+      return created.ok ? undefined : toProblem(created.reason, t)
     },
-    allow: async ({ params, body, actor, visitor, t }) => {
+    setPermission: async ({ params, body, actor, visitor, t }) => {
       const changed = await write(app, actor, tx => setRolePermission(tx, visitor.permissions, { ...params, ...body }))
       return changed.ok ? undefined : toProblem(changed.reason, t)
     },
@@ -106,12 +110,13 @@ export const roleRoutes = (app: App): void => {
   })
 }
 
-const STATUS: Readonly<Record<RoleChangeError, 403 | 404 | 409>> = {
+const STATUS_BY_ERROR: Readonly<Record<RoleChangeError, 403 | 404 | 409>> = {
   fixed: 409,
   taken: 409,
   used: 409,
-  notYours: 403,
+  missingPermission: 403,
   unknown: 404,
 }
 
-const toProblem = (why: RoleChangeError, t: Translate): HttpError => httpError(STATUS[why], t(`userAdmin.role.${why}`))
+const toProblem = (error: RoleChangeError, t: Translate): HttpError =>
+  httpError(STATUS_BY_ERROR[error], t(`userAdmin.role.${error}`))

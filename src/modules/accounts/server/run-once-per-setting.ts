@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { usernameKey } from '#accounts/domain/username-key.ts'
+import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -12,7 +12,7 @@ type UserRow = typeof users.$inferSelect
 /** `unset`: empty setting. `done`: applied at an earlier start. `none`: unknown user, or nothing to do. */
 export type SkipReason = 'unset' | 'done' | 'none'
 
-/** Runs `work` for the user whom a setting names, once for each value of the setting. `key` stores the last value. */
+/** Runs `work` for the user that a setting names, once for each value. `key` stores the last value. */
 export const runOncePerSetting = async <T>(
   app: App,
   { key, username }: { key: string; username: string | null },
@@ -22,10 +22,10 @@ export const runOncePerSetting = async <T>(
     await app.db.delete(platformValues).where(eq(platformValues.key, key))
     return failure('unset')
   }
-  const name = usernameKey(username)
+  const name = normalizeUsername(username)
   return write(app, system('start'), async (tx): Promise<Result<T, SkipReason>> => {
-    const [before] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
-    if (before?.value === name) return failure('done')
+    const [applied] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
+    if (applied?.value === name) return failure('done')
     const value = sql`${JSON.stringify(name)}::jsonb`
     const insertion = tx.insert(platformValues).values({ key, value })
     await insertion.onConflictDoUpdate({ target: platformValues.key, set: { value } })

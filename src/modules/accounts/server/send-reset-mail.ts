@@ -7,10 +7,10 @@ import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { renderAccountMail } from './account-mails.ts'
-import { hashToken, randomToken } from './random-token.ts'
+import { chooseMailLanguage } from './choose-mail-language.ts'
 import { resetMailJob } from './request-password-reset.ts'
 import { passwordResets, users } from './tables.ts'
-import { userLanguage } from './user-language.ts'
+import { generateToken, hashToken } from './tokens.ts'
 
 /** Lifetime of a reset link: one hour, in milliseconds. */
 const LINK_LIFETIME_MS = 3_600_000
@@ -31,7 +31,7 @@ export const sendResetMail = async (
 ): Promise<void> => {
   const now = app.now()
   await write(app, actor, async tx => {
-    const found = await tx
+    const recipients = await tx
       .select({ id: users.id, username: users.username, email: users.email, language: users.language })
       .from(users)
       .where(
@@ -42,13 +42,13 @@ export const sendResetMail = async (
         ),
       )
       .limit(MAX_USERS)
-    for (const user of found) {
-      const token = randomToken()
+    for (const user of recipients) {
+      const token = generateToken()
       const path = `reset-password#${token}`
       const mail = await renderAccountMail(tx, app, 'passwordReset', {
-        ...{ language: userLanguage(user.language, language), username: user.username, path },
+        ...{ language: chooseMailLanguage(user.language, language), username: user.username, path },
       })
-      // The mail was queued before: the job is repeated, and the first link stays valid.
+      // A repeated job queues no second mail, and the first link stays valid.
       const isNew = await queueMail(tx, app.jobs, {
         key: `password-reset:${id}:${user.id}`,
         recipient: user.email ?? '',
@@ -67,7 +67,7 @@ export const sendResetMail = async (
 /** Lifetime of an invitation: a week, in milliseconds. */
 const INVITATION_LIFETIME_MS = 7 * 86_400_000
 
-interface Invited {
+interface InvitedUser {
   id: number
   roles: readonly string[]
   username: string
@@ -79,14 +79,14 @@ interface Invited {
 export const sendInvitation = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
-  user: Invited,
+  user: InvitedUser,
 ): Promise<void> => {
   const now = app.now()
   await tx
     .update(passwordResets)
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
-  const token = randomToken()
+  const token = generateToken()
   await tx.insert(passwordResets).values({
     ...{ tokenHash: hashToken(token), userId: user.id },
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
@@ -96,7 +96,7 @@ export const sendInvitation = async (
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
-      ...{ language: userLanguage(user.language), username: user.username },
+      ...{ language: chooseMailLanguage(user.language), username: user.username },
       path: `reset-password#${token}`,
     })),
   })

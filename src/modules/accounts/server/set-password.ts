@@ -6,16 +6,18 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { renderAccountMail } from './account-mails.ts'
 import { revokeApiKeys } from './api-keys/revoke-api-keys.ts'
+import { chooseMailLanguage } from './choose-mail-language.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
-import { userLanguage } from './user-language.ts'
 
-let loaded: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the common passwords that come with the shop, when the first password is chosen. */
 const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
-  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return loaded
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return commonPasswords
 }
 
 type UserRow = typeof users.$inferSelect
@@ -25,8 +27,8 @@ export const checkNewPassword = async (
   password: string,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
 ): Promise<PasswordWeakness | null> => {
-  const common = await loadCommonPasswords()
-  return findPasswordWeakness(password, { names: [username, email ?? ''], isCommon: word => common.has(word) })
+  const dictionary = await loadCommonPasswords()
+  return findPasswordWeakness(password, { names: [username, email ?? ''], isCommon: word => dictionary.has(word) })
 }
 
 /**
@@ -58,7 +60,7 @@ export const setPassword = async (
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, 'passwordChanged', {
-      ...{ language: userLanguage(user.language, language), username: user.username },
+      ...{ language: chooseMailLanguage(user.language, language), username: user.username },
       path: 'forgot-password',
     })),
   })

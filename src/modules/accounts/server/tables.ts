@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } fro
 import type { AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import type { Language } from '#kernel/language.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 export const users = pgTable(
   'user',
@@ -20,8 +20,8 @@ export const users = pgTable(
     newOrderMails: boolean().notNull().default(false),
     /** Language of the user's mails; null is the shop's default. */
     language: text().$type<Language>(),
-    createdAt: moment().notNull().defaultNow(),
-    lastLoginAt: moment(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    lastLoginAt: timestampColumn(),
     /** Increases with every change by staff. */
     version: integer().notNull().default(0),
     /** Search key of name and e-mail. */
@@ -55,8 +55,8 @@ export const sessions = pgTable(
     /** User agent and address of the login, by which users recognize the session. */
     browser: text().notNull().default(''),
     address: text().notNull().default(''),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
   },
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
@@ -72,7 +72,7 @@ export const oneTimeCodes = pgTable('one_time_code', {
   pendingSecret: text(),
   /** Time step of the last used code; this and older codes are invalid. */
   lastStep: integer().notNull().default(0),
-  createdAt: moment().notNull(),
+  createdAt: timestampColumn().notNull(),
 })
 
 /** Recovery codes by hash, each valid for one login. */
@@ -83,7 +83,7 @@ export const recoveryCodes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    usedAt: moment(),
+    usedAt: timestampColumn(),
   },
   table => [index().on(table.userId)],
 )
@@ -102,8 +102,8 @@ export const passkeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    lastUsedAt: timestampColumn(),
   },
   table => [index().on(table.userId)],
 )
@@ -111,7 +111,7 @@ export const passkeys = pgTable(
 /** Used challenges, which cannot be used again. */
 export const usedChallenges = pgTable(
   'used_challenge',
-  { challengeHash: text().primaryKey(), expiresAt: moment().notNull() },
+  { challengeHash: text().primaryKey(), expiresAt: timestampColumn().notNull() },
   table => [index().on(table.expiresAt)],
 )
 
@@ -122,16 +122,16 @@ export const apiKeys = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     keyHash: text().notNull().unique(),
     /** First characters of the key, shown to identify it. */
-    begins: text().notNull(),
+    prefix: text('begins').notNull(),
     name: text().notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     permissions: text().array().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    expiresAt: timestampColumn(),
     /** Accurate to the minute. */
-    lastUsedAt: moment(),
+    lastUsedAt: timestampColumn(),
   },
   table => [index().on(table.userId)],
 )
@@ -162,8 +162,8 @@ export const passwordResets = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
   },
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
@@ -178,7 +178,7 @@ export const loginAttempts = pgTable(
     address: text().notNull(),
     /** Browser in which the user logged in before, with its own counter, or null. */
     browser: text(),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
   },
   table => [
     index().on(table.kind, table.usernameKey, table.at),

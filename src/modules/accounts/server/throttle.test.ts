@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
 import { registerAttempt } from './register-attempt.ts'
@@ -8,9 +8,9 @@ import { routes } from './routes.ts'
 import { loginAttempts } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** Address of `testBrowser`. */
-const BROWSER = '203.0.113.9'
+const BROWSER_ADDRESS = '203.0.113.9'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,39 +25,39 @@ beforeEach(async () => {
   await app.db.delete(loginAttempts)
 })
 
-interface Try {
+interface AttemptInput {
   kind?: 'login' | 'reset'
   name?: string
   address?: string
   minute?: number
 }
-const attempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: Try) =>
-  registerAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE) })
-const attempts = async (count: number, of: (index: number) => Try) => {
-  let passed = 0
-  for (let index = 0; index < count; index++) if ((await attempt(of(index))).ok) passed += 1
-  return passed
+const attempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: AttemptInput) =>
+  registerAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE_MS) })
+const countAccepted = async (count: number, buildAttempt: (index: number) => AttemptInput) => {
+  let accepted = 0
+  for (let index = 0; index < count; index++) if ((await attempt(buildAttempt(index))).ok) accepted += 1
+  return accepted
 }
 
 describe('counting attempts', () => {
-  test('allows ten for a name from one address in a quarter of an hour, and its owner elsewhere', async () => {
-    expect(await attempts(12, () => ({}))).toBe(10)
+  test('allows ten for a name from one address in a quarter of an hour, and more from another', async () => {
+    expect(await countAccepted(12, () => ({}))).toBe(10)
     expect(await attempt({ address: '203.0.113.2' })).toMatchObject({ ok: true })
     expect(await attempt({ name: 'jüri' })).toMatchObject({ ok: true })
   })
 
   test('allows a hundred for a name from all addresses', async () => {
-    expect(await attempts(102, index => ({ address: `203.0.113.${index}` }))).toBe(100)
+    expect(await countAccepted(102, index => ({ address: `203.0.113.${index}` }))).toBe(100)
     expect((await attempt({ name: 'jüri' })).ok).toBe(true)
   })
 
   test('allows thirty from an address for all names', async () => {
-    expect(await attempts(32, index => ({ name: `name${index}` }))).toBe(30)
+    expect(await countAccepted(32, index => ({ name: `name${index}` }))).toBe(30)
     expect((await attempt({ name: 'new', address: '203.0.113.2' })).ok).toBe(true)
   })
 
   test('counts an IPv6 network as one address', async () => {
-    expect(await attempts(32, index => ({ name: `name${index}`, address: `2001:db8::${index}` }))).toBe(30)
+    expect(await countAccepted(32, index => ({ name: `name${index}`, address: `2001:db8::${index}` }))).toBe(30)
   })
 
   test('counts concurrent attempts', async () => {
@@ -66,52 +66,52 @@ describe('counting attempts', () => {
   })
 
   test('returns the exact seconds to wait; rejected attempts do not extend them', async () => {
-    await attempts(10, index => ({ minute: index }))
+    await countAccepted(10, index => ({ minute: index }))
     expect(await attempt({ minute: 10 })).toEqual({ ok: false, reason: 300 })
     expect(await attempt({ minute: 14 })).toEqual({ ok: false, reason: 60 })
     expect((await attempt({ minute: 15 })).ok).toBe(true)
     expect(await attempt({ minute: 15 })).toEqual({ ok: false, reason: 60 })
   })
 
-  test('counts reset requests apart, five for a name', async () => {
-    await attempts(10, () => ({}))
-    expect(await attempts(7, () => ({ kind: 'reset' }))).toBe(5)
+  test('counts reset requests separately, five for a name', async () => {
+    await countAccepted(10, () => ({}))
+    expect(await countAccepted(7, () => ({ kind: 'reset' }))).toBe(5)
   })
 })
 
 describe('logging in', () => {
-  const refusedFor = async (username: string) => {
-    await attempts(10, () => ({ name: username, address: BROWSER }))
-    const { statusCode, headers, body } = await testBrowser(app.server).logIn({ username, password: 'wrong' })
+  const logInThrottled = async (username: string) => {
+    await countAccepted(10, () => ({ name: username, address: BROWSER_ADDRESS }))
+    const { statusCode, headers, body } = await createTestBrowser(app.server).logIn({ username, password: 'wrong' })
     return { statusCode, retryAfter: headers['retry-after'], body }
   }
 
   test('is rejected with 429 and Retry-After for known and unknown users', async () => {
     const { username } = await makeUser(app.db)
-    const known = await refusedFor(username)
+    const known = await logInThrottled(username)
     expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
     expect(JSON.parse(known.body)).toMatchObject({
       success: false,
       message: 'Liiga palju katseid. Palun oota mõni minut ja proovi uuesti.',
     })
-    expect(await refusedFor('nobody-at-all')).toEqual(known)
+    expect(await logInThrottled('nobody-at-all')).toEqual(known)
   })
 
   test('is rejected with the right password at that address, but not at another or after the window', async () => {
     const user = await makeUser(app.db)
-    await refusedFor(user.username)
-    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
-    expect((await testBrowser(app.server).logIn(user, { address: '203.0.113.77' })).statusCode).toBe(200)
-    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
-    app.setNow(new Date(START.getTime() + 15 * MINUTE))
-    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
+    await logInThrottled(user.username)
+    expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(429)
+    expect((await createTestBrowser(app.server).logIn(user, { address: '203.0.113.77' })).statusCode).toBe(200)
+    expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(429)
+    app.setNow(new Date(START.getTime() + 15 * MINUTE_MS))
+    expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
 
   test('deletes the failed attempts of the name', async () => {
     const user = await makeUser(app.db)
-    const own = { name: user.username, address: BROWSER }
-    await attempts(9, () => own)
-    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
-    expect(await attempts(11, () => own)).toBe(10)
+    const ownAttempt = { name: user.username, address: BROWSER_ADDRESS }
+    await countAccepted(9, () => ownAttempt)
+    expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(200)
+    expect(await countAccepted(11, () => ownAttempt)).toBe(10)
   })
 })

@@ -1,4 +1,4 @@
-import { actionsFor, effectivePermissions, isGuest, SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
+import { filterEffectivePermissions, isGuest, listActions, SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
 interface StoredUser {
@@ -14,10 +14,10 @@ interface StoredUser {
  * one up.
  */
 export const toVisitor = ({ username, roles, permissions, lacksSecondFactor }: StoredUser): Visitor => {
-  const guest = isGuest(roles)
-  if (!guest && lacksSecondFactor) {
+  const isGuestUser = isGuest(roles)
+  if (!isGuestUser && lacksSecondFactor) {
     return { isGuest: true, username, roles, permissions: [], actions: [SET_UP_SECOND_FACTOR] }
   }
-  const may = effectivePermissions(permissions)
-  return { isGuest: guest, username, roles, permissions: may, actions: actionsFor(may) }
+  const effective = filterEffectivePermissions(permissions)
+  return { isGuest: isGuestUser, username, roles, permissions: effective, actions: listActions(effective) }
 }

@@ -17,10 +17,10 @@ import {
   type UserChangeFailure,
   type UserEditor,
 } from './change-user.ts'
+import { getEnabledLanguage } from './choose-mail-language.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { hasSecondFactor } from './second-factor/read-factors.ts'
 import { apiKeys, sessions, users } from './tables.ts'
-import { chosenLanguage } from './user-language.ts'
 
 const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
 
@@ -29,7 +29,7 @@ type Row = Pick<
   'id' | 'username' | 'email' | 'roles' | 'disabled' | 'createdAt' | 'lastLoginAt'
 > & { hasSecondFactor: boolean }
 
-const LISTED = {
+const LISTED_COLUMNS = {
   ...{ id: users.id, username: users.username, email: users.email, roles: users.roles, disabled: users.disabled },
   ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, hasSecondFactor },
 }
@@ -46,17 +46,17 @@ const toListedUser = (row: Row): ListedUser => ({
 })
 
 /** Reads a user for editing; null for an unknown id. */
-const readEditedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
+const readEditedUser = async ({ db, now }: App, id: number, requesterId: number): Promise<EditedUser | null> => {
   const [row] = await db
     .select({
-      ...LISTED,
+      ...LISTED_COLUMNS,
       ...{ version: users.version, newOrderMails: users.newOrderMails, language: users.language },
       permissions: permissionsOfUser,
     })
     .from(users)
     .where(eq(users.id, id))
   if (!row) return null
-  const open = await db
+  const openSessions = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now())))
@@ -66,8 +66,8 @@ const readEditedUser = async ({ db, now }: App, id: number, asker: number): Prom
     version: row.version,
     permissions: row.permissions,
     new_order_mails: row.newOrderMails,
-    language: chosenLanguage(row.language),
-    sessions: open.map(one => ({
+    language: getEnabledLanguage(row.language),
+    sessions: openSessions.map(one => ({
       id: one.id,
       browser: one.browser,
       address: one.address,
@@ -75,7 +75,7 @@ const readEditedUser = async ({ db, now }: App, id: number, asker: number): Prom
       used_at: estimateLastUse(one).toISOString(),
     })),
     api_keys: await db.$count(apiKeys, eq(apiKeys.userId, id)),
-    self: id === asker,
+    self: id === requesterId,
   }
 }
 
@@ -103,7 +103,7 @@ export const userRoutes = (app: App): void => {
         },
         ids =>
           app.db
-            .select(LISTED)
+            .select(LISTED_COLUMNS)
             .from(users)
             .where(inArray(users.id, ids))
             .orderBy(...order),
@@ -115,46 +115,46 @@ export const userRoutes = (app: App): void => {
       const data = await readEditedUser(app, params.id, actor.kind === 'user' ? actor.id : 0)
       return data ? { data } : httpError(404, t('userAdmin.problem.unknown'))
     },
-    invite: async given => {
-      const changer = toUserEditor(given)
-      if (!changer) return httpError(401, INVALID_CREDENTIALS)
-      const { body, actor, t } = given
+    invite: async context => {
+      const editor = toUserEditor(context)
+      if (!editor) return httpError(401, INVALID_CREDENTIALS)
+      const { body, actor, t } = context
       const { new_order_mails: newOrderMails, ...fields } = body
-      const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails })
+      const invited = await inviteUser(app, actor, editor, { ...fields, newOrderMails })
       return invited.ok ? { data: invited.value } : toProblem(invited.reason, t)
     },
-    save: async given => {
-      const changer = toUserEditor(given)
-      if (!changer) return httpError(401, INVALID_CREDENTIALS)
-      const { params, body, actor, t } = given
+    save: async context => {
+      const editor = toUserEditor(context)
+      if (!editor) return httpError(401, INVALID_CREDENTIALS)
+      const { params, body, actor, t } = context
       const { new_order_mails: newOrderMails, ...fields } = body
-      const saved = await changeUser(app, actor, changer, { ...fields, newOrderMails, id: params.id })
+      const saved = await changeUser(app, actor, editor, { ...fields, newOrderMails, id: params.id })
       if (!saved.ok && saved.reason !== 'stale') return toProblem(saved.reason, t)
-      const data = await readEditedUser(app, params.id, changer.id)
+      const data = await readEditedUser(app, params.id, editor.id)
       if (!data) return httpError(404, t('userAdmin.problem.unknown'))
       if (saved.ok) return { data }
-      const { baseVersion: _, ...sent } = body
-      return rejectStaleVersion(sent, data, t, t('userAdmin.problem.stale'))
+      const { baseVersion: _, ...sentFields } = body
+      return rejectStaleVersion(sentFields, data, t, t('userAdmin.problem.stale'))
     },
-    inviteAgain: async given => {
-      const changer = toUserEditor(given)
-      if (!changer) return httpError(401, INVALID_CREDENTIALS)
-      const { params, actor, t } = given
-      const sent = await resendInvitation(app, actor, changer, { id: params.id })
-      return sent.ok ? undefined : toProblem(sent.reason, t)
+    resendInvitation: async context => {
+      const editor = toUserEditor(context)
+      if (!editor) return httpError(401, INVALID_CREDENTIALS)
+      const { params, actor, t } = context
+      const sentFields = await resendInvitation(app, actor, editor, { id: params.id })
+      return sentFields.ok ? undefined : toProblem(sentFields.reason, t)
     },
-    removeFactors: async given => {
-      const changer = toUserEditor(given)
-      if (!changer) return httpError(401, INVALID_CREDENTIALS)
-      const { params, actor, t } = given
-      const removed = await removeFactorsByStaff(app, actor, changer, { id: params.id })
+    removeSecondFactors: async context => {
+      const editor = toUserEditor(context)
+      if (!editor) return httpError(401, INVALID_CREDENTIALS)
+      const { params, actor, t } = context
+      const removed = await removeFactorsByStaff(app, actor, editor, { id: params.id })
       return removed.ok ? undefined : toProblem(removed.reason, t)
     },
-    logOut: async given => {
-      const changer = toUserEditor(given)
-      if (!changer) return httpError(401, INVALID_CREDENTIALS)
-      const { params, query, actor, t } = given
-      const loggedOut = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
+    logOut: async context => {
+      const editor = toUserEditor(context)
+      if (!editor) return httpError(401, INVALID_CREDENTIALS)
+      const { params, query, actor, t } = context
+      const loggedOut = await logOutUser(app, actor, editor, { id: params.id, keysToo: query.keys === '1' })
       return loggedOut.ok ? undefined : toProblem(loggedOut.reason, t)
     },
   })
@@ -162,13 +162,13 @@ export const userRoutes = (app: App): void => {
 
 /** Errors that concern a form field. */
 const FIELD_ERRORS = { nameTaken: 'username', unknownRole: 'roles' } as const
-type Forbidden = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
+type StatusError = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
 
-const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
+const STATUS_BY_ERROR: Readonly<Record<StatusError, 403 | 404 | 409>> = {
   ...{
     unknown: 404,
-    above: 403,
-    notYours: 403,
+    morePermissions: 403,
+    missingPermission: 403,
     self: 409,
     lastOwner: 409,
     stale: 409,
@@ -177,12 +177,12 @@ const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
     ownFactor: 409,
   },
 }
-const FIELD: Partial<Record<Forbidden, string>> = { notYours: 'roles', lastOwner: 'roles' }
-const isFieldError = (why: UserChangeFailure): why is keyof typeof FIELD_ERRORS => why in FIELD_ERRORS
+const FIELD_BY_ERROR: Partial<Record<StatusError, string>> = { missingPermission: 'roles', lastOwner: 'roles' }
+const isFieldError = (error: UserChangeFailure): error is keyof typeof FIELD_ERRORS => error in FIELD_ERRORS
 
-const toProblem = (why: UserChangeFailure, t: Translate): HttpError => {
-  const message = t(`userAdmin.problem.${why}`)
-  if (isFieldError(why)) return httpError(422, message, { errors: { [FIELD_ERRORS[why]]: [message] } })
-  const field = FIELD[why]
-  return httpError(STATUS[why], message, field ? { errors: { [field]: [message] } } : {})
+const toProblem = (error: UserChangeFailure, t: Translate): HttpError => {
+  const message = t(`userAdmin.problem.${error}`)
+  if (isFieldError(error)) return httpError(422, message, { errors: { [FIELD_ERRORS[error]]: [message] } })
+  const field = FIELD_BY_ERROR[error]
+  return httpError(STATUS_BY_ERROR[error], message, field ? { errors: { [field]: [message] } } : {})
 }

@@ -10,13 +10,13 @@ let count = 0
 /** Creates a user with default roles in place; an editor by default. For tests. */
 export const makeUser = async (
   db: Database,
-  given: Partial<NewUser> = {},
+  overrides: Partial<NewUser> = {},
 ): Promise<{ id: number; username: string; password: string }> => {
   const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
   count += 1
-  const user = { username: `user${count}`, password: 'correct horse battery', roles: ['EDITOR'], ...given }
-  const made = await createUser(seedContext(db), system('test'), user)
-  if (!made.ok) throw new Error(`There is a user ${user.username} already`)
-  return { id: made.value.id, username: user.username, password: user.password }
+  const user = { username: `user${count}`, password: 'correct horse battery', roles: ['EDITOR'], ...overrides }
+  const created = await createUser(seedContext(db), system('test'), user)
+  if (!created.ok) throw new Error(`A user ${user.username} exists already`)
+  return { id: created.value.id, username: user.username, password: user.password }
 }

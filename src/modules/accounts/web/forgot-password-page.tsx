@@ -7,25 +7,25 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { accountHead } from './account-head.ts'
 import { AccountLink } from './account-link.tsx'
+import { createAccountHandle } from './create-account-handle.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 
 export const loader = () => null
-export const handle = accountHead('accounts.forgotHeading')
+export const handle = createAccountHandle('accounts.forgotHeading')
 
 /** Requests a mail with a single-use link. The response is the same for unknown users. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   return (
     <AccountFrame
       aside={<AccountLink href={`/${language}/login`}>{t('accounts.backToLogin')}</AccountLink>}
       heading={t('accounts.forgotHeading')}
-      intro={sent ? undefined : t('accounts.forgotIntro')}
+      intro={isSent ? undefined : t('accounts.forgotIntro')}
     >
-      {sent ? (
+      {isSent ? (
         <OutcomeNotice kind="success" title={t('accounts.linkSentHeading')}>
           {t('accounts.linkSent')}
         </OutcomeNotice>
@@ -41,7 +41,7 @@ const RequestForm = ({ onSent }: { onSent: () => void }) => {
   const send = useSend()
   const form = useForm({
     initial: { username: '' },
-    send: body => send(accounts.askForReset, { body }),
+    send: body => send(accounts.requestPasswordReset, { body }),
     onDone: onSent,
   })
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
+import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
-import { returnPath } from '#accounts/domain/return-path.ts'
 import { flash, useFlash } from '#platform/web/flash.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -12,8 +12,8 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Visitor } from '#wire/visitor.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { accountHead } from './account-head.ts'
 import { AccountLink } from './account-link.tsx'
+import { createAccountHandle } from './create-account-handle.ts'
 import { PasskeyLogin } from './parts/passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -29,27 +29,27 @@ const useExpiredFlash = (name: string): void => {
 }
 
 export const loader = () => null
-export const handle = accountHead('accounts.login')
+export const handle = createAccountHandle('accounts.login')
 
 /** Login page of staff; clients need no login. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [second, setSecond] = useState(false)
+  const [isCodeStep, setCodeStep] = useState(false)
   // Reloads the page, because all of its parts depend on the visitor. The language stays.
   const enter = ({ actions }: Visitor) => {
-    const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
-    const account = `/${language}/admin/account${wanted ? `?${new URLSearchParams({ to: wanted })}` : ''}`
-    window.location.assign(actions.includes(SET_UP_SECOND_FACTOR) ? account : (wanted ?? `/${language}`))
+    const returnTo = parseReturnPath(new URLSearchParams(window.location.search).get('to'))
+    const account = `/${language}/admin/account${returnTo ? `?${new URLSearchParams({ to: returnTo })}` : ''}`
+    window.location.assign(actions.includes(SET_UP_SECOND_FACTOR) ? account : (returnTo ?? `/${language}`))
   }
   return (
     <AccountFrame
       aside={<AccountLink href={`/${language}/forgot-password`}>{t('accounts.forgotPassword')}</AccountLink>}
-      heading={t(second ? 'accounts.secondStep.heading' : 'accounts.welcome')}
-      intro={t(second ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
+      heading={t(isCodeStep ? 'accounts.secondStep.heading' : 'accounts.welcome')}
+      intro={t(isCodeStep ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
     >
       <ExpiredNotice />
-      <LoginForm onDone={enter} onSecond={setSecond} second={second} />
+      <LoginForm onDone={enter} onCodeStepChange={setCodeStep} isCodeStep={isCodeStep} />
       <PasskeyLogin onDone={enter} />
     </AccountFrame>
   )
@@ -66,34 +66,34 @@ const ExpiredNotice = () => {
 
 interface LoginFormProps {
   /** True when name and password were correct and a code is requested. */
-  second: boolean
-  onSecond: (second: boolean) => void
+  isCodeStep: boolean
+  onCodeStepChange: (isCodeStep: boolean) => void
   onDone: (user: Visitor) => void
 }
 
-const LoginForm = ({ second, onSecond, onDone }: LoginFormProps) => {
+const LoginForm = ({ isCodeStep, onCodeStepChange, onDone }: LoginFormProps) => {
   const t = useT()
   const send = useSend()
-  const code = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { username: '', password: '', code: '' },
-    send: async ({ code, ...body }) =>
-      (await send(accounts.logIn, { body: second ? { ...body, code } : body })).body.data.user,
+    send: async ({ code: codeField, ...body }) =>
+      (await send(accounts.logIn, { body: isCodeStep ? { ...body, code: codeField } : body })).body.data.user,
     onFailure: ({ errors }) => {
-      if (second || !errors.code) return false
-      onSecond(true)
+      if (isCodeStep || !errors.code) return false
+      onCodeStepChange(true)
       return true
     },
     onDone,
   })
   useEffect(() => {
-    if (second) code.current?.focus()
-  }, [second])
+    if (isCodeStep) codeField.current?.focus()
+  }, [isCodeStep])
   return (
     <form {...form.props} className="grid gap-4">
       <FormMessage form={form} />
       {/* The hidden fields stay in the form, because both steps send one request. */}
-      <div className="grid gap-4" hidden={second}>
+      <div className="grid gap-4" hidden={isCodeStep}>
         <TextField
           autoCapitalize="none"
           autoComplete="username"
@@ -110,29 +110,29 @@ const LoginForm = ({ second, onSecond, onDone }: LoginFormProps) => {
           required
         />
       </div>
-      {second ? (
+      {isCodeStep ? (
         <TextField
           autoCapitalize="characters"
           autoComplete="one-time-code"
           {...form.field('code')}
           hint={t('accounts.secondStep.codeHint')}
           label={t('accounts.secondStep.code')}
-          ref={code}
+          ref={codeField}
           required
           spellCheck={false}
         />
       ) : null}
       <Button
         loading={form.busy}
-        loadingLabel={t(second ? 'accounts.secondStep.confirming' : 'accounts.loggingIn')}
+        loadingLabel={t(isCodeStep ? 'accounts.secondStep.confirming' : 'accounts.loggingIn')}
         type="submit"
         variant="primary"
         wide
       >
-        {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
+        {t(isCodeStep ? 'accounts.secondStep.confirm' : 'accounts.login')}
       </Button>
-      {second ? (
-        <Button onClick={() => onSecond(false)} variant="ghost" wide>
+      {isCodeStep ? (
+        <Button onClick={() => onCodeStepChange(false)} variant="ghost" wide>
           {t('accounts.secondStep.back')}
         </Button>
       ) : null}

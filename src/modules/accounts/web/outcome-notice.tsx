@@ -4,10 +4,10 @@ import { Notice } from '#ui/notice.tsx'
 
 /** Replaces a completed form and receives its focus. */
 export const OutcomeNotice = (props: ComponentProps<typeof Notice>) => {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
   return (
-    <div className="outline-none" ref={place} tabIndex={-1}>
+    <div className="outline-none" ref={container} tabIndex={-1}>
       <Notice {...props} />
     </div>
   )

@@ -12,7 +12,7 @@ import * as reset from './reset-password-page.tsx'
 
 const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
 
-const html = (Page: ComponentType, language: 'et' | 'en') =>
+const renderPage = (Page: ComponentType, language: 'et' | 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
@@ -22,19 +22,19 @@ const html = (Page: ComponentType, language: 'et' | 'en') =>
       </SendProvider>
     </MemoryRouter>,
   )
-/** Visible text in order. */
-const words = (markup: string) => markup.replace(/<[^>]+>/g, '|')
+/** Replaces all tags with `|`. */
+const extractTexts = (markup: string) => markup.replace(/<[^>]+>/g, '|')
 
 test('shows the specified texts on the login page', () => {
-  const said = words(html(login.Component, 'en'))
+  const texts = extractTexts(renderPage(login.Component, 'en'))
   for (const text of ['Welcome', 'Log in to manage your site', 'Username', 'Password', 'Login', 'Forgot password?']) {
-    expect(said).toContain(`|${text}|`)
+    expect(texts).toContain(`|${text}|`)
   }
   expect(realTranslators.en('accounts.sessionExpired')).toBe('Session has expired, please log in')
 })
 
 test('links to "Forgot password?"', () => {
-  expect(html(login.Component, 'et')).toMatch(/href="\/et\/forgot-password"[^>]*>Unustasid parooli\?</)
+  expect(renderPage(login.Component, 'et')).toMatch(/href="\/et\/forgot-password"[^>]*>Unustasid parooli\?</)
 })
 
 describe('fields', () => {
@@ -43,14 +43,14 @@ describe('fields', () => {
     [login.Component, 'password', 'current-password'],
     [forgot.Component, 'username', 'username'],
     [reset.Component, 'password', 'new-password'],
-  ])('%# are known to password managers', (Page, name, autoComplete) => {
-    const [field] = html(Page, 'en').match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? []
+  ])('names field %# for password managers', (Page, name, autoComplete) => {
+    const [field] = renderPage(Page, 'en').match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? []
     expect(field).toContain(`autoComplete="${autoComplete}"`)
   })
 
   test.each([login.Component, forgot.Component, reset.Component])(
-    '%# never appear in the address, even before hydration',
-    Page => expect(html(Page, 'en')).toMatch(/<form[^>]*method="post"/),
+    'keeps the fields of page %# out of the address, even before hydration',
+    Page => expect(renderPage(Page, 'en')).toMatch(/<form[^>]*method="post"/),
   )
 })
 

@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 /** Password field with a button that shows the text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useT()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...props}
@@ -18,16 +18,16 @@ export const PasswordField = (props: PasswordFieldProps) => {
       autoCorrect="off"
       end={
         <IconButton
-          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           // The label differs from the field's, so that tests and screen readers find only the field.
-          label={t(shown ? 'accounts.hidePassword' : 'accounts.showPassword')}
-          onClick={() => setShown(!shown)}
+          label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
+          onClick={() => setShown(!isShown)}
           size="sm"
           tip="none"
         />
       }
       spellCheck={false}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
     />
   )
 }

@@ -9,13 +9,13 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { accountHead } from './account-head.ts'
 import { AccountLink } from './account-link.tsx'
+import { createAccountHandle } from './create-account-handle.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export const loader = () => null
-export const handle = accountHead('accounts.resetHeading')
+export const handle = createAccountHandle('accounts.resetHeading')
 
 type Step = 'asking' | 'saved' | 'maybe-saved' | 'no-such-link'
 
@@ -64,7 +64,7 @@ const ResetResult = ({ step }: { step: Exclude<Step, 'asking'> }) => {
   )
 }
 
-const save = async (send: Send, token: string, password: string, again: boolean): Promise<Step> => {
+const savePassword = async (send: Send, token: string, password: string, isRetry: boolean): Promise<Step> => {
   // A link without a token needs no request.
   if (token === '') return 'no-such-link'
   try {
@@ -72,7 +72,7 @@ const save = async (send: Send, token: string, password: string, again: boolean)
     return 'saved'
   } catch (error) {
     // A link works once: after a lost response it may have worked.
-    if (error instanceof SendFailure && error.status === 404) return again ? 'maybe-saved' : 'no-such-link'
+    if (error instanceof SendFailure && error.status === 404) return isRetry ? 'maybe-saved' : 'no-such-link'
     throw error
   }
 }
@@ -86,7 +86,7 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
     initial: { password: '' },
     check: ({ password }): Record<string, string> =>
       password.length < minimum ? { password: t('accounts.passwordTooShort', { minimum }) } : {},
-    send: ({ password }, { isRetry }) => save(send, token, password, isRetry),
+    send: ({ password }, { isRetry }) => savePassword(send, token, password, isRetry),
     onDone: onStep,
   })
   return (

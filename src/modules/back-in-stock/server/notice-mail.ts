@@ -46,7 +46,7 @@ interface NoticeMailContext {
 export const renderNoticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, header, own: overrides }: NoticeMailContext,
+  { language, quantity, token, header, own: customTexts }: NoticeMailContext,
 ): NoticeMail => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
@@ -57,7 +57,7 @@ export const renderNoticeMail = (
   const mail = renderTemplate(
     { original: defaultTexts },
     {
-      ...{ t, language, overrides, header },
+      ...{ t, language, customTexts, header },
       values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },

@@ -10,11 +10,11 @@ import { repeatVatCheck } from './vies/repeat-vat-check.ts'
 export const adminRoutes = (app: App): void => {
   detailsRoutes(app)
   serve(app, checkoutAdmin, {
-    vatChecks: async ({ query }) => {
+    listVatChecks: async ({ query }) => {
       const { results, paging } = await listVatChecks(app.db, query)
       return new PagedResult({ results }, paging)
     },
-    askAgain: async ({ params, actor, t }) => {
+    repeatVatCheck: async ({ params, actor, t }) => {
       const asked = await repeatVatCheck(app, actor, params.id)
       if (asked.ok) return { data: asked.value }
       if (asked.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))

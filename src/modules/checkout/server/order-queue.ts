@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { visitorKey } from '#accounts/server/accounts.ts'
+import { hashVisitorCookie } from '#accounts/server/accounts.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import { acceptsOnlinePayment } from '#payments/server/payments.ts'
@@ -38,7 +38,7 @@ export const createOrderQueue = (app: App) => {
       const rules = await settings()
       return placeOrder(app, actor, form, {
         ...options,
-        ...{ visitor: visitorKey(request), rules, from: request.ip },
+        ...{ visitor: hashVisitorCookie(request), rules, from: request.ip },
         ...{
           findsShop: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
           paysOnline: await acceptsOnlinePayment(app),

@@ -1,4 +1,4 @@
-import { staffCheckout } from '#checkout/contract-staff-place.ts'
+import { staffCheckout } from '#checkout/contract-staff-checkout.ts'
 import { toCents } from '#kernel/money.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { usernameOf } from '#accounts/server/accounts.ts'
+import { findUsername } from '#accounts/server/accounts.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { isReservedSlug } from '#content/domain/reserved-words.ts'
 import type { Language } from '#kernel/language.ts'
@@ -35,7 +35,7 @@ export interface NewPage {
 export const createPages = async (tx: Write, newPages: readonly NewPage[]): Promise<number[]> => {
   if (newPages.length === 0) return []
   const ids: number[] = []
-  const username = await usernameOf(tx, tx.actor)
+  const username = await findUsername(tx, tx.actor)
   for (const batch of splitIntoChunks(newPages, 2_000)) {
     const rows = await tx
       .insert(pages)

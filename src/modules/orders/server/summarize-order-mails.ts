@@ -45,7 +45,7 @@ export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor:
         ...renderTemplate(summaryMail, {
           ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
           values: { count: String(heldMails.length), shop: name },
-          overrides: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
+          customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
       }),
     )
@@ -71,7 +71,7 @@ export const summaryMail: MailTemplate = {
     }))
     const { name } = await readSettings(app.db)
     return renderTemplate(summaryMail, {
-      ...{ t, language, links, overrides: texts, header: await mailHeader(app.db, app) },
+      ...{ t, language, links, customTexts: texts, header: await mailHeader(app.db, app) },
       values: { count: '2', shop: name },
     })
   },

@@ -61,17 +61,17 @@ interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLi
   language: Language
   values: Readonly<Record<string, string>>
   /** The owner's texts, which replace the defaults. */
-  overrides: Partial<MailTexts>
+  customTexts: Partial<MailTexts>
   /** Small print after the closing text, which the owner cannot change. */
   footer?: string
 }
 
 /** Renders a plain mail with greeting, one action and closing, in the default texts or the owner's. */
 export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, about: Worded): RenderedMail => {
-  const { t, language, values, overrides, picture, link, links, footer, footerLink, header } = about
+  const { t, language, values, customTexts, picture, link, links, footer, footerLink, header } = about
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
-    const text = overrides[field]
+    const text = customTexts[field]
     return text === undefined ? original[field] : fillPlaceholders(text, values)
   })
   const end = [closing, footer].filter(Boolean).join('\n\n')

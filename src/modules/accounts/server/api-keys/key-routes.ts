@@ -8,15 +8,15 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { can } from '#wire/visitor.ts'
-import { sessionToken } from '../cookies.ts'
-import { hashToken } from '../random-token.ts'
+import { readSessionToken } from '../cookies.ts'
 import { apiKeys, sessions, users } from '../tables.ts'
-import { generateKey, keyPrefix, parseBearerKey } from './find-key.ts'
+import { hashToken } from '../tokens.ts'
+import { generateKey, getKeyPrefix, parseBearerKey } from './identify-key.ts'
 
 const DAY_MS = 86_400_000
 
 const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
-  ...{ id: row.id, name: row.name, begins: row.begins, permissions: row.permissions, username },
+  ...{ id: row.id, name: row.name, prefix: row.prefix, permissions: row.permissions, username },
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt?.toISOString() ?? null,
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
@@ -35,24 +35,24 @@ export const keyRoutes = (app: App): void => {
       return { results: rows.map(({ row, username }) => toApiKey(row, username)) }
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
-      const lacks = permissions.some(one => !visitor.permissions.includes(one))
+      const isMissingPermission = permissions.some(one => !visitor.permissions.includes(one))
       // A key that creates keys would outlive its own end.
-      const byKey = parseBearerKey(request.headers.authorization) !== undefined
-      if (actor.kind !== 'user' || byKey) return httpError(403, t('accountKeys.problem.byKey'))
-      if (lacks) return httpError(403, t('accountKeys.problem.notYours'))
+      const isApiKeyCall = parseBearerKey(request.headers.authorization) !== undefined
+      if (actor.kind !== 'user' || isApiKeyCall) return httpError(403, t('accountKeys.problem.byKey'))
+      if (isMissingPermission) return httpError(403, t('accountKeys.problem.missingPermission'))
       const key = generateKey()
       const now = app.now()
-      const session = sessionToken(request) ?? ''
-      const made = await write(app, actor, async (tx): Promise<Result<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
+      const token = readSessionToken(request) ?? ''
+      const created = await write(app, actor, async (tx): Promise<Result<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
         // A concurrent password change ends this session and all keys, so the lock prevents a key from surviving it.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
-        const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(session)))
-        if ((await tx.$count(sessions, own)) === 0) return failure('loggedOut')
+        const ownSession = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(token)))
+        if ((await tx.$count(sessions, ownSession)) === 0) return failure('loggedOut')
         const row = firstRow(
           await tx
             .insert(apiKeys)
             .values({
-              ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), begins: keyPrefix(key) },
+              ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), prefix: getKeyPrefix(key) },
               createdAt: now,
               expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
             })
@@ -61,21 +61,21 @@ export const keyRoutes = (app: App): void => {
         tx.audit({ kind: 'api-key', id: row.id, after: { name, permissions, days } })
         return ok(row)
       })
-      if (!made.ok) return httpError(401, INVALID_CREDENTIALS)
-      return { data: { ...toApiKey(made.value, visitor.username ?? ''), key } }
+      if (!created.ok) return httpError(401, INVALID_CREDENTIALS)
+      return { data: { ...toApiKey(created.value, visitor.username ?? ''), key } }
     },
-    end: async ({ params, actor, visitor, t }) => {
-      const ended = await write(app, actor, async (tx): Promise<Result<null, 'unknown' | 'above'>> => {
+    revoke: async ({ params, actor, visitor, t }) => {
+      const revoked = await write(app, actor, async (tx): Promise<Result<null, 'unknown' | 'morePermissions'>> => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
         if (!row) return failure('unknown')
         // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
         const isOwn = actor.kind === 'user' && row.userId === actor.id
-        if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('above')
+        if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('morePermissions')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)
       })
-      if (ended.ok) return undefined
-      return ended.reason === 'unknown'
+      if (revoked.ok) return undefined
+      return revoked.reason === 'unknown'
         ? httpError(404, t('accountKeys.problem.unknown'))
         : httpError(403, t('app.problem.forbidden'))
     },

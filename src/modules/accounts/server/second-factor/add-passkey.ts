@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readServerSecret } from '../server-secret.ts'
+import { readServerSecret } from '../read-server-secret.ts'
 import { passkeys } from '../tables.ts'
-import { challengeExpiry, createChallenge } from './challenge.ts'
+import { createChallenge, readChallengeExpiry } from './challenge.ts'
 import { changeFactors, type FactorChange, type FactorChangeFailure } from './change-factors.ts'
 import { consumeChallenge } from './consume-challenge.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { createFirstRecoveryCodes } from './recovery-codes.ts'
-import { relyingParty } from './relying-party.ts'
-import { loadWebauthn } from './webauthn.ts'
+import { findRelyingParty } from './relying-party.ts'
 
 interface PasskeyRequest extends FactorChange {
   /** Visitor cookie of the browser. */
@@ -22,20 +22,20 @@ export const createPasskeyChallenge = async (
   { db, settings, now }: App,
   { userId, visitor, username }: PasskeyRequest & { username: string },
 ) => {
-  const shop = relyingParty(settings.publicUrl)
-  if (!shop) return null
-  const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
+  const party = findRelyingParty(settings.publicUrl)
+  if (!party) return null
+  const existing = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
   const { generateRegistrationOptions } = await loadWebauthn()
   return generateRegistrationOptions({
-    rpName: shop.id,
-    rpID: shop.id,
+    rpName: party.id,
+    rpID: party.id,
     userName: username,
     // The id is stable, so that a device keeps one passkey for each user and shop.
     userID: new Uint8Array(Buffer.from(`user-${userId}`)),
-    challenge: createChallenge({ secret: await readServerSecret(db), visitor, what: `add ${userId}` }, now()),
+    challenge: createChallenge({ secret: await readServerSecret(db), visitor, purpose: `add ${userId}` }, now()),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
   })
 }
 
@@ -45,24 +45,28 @@ export const addPasskey = async (
   actor: Caller,
   { name, response, ...change }: PasskeyRequest & { name: string; response: RegistrationResponseJSON },
 ): Promise<Result<{ recoveryCodes: string[] | null }, FactorChangeFailure>> => {
-  const shop = relyingParty(app.settings.publicUrl)
-  if (!shop) return failure('passkeyWrong')
-  const asked = { secret: await readServerSecret(app.db), visitor: change.visitor, what: `add ${change.userId}` }
+  const party = findRelyingParty(app.settings.publicUrl)
+  if (!party) return failure('passkeyWrong')
+  const challengeContext = {
+    secret: await readServerSecret(app.db),
+    visitor: change.visitor,
+    purpose: `add ${change.userId}`,
+  }
   const { verifyRegistrationResponse } = await loadWebauthn()
-  const made = await verifyRegistrationResponse({
+  const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: challenge => challengeExpiry(asked, challenge, app.now()) !== null,
-    expectedOrigin: shop.origins,
-    expectedRPID: shop.id,
+    expectedChallenge: challenge => readChallengeExpiry(challengeContext, challenge, app.now()) !== null,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
     // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
-  if (!made?.verified) return failure('passkeyWrong')
-  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+  if (!verified?.verified) return failure('passkeyWrong')
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
   return changeFactors(app, actor, change, {
     action: 'passkey-added',
-    news: 'passkeyAdded',
+    event: 'passkeyAdded',
     work: async (tx, user) => {
-      if (!(await consumeChallenge(tx, asked, response.response.clientDataJSON, app.now())))
+      if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, app.now())))
         return failure('passkeyWrong')
       const [stored] = await tx
         .insert(passkeys)

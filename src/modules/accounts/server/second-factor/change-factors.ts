@@ -7,7 +7,7 @@ import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { oneTimeCodes, passkeys, recoveryCodes, users } from '../tables.ts'
-import { type FactorEvent, queueFactorMail } from './factor-mail.ts'
+import { type FactorEvent, queueFactorMail } from './queue-factor-mail.ts'
 import { isSecondFactorRequired, readFactors } from './read-factors.ts'
 import { createFirstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { createSecret, findTimeStep } from './totp.ts'
@@ -42,7 +42,7 @@ export const changeFactors = <T>(
   { userId, language }: FactorChange,
   plan: {
     action: string
-    news: FactorEvent | null
+    event: FactorEvent | null
     work: (tx: Write, user: UserRow) => Promise<Result<T, FactorChangeFailure>>
   },
 ): Promise<Result<T, FactorChangeFailure>> =>
@@ -51,7 +51,7 @@ export const changeFactors = <T>(
     if (!user) return failure('unknown')
     const result = await plan.work(tx, user)
     if (!result.ok) return result
-    if (plan.news) await queueFactorMail(tx, app, user, plan.news, language)
+    if (plan.event) await queueFactorMail(tx, app, user, plan.event, language)
     tx.audit({ kind: 'user', id: userId, action: plan.action })
     return result
   })
@@ -64,7 +64,7 @@ export const beginOneTimeCodes = (
 ): Promise<Result<string, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-begun',
-    news: null,
+    event: null,
     work: async tx => {
       const pendingSecret = createSecret()
       await tx
@@ -82,17 +82,17 @@ export const confirmOneTimeCodes = (
 ): Promise<Result<{ recoveryCodes: string[] | null }, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-added',
-    news: 'codesAdded',
+    event: 'codesAdded',
     work: async tx => {
       const now = app.now()
-      const ofUser = eq(oneTimeCodes.userId, change.userId)
-      const [stored] = await tx.select().from(oneTimeCodes).where(ofUser)
+      const isOwn = eq(oneTimeCodes.userId, change.userId)
+      const [stored] = await tx.select().from(oneTimeCodes).where(isOwn)
       if (!stored?.pendingSecret) return failure('notBegun')
       const step = findTimeStep(stored.pendingSecret, normalizeOneTimeCode(change.code), now)
       if (step === null) return failure('wrongCode')
       // The first code counts as used.
-      const inForce = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
-      await tx.update(oneTimeCodes).set(inForce).where(ofUser)
+      const activation = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
+      await tx.update(oneTimeCodes).set(activation).where(isOwn)
       return ok({ recoveryCodes: await createFirstRecoveryCodes(tx, change.userId) })
     },
   })
@@ -104,10 +104,10 @@ export const removeOneTimeCodes = (
 ): Promise<Result<null, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-removed',
-    news: 'codesRemoved',
+    event: 'codesRemoved',
     work: async (tx, user) => {
-      const ofUser = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
-      const deleted = await tx.delete(oneTimeCodes).where(ofUser).returning({ userId: oneTimeCodes.userId })
+      const isOwn = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
+      const deleted = await tx.delete(oneTimeCodes).where(isOwn).returning({ userId: oneTimeCodes.userId })
       return deleted.length === 0 ? failure('none') : checkRemoval(tx, user)
     },
   })
@@ -119,7 +119,7 @@ export const removePasskey = (
 ): Promise<Result<null, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'passkey-removed',
-    news: 'passkeyRemoved',
+    event: 'passkeyRemoved',
     work: async (tx, user) => {
       const deleted = await tx
         .delete(passkeys)
@@ -131,24 +131,24 @@ export const removePasskey = (
 
 /** Deletes the recovery codes with the last factor, or rejects its removal when staff need one. */
 const checkRemoval = async (tx: Write, user: UserRow): Promise<Result<null, FactorChangeFailure>> => {
-  const left = await readFactors(tx, user.id)
-  if (left.codes !== null || left.passkeys.length > 0) return ok(null)
+  const remaining = await readFactors(tx, user.id)
+  if (remaining.authenticator !== null || remaining.passkeys.length > 0) return ok(null)
   if (!isGuest(user.roles) && (await isSecondFactorRequired(tx))) return failure('required')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   return ok(null)
 }
 
-export const renewRecovery = (
+export const renewOwnRecoveryCodes = (
   app: App,
   actor: Caller,
   change: FactorChange,
 ): Promise<Result<string[], FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'recovery-codes-renewed',
-    news: 'recoveryRenewed',
+    event: 'recoveryRenewed',
     work: async (tx, user) => {
-      const { codes, passkeys: keys } = await readFactors(tx, user.id)
-      return codes === null && keys.length === 0 ? failure('none') : ok(await renewRecoveryCodes(tx, user.id))
+      const { authenticator, passkeys: keys } = await readFactors(tx, user.id)
+      return authenticator === null && keys.length === 0 ? failure('none') : ok(await renewRecoveryCodes(tx, user.id))
     },
   })
 

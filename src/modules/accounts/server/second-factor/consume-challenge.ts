@@ -1,17 +1,17 @@
 import type { Write } from '#platform/server/write.ts'
-import { hashToken } from '../random-token.ts'
 import { usedChallenges } from '../tables.ts'
-import { type ChallengeContext, challengeExpiry } from './challenge.ts'
+import { hashToken } from '../tokens.ts'
+import { type ChallengeContext, readChallengeExpiry } from './challenge.ts'
 
 /** Marks a verified challenge as used; false when it was used or has expired. */
 export const consumeChallenge = async (
   tx: Write,
-  asked: ChallengeContext,
+  context: ChallengeContext,
   clientData: string,
   now: Date,
 ): Promise<boolean> => {
   const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge: string }
-  const expiresAt = challengeExpiry(asked, challenge, now)
+  const expiresAt = readChallengeExpiry(context, challenge, now)
   if (!expiresAt) return false
   const inserted = await tx
     .insert(usedChallenges)

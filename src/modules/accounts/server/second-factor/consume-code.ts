@@ -18,15 +18,21 @@ export const consumeCode = async (tx: Write, code: TypedCode): Promise<'one-time
 }
 
 const consumeOneTimeCode = async (tx: Write, { userId, typed, now }: TypedCode): Promise<boolean> => {
-  const [app] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
-  if (!app?.secret) return false
-  const step = findTimeStep(app.secret, normalizeOneTimeCode(typed), now)
+  const [authenticator] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
+  if (!authenticator?.secret) return false
+  const step = findTimeStep(authenticator.secret, normalizeOneTimeCode(typed), now)
   if (step === null) return false
   // The condition accepts only one of two concurrent uses of a code.
   const used = await tx
     .update(oneTimeCodes)
     .set({ lastStep: step })
-    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.secret, app.secret), lt(oneTimeCodes.lastStep, step)))
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.secret, authenticator.secret),
+        lt(oneTimeCodes.lastStep, step),
+      ),
+    )
     .returning({ userId: oneTimeCodes.userId })
   return used.length > 0
 }

@@ -7,7 +7,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { securityEvent } from '#platform/server/security-event.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { confirmPassword } from '../confirm-password.ts'
-import { sessionToken, visitorToken } from '../cookies.ts'
+import { readSessionToken, readVisitorToken } from '../cookies.ts'
 import { addPasskey, createPasskeyChallenge } from './add-passkey.ts'
 import {
   beginOneTimeCodes,
@@ -16,29 +16,33 @@ import {
   type FactorChangeFailure,
   removeOneTimeCodes,
   removePasskey,
-  renewRecovery,
+  renewOwnRecoveryCodes,
 } from './change-factors.ts'
 import { isSecondFactorRequired, readFactors } from './read-factors.ts'
-import { relyingParty } from './relying-party.ts'
+import { findRelyingParty } from './relying-party.ts'
 import { buildAuthenticatorUri } from './totp.ts'
 
 /** Returns the logged-in user; null for guests and API keys, which have no factors. */
-export const findOwnAccount = ({ actor, language, request }: Context): (FactorChange & { session: string }) | null => {
-  const session = sessionToken(request)
-  if (actor.kind !== 'user' || session === undefined || request.byKey) return null
-  return { userId: actor.id, language, session }
+export const findOwnAccount = ({
+  actor,
+  language,
+  request,
+}: Context): (FactorChange & { sessionToken: string }) | null => {
+  const sessionToken = readSessionToken(request)
+  if (actor.kind !== 'user' || sessionToken === undefined || request.byKey) return null
+  return { userId: actor.id, language, sessionToken }
 }
 
 /** Returns the logged-in user after the password was verified, or sends the error. */
 export const confirmByPassword = async (
   app: App,
-  given: Context & { body: { current: string } },
+  context: Context & { body: { current: string } },
 ): Promise<FactorChange | HttpError> => {
-  const own = findOwnAccount(given)
-  if (!own) return httpError(401, INVALID_CREDENTIALS)
-  const { actor, body, t } = given
-  const confirmed = await confirmPassword(app, actor, { ...own, current: body.current })
-  if (confirmed.ok) return own
+  const account = findOwnAccount(context)
+  if (!account) return httpError(401, INVALID_CREDENTIALS)
+  const { actor, body, t } = context
+  const confirmed = await confirmPassword(app, actor, { ...account, current: body.current })
+  if (confirmed.ok) return account
   if (confirmed.reason.kind === 'wait') {
     return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.reason.seconds })
   }
@@ -48,76 +52,80 @@ export const confirmByPassword = async (
 /** Serves the user's own second factors (docs/decisions/027-accounts.md). */
 export const factorRoutes = (app: App): void => {
   serve(app, secondFactor, {
-    view: async given => {
-      const own = findOwnAccount(given)
-      return own ? { data: await readOwnFactors(app, own.userId) } : httpError(401, INVALID_CREDENTIALS)
+    view: async context => {
+      const account = findOwnAccount(context)
+      return account ? { data: await readOwnFactors(app, account.userId) } : httpError(401, INVALID_CREDENTIALS)
     },
-    beginCodes: async given => {
-      const change = await confirmByPassword(app, given)
+    startAppSetup: async context => {
+      const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const begun = await beginOneTimeCodes(app, given.actor, change)
-      if (!begun.ok) return toProblem(begun.reason, given.t)
+      const setup = await beginOneTimeCodes(app, context.actor, change)
+      if (!setup.ok) return toProblem(setup.reason, context.t)
       const shop = new URL(app.settings.publicUrl).host
-      const address = buildAuthenticatorUri(begun.value, { shop, username: given.visitor.username ?? '' })
-      return { data: { secret: begun.value, address } }
+      const address = buildAuthenticatorUri(setup.value, { shop, username: context.visitor.username ?? '' })
+      return { data: { secret: setup.value, address } }
     },
-    confirmCodes: async given => {
-      const own = findOwnAccount(given)
-      if (!own) return httpError(401, INVALID_CREDENTIALS)
-      const added = await confirmOneTimeCodes(app, given.actor, { ...own, code: given.body.code })
-      return answerChange(given, added, data => ({ data }))
+    confirmApp: async context => {
+      const account = findOwnAccount(context)
+      if (!account) return httpError(401, INVALID_CREDENTIALS)
+      const added = await confirmOneTimeCodes(app, context.actor, { ...account, code: context.body.code })
+      return respondToChange(context, added, data => ({ data }))
     },
-    removeCodes: async given => {
-      const change = await confirmByPassword(app, given)
+    removeApp: async context => {
+      const change = await confirmByPassword(app, context)
       return change instanceof HttpError
         ? change
-        : answerChange(given, await removeOneTimeCodes(app, given.actor, change), () => undefined)
+        : respondToChange(context, await removeOneTimeCodes(app, context.actor, change), () => undefined)
     },
-    renewRecovery: async given => {
-      const change = await confirmByPassword(app, given)
+    renewRecoveryCodes: async context => {
+      const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const renewed = await renewRecovery(app, given.actor, change)
-      return answerChange(given, renewed, recoveryCodes => ({ data: { recoveryCodes } }))
+      const renewed = await renewOwnRecoveryCodes(app, context.actor, change)
+      return respondToChange(context, renewed, recoveryCodes => ({ data: { recoveryCodes } }))
     },
-    askPasskey: async given => {
-      const change = await confirmByPassword(app, given)
+    createPasskeyChallenge: async context => {
+      const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const own = { ...change, visitor: visitorToken(given.request) ?? '', username: given.visitor.username ?? '' }
-      const data = await createPasskeyChallenge(app, own)
-      return data ? { data: { ...data } } : toProblem('passkeyNowhere', given.t)
+      const account = {
+        ...change,
+        visitor: readVisitorToken(context.request) ?? '',
+        username: context.visitor.username ?? '',
+      }
+      const data = await createPasskeyChallenge(app, account)
+      return data ? { data: { ...data } } : toProblem('passkeyNowhere', context.t)
     },
-    addPasskey: async given => {
-      const own = findOwnAccount(given)
-      if (!own) return httpError(401, INVALID_CREDENTIALS)
-      const { name, response } = given.body
+    addPasskey: async context => {
+      const account = findOwnAccount(context)
+      if (!account) return httpError(401, INVALID_CREDENTIALS)
+      const { name, response } = context.body
       const registration = response as unknown as RegistrationResponseJSON
-      const adding = { ...own, name, response: registration, visitor: visitorToken(given.request) ?? '' }
-      return answerChange(given, await addPasskey(app, given.actor, adding), data => ({ data }))
+      const request = { ...account, name, response: registration, visitor: readVisitorToken(context.request) ?? '' }
+      return respondToChange(context, await addPasskey(app, context.actor, request), data => ({ data }))
     },
-    removePasskey: async given => {
-      const change = await confirmByPassword(app, given)
+    removePasskey: async context => {
+      const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const removed = await removePasskey(app, given.actor, { ...change, id: given.params.id })
-      return answerChange(given, removed, () => undefined)
+      const removed = await removePasskey(app, context.actor, { ...change, id: context.params.id })
+      return respondToChange(context, removed, () => undefined)
     },
   })
 }
 
 const readOwnFactors = async ({ db, settings }: App, userId: number): Promise<SecondFactors> => {
-  const { codes, passkeys, recoveryLeft } = await readFactors(db, userId)
+  const { authenticator, passkeys, unusedRecoveryCodes } = await readFactors(db, userId)
   return {
-    codes_since: codes?.createdAt.toISOString() ?? null,
+    app_added_at: authenticator?.createdAt.toISOString() ?? null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       ...{ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null },
     })),
-    recovery_left: recoveryLeft,
-    passkey_host: relyingParty(settings.publicUrl)?.id ?? null,
+    unused_recovery_codes: unusedRecoveryCodes,
+    passkey_host: findRelyingParty(settings.publicUrl)?.id ?? null,
     required: await isSecondFactorRequired(db),
   }
 }
 
 /** Logs a change of factors and returns the response. */
-export const answerChange = <T, A>(
+export const respondToChange = <T, A>(
   { actor, request, t }: Context,
   outcome: Result<T, FactorChangeFailure>,
   answer: (value: T) => A,
@@ -128,19 +136,19 @@ export const answerChange = <T, A>(
   return answer(outcome.value)
 }
 
-const STATUS = {
+const STATUS_BY_FAILURE = {
   ...({ notBegun: 409, required: 409, none: 409, passkeyTaken: 409, passkeyNowhere: 409 } as const),
   ...({ unknown: 404 } as const),
 }
 
-const toProblem = (why: FactorChangeFailure, t: Translate): HttpError => {
-  const message = t(`accounts.factor.problem.${why}`)
-  switch (why) {
+const toProblem = (failureReason: FactorChangeFailure, t: Translate): HttpError => {
+  const message = t(`accounts.factor.problem.${failureReason}`)
+  switch (failureReason) {
     case 'wrongCode':
       return httpError(422, message, { errors: { code: [message] } })
     case 'passkeyWrong':
       return httpError(422, message, { errors: { response: [message] } })
     default:
-      return httpError(STATUS[why], message)
+      return httpError(STATUS_BY_FAILURE[failureReason], message)
   }
 }

@@ -16,8 +16,8 @@ export const isSecondFactorRequired = async (db: Queryable): Promise<boolean> =>
  * omits them.
  */
 export const hasSecondFactor = sql<boolean>`(
-  exists (select 1 from one_time_code kept where kept.user_id = "user".id and kept.secret is not null)
-  or exists (select 1 from passkey kept where kept.user_id = "user".id)
+  exists (select 1 from one_time_code factor where factor.user_id = "user".id and factor.secret is not null)
+  or exists (select 1 from passkey factor where factor.user_id = "user".id)
 )`
 
 /** SQL column for `users`: whether the user lacks a required second factor; relevant for staff only. */
@@ -28,14 +28,14 @@ export const lacksSecondFactor = sql<boolean>`(
 
 /** Reads the second factors of a user. */
 export const readFactors = async (db: Queryable, userId: number) => {
-  const [codes] = await db
+  const [authenticator] = await db
     .select({ createdAt: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.userId, userId), isNotNull(oneTimeCodes.secret)))
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
-  const recoveryLeft = await db.$count(
+  const unusedRecoveryCodes = await db.$count(
     recoveryCodes,
     and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
   )
-  return { codes: codes ?? null, passkeys: keys, recoveryLeft }
+  return { authenticator: authenticator ?? null, passkeys: keys, unusedRecoveryCodes }
 }

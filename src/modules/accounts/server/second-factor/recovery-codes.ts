@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { isRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from '#accounts/domain/recovery-code.ts'
 import type { Write } from '#platform/server/write.ts'
-import { hashToken } from '../random-token.ts'
 import { recoveryCodes } from '../tables.ts'
-import { base32 } from './totp.ts'
+import { hashToken } from '../tokens.ts'
+import { encodeBase32 } from './totp.ts'
 
 const CODE_BYTES = 10
 
 /** Replaces all recovery codes of a user. Only this call returns them as text. */
 export const renewRecoveryCodes = async (tx: Write, userId: number): Promise<string[]> => {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(randomBytes(CODE_BYTES)))
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => encodeBase32(randomBytes(CODE_BYTES)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(codes.map(code => ({ codeHash: hashToken(code), userId })))
   return codes.map(code => (code.match(/.{4}/g) ?? []).join('-'))

@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /** Returns the relying party; null for an IP address, except loopback, which browsers reach as `localhost`. */
-export const relyingParty = (publicUrl: string): RelyingParty | null => {
+export const findRelyingParty = (publicUrl: string): RelyingParty | null => {
   const { hostname, port, protocol } = new URL(publicUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 0) return { id: host, origins: [publicUrl] }

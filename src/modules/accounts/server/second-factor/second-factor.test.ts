@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/create-account-app.ts'
+import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { loginAttempts, oneTimeCodes, recoveryCodes, roles, usedChallenges, users } from '../tables.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { findTimeStep, generateCode, timeStepAt } from './totp.ts'
+import { computeTimeStep, findTimeStep, generateCode } from './totp.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
-const STEP = 30_000
+const STEP_MS = 30_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,30 +25,31 @@ beforeEach(async () => {
   await app.db.delete(loginAttempts)
   await app.db.delete(platformValues).where(eq(platformValues.key, 'second-factor-required'))
 })
-const later = (steps: number) => app.setNow(new Date(START.getTime() + steps * STEP))
+const advanceTime = (steps: number) => app.setNow(new Date(START.getTime() + steps * STEP_MS))
 
-type Browser = ReturnType<typeof testBrowser>
+type Browser = ReturnType<typeof createTestBrowser>
 type User = Awaited<ReturnType<typeof makeUser>>
-const browser = () => testBrowser(app.server)
-const logIn = (given: User, code?: string, from: Browser = browser()) =>
-  from.call('POST', '/v1/login-session', { body: { username: given.username, password: given.password, code } })
-const whoIs = async (visitor: Browser) => (await visitor.call('GET', '/v1/session')).json().data.user
-const factors = async (visitor: Browser) => (await visitor.call('GET', '/v1/account/second-factor')).json().data
+const createBrowser = () => createTestBrowser(app.server)
+const logIn = (overrides: User, code?: string, from: Browser = createBrowser()) =>
+  from.call('POST', '/v1/login-session', { body: { username: overrides.username, password: overrides.password, code } })
+const readVisitor = async (visitor: Browser) => (await visitor.call('GET', '/v1/session')).json().data.user
+const readFactors = async (visitor: Browser) => (await visitor.call('GET', '/v1/account/second-factor')).json().data
 
-/** A logged-in user with an authenticator app. */
-const withApp = async (given: Parameters<typeof makeUser>[1] = {}) => {
-  const user = await makeUser(app.db, { email: 'keegi@pood.example', ...given })
-  const visitor = browser()
+/** Creates a logged-in user with an authenticator app. */
+const createUserWithApp = async (overrides: Parameters<typeof makeUser>[1] = {}) => {
+  const user = await makeUser(app.db, { email: 'keegi@pood.example', ...overrides })
+  const visitor = createBrowser()
   await visitor.logIn(user)
   const begun = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
   const { secret, address } = begun.json().data
-  const code = generateCode(secret, timeStepAt(app.now()))
+  const code = generateCode(secret, computeTimeStep(app.now()))
   const confirmed = await visitor.call('PUT', '/v1/account/one-time-code', { body: { code } })
   expect(confirmed.statusCode).toBe(200)
   return { user, visitor, secret, address, recovery: confirmed.json().data.recoveryCodes as string[] }
 }
-const codeOf = (secret: string, steps = 0) => generateCode(secret, timeStepAt(app.now()) + steps)
-const mailsAbout = async (news: string) => (await app.db.select().from(mails)).filter(({ key }) => key.includes(news))
+const generateCurrentCode = (secret: string, steps = 0) => generateCode(secret, computeTimeStep(app.now()) + steps)
+const listMailsAbout = async (event: string) =>
+  (await app.db.select().from(mails)).filter(({ key }) => key.includes(event))
 
 describe('one-time codes', () => {
   // RFC 6238, appendix B, shortened to six digits.
@@ -60,47 +61,49 @@ describe('one-time codes', () => {
   ])('match the standard at second %d', (seconds, code) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const moment = new Date(seconds * 1_000)
-    expect(generateCode(secret, timeStepAt(moment))).toBe(code)
-    expect(findTimeStep(secret, code, new Date(moment.getTime() + STEP))).toBe(timeStepAt(moment))
-    expect(findTimeStep(secret, code, new Date(moment.getTime() + 2 * STEP))).toBeNull()
+    expect(generateCode(secret, computeTimeStep(moment))).toBe(code)
+    expect(findTimeStep(secret, code, new Date(moment.getTime() + STEP_MS))).toBe(computeTimeStep(moment))
+    expect(findTimeStep(secret, code, new Date(moment.getTime() + 2 * STEP_MS))).toBeNull()
   })
 
   test('are requested after the password, and each works once', async () => {
-    const { user, secret, address, recovery } = await withApp()
+    const { user, secret, address, recovery } = await createUserWithApp()
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
     expect(recovery).toHaveLength(10)
-    expect(await mailsAbout('codesAdded')).toHaveLength(1)
+    expect(await listMailsAbout('codesAdded')).toHaveLength(1)
     // The code of the setup is used.
-    expect((await logIn(user, codeOf(secret))).json().errors).toHaveProperty('code')
-    later(1)
-    const asked = await logIn(user)
-    expect([asked.statusCode, asked.json().errors, asked.cookies]).toEqual([
+    expect((await logIn(user, generateCurrentCode(secret))).json().errors).toHaveProperty('code')
+    advanceTime(1)
+    const requested = await logIn(user)
+    expect([requested.statusCode, requested.json().errors, requested.cookies]).toEqual([
       422,
       { code: ['Sisesta autentimisrakenduse kood või taastekood.'] },
       [],
     ])
-    const both = await Promise.all([logIn(user, codeOf(secret)), logIn(user, codeOf(secret))])
+    const both = await Promise.all([logIn(user, generateCurrentCode(secret)), logIn(user, generateCurrentCode(secret))])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect((await logIn({ ...user, password: 'vale' }, codeOf(secret, 1))).json().errors).toHaveProperty('password')
+    expect((await logIn({ ...user, password: 'vale' }, generateCurrentCode(secret, 1))).json().errors).toHaveProperty(
+      'password',
+    )
     // After a code of a fast clock no older code works.
-    expect((await logIn(user, ` ${codeOf(secret, 1).replace(/^(...)/, '$1 ')} `)).statusCode).toBe(200)
-    expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
+    expect((await logIn(user, ` ${generateCurrentCode(secret, 1).replace(/^(...)/, '$1 ')} `)).statusCode).toBe(200)
+    expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(422)
   })
 
   test('limits wrong codes, and lifts the limit after 16 minutes', async () => {
-    const { user, secret } = await withApp()
-    later(2)
-    const tries = []
-    for (let n = 0; n < 6; n += 1) tries.push((await logIn(user, '000000')).statusCode)
-    expect(tries).toEqual([422, 422, 422, 422, 422, 429])
-    expect((await logIn(user, codeOf(secret))).statusCode).toBe(429)
-    later(2 * 16)
-    expect((await logIn(user, codeOf(secret))).statusCode).toBe(200)
+    const { user, secret } = await createUserWithApp()
+    advanceTime(2)
+    const statuses = []
+    for (let index = 0; index < 6; index += 1) statuses.push((await logIn(user, '000000')).statusCode)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(429)
+    advanceTime(2 * 16)
+    expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(200)
     expect(await app.db.$count(loginAttempts)).toBe(0)
   })
 
   test('move to another phone and can be removed, with the password', async () => {
-    const { user, visitor, secret } = await withApp()
+    const { user, visitor, secret } = await createUserWithApp()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
       visitor.call(method, `/v1/account/${path}`, { body })
     for (const path of ['one-time-code', 'one-time-code/removal', 'recovery-code', 'passkey/challenge']) {
@@ -109,14 +112,18 @@ describe('one-time codes', () => {
       })
     }
     const moved = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret
-    expect((await call('PUT', 'one-time-code', { code: codeOf(secret) })).json().errors).toHaveProperty('code')
+    expect((await call('PUT', 'one-time-code', { code: generateCurrentCode(secret) })).json().errors).toHaveProperty(
+      'code',
+    )
     // The old phone works until the new one has shown a code.
-    later(1)
-    expect((await logIn(user, codeOf(secret))).statusCode).toBe(200)
-    expect((await call('PUT', 'one-time-code', { code: codeOf(moved) })).json().data.recoveryCodes).toBeNull()
-    later(2)
-    expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
-    expect((await logIn(user, codeOf(moved))).statusCode).toBe(200)
+    advanceTime(1)
+    expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(200)
+    expect(
+      (await call('PUT', 'one-time-code', { code: generateCurrentCode(moved) })).json().data.recoveryCodes,
+    ).toBeNull()
+    advanceTime(2)
+    expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(422)
+    expect((await logIn(user, generateCurrentCode(moved))).statusCode).toBe(200)
     expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(200)
     expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(409)
     expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
@@ -126,12 +133,12 @@ describe('one-time codes', () => {
 
 describe('recovery codes', () => {
   test('work once each, are stored by hash and can be replaced', async () => {
-    const { user, visitor, recovery } = await withApp()
+    const { user, visitor, recovery } = await createUserWithApp()
     const [first = '', second = ''] = recovery
     expect((await logIn(user, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
     expect((await logIn(user, first)).statusCode).toBe(422)
-    expect(await mailsAbout('recoveryUsed')).toHaveLength(1)
-    expect((await factors(visitor)).recovery_left).toBe(9)
+    expect(await listMailsAbout('recoveryUsed')).toHaveLength(1)
+    expect((await readFactors(visitor)).unused_recovery_codes).toBe(9)
     const rows = await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     expect(JSON.stringify(rows)).not.toContain(second.replaceAll('-', ''))
     const renewed = await visitor.call('POST', '/v1/account/recovery-code', { body: { current: user.password } })
@@ -141,45 +148,45 @@ describe('recovery codes', () => {
   })
 
   test('work for their user only', async () => {
-    const one = await withApp()
-    const other = await withApp()
+    const one = await createUserWithApp()
+    const other = await createUserWithApp()
     expect((await logIn(one.user, other.recovery[0])).statusCode).toBe(422)
     const left = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
     expect(await app.db.$count(recoveryCodes, left)).toBe(10)
   })
 })
 
-/** A device with one passkey and user verification. */
-const device = (origin = 'http://localhost:3000') => {
+/** Simulates a device with one passkey and user verification. */
+const createDevice = (origin = 'http://localhost:3000') => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const bytes = (length: number, text: string) =>
+  const encodeBytes = (length: number, text: string) =>
     Buffer.concat([Buffer.from([0x58, length]), Buffer.from(text, 'base64url')])
   // COSE map with five entries: kty 2, alg -7, crv 1, x and y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001', 'hex'),
     Buffer.from([0x21]),
-    bytes(32, x),
+    encodeBytes(32, x),
     Buffer.from([0x22]),
-    bytes(32, y),
+    encodeBytes(32, y),
   ])
   let count = 0
-  const authData = (flags: number, more = Buffer.alloc(0)) => {
+  const buildAuthData = (flags: number, more = Buffer.alloc(0)) => {
     count += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
     return Buffer.concat([createHash('sha256').update('localhost').digest(), Buffer.from([flags]), counter, more])
   }
-  const said = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
-  const wrapped = (response: object) => ({
+  const buildClientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
+  const buildCredential = (response: object) => ({
     ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
     ...{ clientExtensionResults: {}, response },
   })
   return {
     id: id.toString('base64url'),
-    make: (challenge: string) => {
-      const data = authData(0x45, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]))
+    register: (challenge: string) => {
+      const data = buildAuthData(0x45, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]))
       const attestation = Buffer.concat([
         Buffer.from('a3', 'hex'),
         Buffer.from('63', 'hex'),
@@ -194,17 +201,17 @@ const device = (origin = 'http://localhost:3000') => {
         Buffer.from([0x58, data.length]),
         data,
       ])
-      return wrapped({
-        clientDataJSON: said('webauthn.create', challenge).toString('base64url'),
+      return buildCredential({
+        clientDataJSON: buildClientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       })
     },
-    show: (challenge: string, { flags = 0x05, key = privateKey }: { flags?: number; key?: KeyObject } = {}) => {
-      const data = authData(flags)
-      const client = said('webauthn.get', challenge)
+    assert: (challenge: string, { flags = 0x05, key = privateKey }: { flags?: number; key?: KeyObject } = {}) => {
+      const data = buildAuthData(flags)
+      const client = buildClientData('webauthn.get', challenge)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
-      return wrapped({
+      return buildCredential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, key).toString('base64url'),
@@ -216,71 +223,79 @@ const device = (origin = 'http://localhost:3000') => {
 describe('passkeys', () => {
   const challengeFor = async (visitor: Browser) =>
     (await visitor.call('POST', '/v1/login-passkey/challenge')).json().data.challenge as string
-  const show = (visitor: Browser, response: object) => visitor.call('POST', '/v1/login-passkey', { body: { response } })
-  const withPasskey = async (given: Parameters<typeof makeUser>[1] = {}) => {
-    const user = await makeUser(app.db, { email: 'voti@pood.example', ...given })
-    const visitor = browser()
+  const logInWithPasskey = (visitor: Browser, response: object) =>
+    visitor.call('POST', '/v1/login-passkey', { body: { response } })
+  const createUserWithPasskey = async (overrides: Parameters<typeof makeUser>[1] = {}) => {
+    const user = await makeUser(app.db, { email: 'voti@pood.example', ...overrides })
+    const visitor = createBrowser()
     await visitor.logIn(user)
     const asked = await visitor.call('POST', '/v1/account/passkey/challenge', { body: { current: user.password } })
-    const key = device()
-    const response = key.make(asked.json().data.challenge)
+    const key = createDevice()
+    const response = key.register(asked.json().data.challenge)
     const added = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
     expect(added.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
     return { user, visitor, key, response }
   }
 
   test('log in alone, while the password alone no longer does', async () => {
-    const { user, key, visitor, response } = await withPasskey()
-    expect((await factors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
+    const { user, key, visitor, response } = await createUserWithPasskey()
+    expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
-    const other = browser()
-    const shown = await show(other, key.show(await challengeFor(other)))
+    const other = createBrowser()
+    const shown = await logInWithPasskey(other, key.assert(await challengeFor(other)))
     expect(shown.json().data.user.username).toBe(user.username)
-    expect((await whoIs(other)).username).toBe(user.username)
-    expect((await factors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
+    expect((await readVisitor(other)).username).toBe(user.username)
+    expect((await readFactors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
     // A response creates no second passkey.
-    const again = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
-    expect(again.statusCode).toBe(422)
+    const secondBrowser = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
+    expect(secondBrowser.statusCode).toBe(422)
   })
 
   test('reject a wrong challenge, browser, time, user verification, key, site or counter', async () => {
-    const { key, user } = await withPasskey()
-    const mine = browser()
-    const challenge = await challengeFor(mine)
-    const refusedAll = [
-      await show(mine, key.show(randomBytes(56).toString('base64url'))),
-      await show(browser(), key.show(challenge)),
-      await show(mine, key.show(challenge, { flags: 0x01 })),
-      await show(mine, key.show(challenge, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey })),
-      await show(mine, { ...device('https://kuri.example').show(challenge), id: key.id, rawId: key.id }),
-      await show(mine, device().show(challenge)),
-      await show(mine, { id: key.id, type: 'public-key' }),
+    const { key, user } = await createUserWithPasskey()
+    const ownBrowser = createBrowser()
+    const challenge = await challengeFor(ownBrowser)
+    const rejectedAll = [
+      await logInWithPasskey(ownBrowser, key.assert(randomBytes(56).toString('base64url'))),
+      await logInWithPasskey(createBrowser(), key.assert(challenge)),
+      await logInWithPasskey(ownBrowser, key.assert(challenge, { flags: 0x01 })),
+      await logInWithPasskey(
+        ownBrowser,
+        key.assert(challenge, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
+      ),
+      await logInWithPasskey(ownBrowser, {
+        ...createDevice('https://kuri.example').assert(challenge),
+        id: key.id,
+        rawId: key.id,
+      }),
+      await logInWithPasskey(ownBrowser, createDevice().assert(challenge)),
+      await logInWithPasskey(ownBrowser, { id: key.id, type: 'public-key' }),
     ]
-    expect(refusedAll.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
-    expect((await whoIs(mine)).username).toBeNull()
-    const first = key.show(challenge)
-    expect((await show(mine, first)).statusCode).toBe(200)
-    expect((await show(mine, first)).statusCode).toBe(422)
+    expect(rejectedAll.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
+    expect((await readVisitor(ownBrowser)).username).toBeNull()
+    const first = key.assert(challenge)
+    expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(200)
+    expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(422)
     // A copy with the previous counter.
-    const stale = await challengeFor(mine)
-    later(11)
-    expect((await show(mine, key.show(stale))).statusCode).toBe(422)
+    const staleChallenge = await challengeFor(ownBrowser)
+    advanceTime(11)
+    expect((await logInWithPasskey(ownBrowser, key.assert(staleChallenge))).statusCode).toBe(422)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
-    expect((await show(mine, key.show(await challengeFor(mine)))).statusCode).toBe(422)
+    expect((await logInWithPasskey(ownBrowser, key.assert(await challengeFor(ownBrowser)))).statusCode).toBe(422)
   })
 
   test('store nothing for an unanswered challenge', async () => {
     const before = await app.db.$count(usedChallenges)
-    for (let n = 0; n < 5; n += 1) await challengeFor(browser())
+    for (let index = 0; index < 5; index += 1) await challengeFor(createBrowser())
     expect(await app.db.$count(usedChallenges)).toBe(before)
   })
 
   test('can be removed by their user only, with the password', async () => {
-    const { user, visitor } = await withPasskey()
-    const other = await withPasskey()
-    const [{ id }] = (await factors(visitor)).passkeys
-    const remove = (by: Browser, current: string) =>
-      by.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
+    const { user, visitor } = await createUserWithPasskey()
+    const other = await createUserWithPasskey()
+    const [{ id }] = (await readFactors(visitor)).passkeys
+    const remove = (browser: Browser, current: string) =>
+      browser.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
     expect((await remove(other.visitor, other.user.password)).statusCode).toBe(404)
     expect((await remove(visitor, 'vale')).statusCode).toBe(422)
     expect((await remove(visitor, user.password)).statusCode).toBe(200)
@@ -290,39 +305,39 @@ describe('passkeys', () => {
 
 describe('lost factors', () => {
   test('lets an owner remove lost factors, except of users with more permissions and their own', async () => {
-    const { user } = await withApp()
-    const owner = await withApp({ roles: ['ADMIN'] })
+    const { user } = await createUserWithApp()
+    const owner = await createUserWithApp({ roles: ['ADMIN'] })
     await app.db
       .insert(roles)
       .values({ name: 'HELPER', permissions: ['user.edit'] })
       .onConflictDoNothing()
-    const helper = browser()
+    const helper = createBrowser()
     await helper.logIn(await makeUser(app.db, { roles: ['HELPER'] }))
-    const remove = (by: Browser, id: number) => by.call('DELETE', `/v1/admin/user/${id}/second-factor`)
+    const remove = (browser: Browser, id: number) => browser.call('DELETE', `/v1/admin/user/${id}/second-factor`)
     expect((await remove(helper, owner.user.id)).statusCode).toBe(403)
     expect((await remove(owner.visitor, owner.user.id)).statusCode).toBe(409)
-    const listed = async () =>
+    const hasListedFactor = async () =>
       (await owner.visitor.call('GET', `/v1/admin/user?q=${user.username}`)).json().results[0].second_factor
-    expect(await listed()).toBe(true)
+    expect(await hasListedFactor()).toBe(true)
     expect((await remove(owner.visitor, user.id)).statusCode).toBe(200)
-    expect(await listed()).toBe(false)
+    expect(await hasListedFactor()).toBe(false)
     expect((await remove(owner.visitor, user.id)).statusCode).toBe(409)
     expect((await logIn(user)).statusCode).toBe(200)
-    expect(await mailsAbout(`${user.id}:removedByStaff`)).toHaveLength(1)
+    expect(await listMailsAbout(`${user.id}:removedByStaff`)).toHaveLength(1)
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'second-factor-removed'))
     expect(entries).toMatchObject([{ subject: String(user.id), userId: owner.user.id }])
   })
 })
 
 test('removes the second factors of the owner named by the setting once', async () => {
-  const { user } = await withApp({ roles: ['ADMIN'] })
+  const { user } = await createUserWithApp({ roles: ['ADMIN'] })
   expect(await resetSecondFactor(app, ` ${user.username.toUpperCase()} `)).toBe('removed')
   expect((await logIn(user)).statusCode).toBe(200)
-  const again = browser()
-  await again.logIn(user)
-  const begun = await again.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
-  const code = codeOf(begun.json().data.secret)
-  expect((await again.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
+  const secondBrowser = createBrowser()
+  await secondBrowser.logIn(user)
+  const begun = await secondBrowser.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const code = generateCurrentCode(begun.json().data.secret)
+  expect((await secondBrowser.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
   // Starts the shop again with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe('done')
   expect((await logIn(user)).statusCode).toBe(422)
@@ -332,20 +347,21 @@ test('removes the second factors of the owner named by the setting once', async 
 })
 
 describe('required of staff', () => {
-  const require = (by: Browser, required: boolean) => by.call('PUT', '/v1/admin/login-settings', { body: { required } })
+  const setRequired = (browser: Browser, required: boolean) =>
+    browser.call('PUT', '/v1/admin/login-settings', { body: { required } })
 
   test('blocks staff without a second factor and their API keys until it is set up; clients are not affected', async () => {
-    const bare = browser()
+    const bare = createBrowser()
     const owner = await makeUser(app.db, { roles: ['ADMIN'] })
     await bare.logIn(owner)
-    expect((await require(bare, true)).statusCode).toBe(409)
+    expect((await setRequired(bare, true)).statusCode).toBe(409)
     const key = (
       await bare.call('POST', '/v1/admin/api-key', { body: { name: 'x', permissions: ['user.edit'], days: 30 } })
     ).json().data.key
-    const { visitor: ready } = await withApp({ roles: ['ADMIN'] })
-    expect((await require(ready, true)).statusCode).toBe(200)
+    const { visitor: ready } = await createUserWithApp({ roles: ['ADMIN'] })
+    expect((await setRequired(ready, true)).statusCode).toBe(200)
 
-    expect(await whoIs(bare)).toEqual({
+    expect(await readVisitor(bare)).toEqual({
       ...{ isGuest: true, username: owner.username, roles: ['ADMIN'] },
       ...{ permissions: [], actions: ['set-up-second-factor'] },
     })
@@ -354,31 +370,31 @@ describe('required of staff', () => {
     }
     const withKey = { method: 'GET', url: '/v1/admin/user', headers: { authorization: `Bearer ${key}` } } as const
     expect((await app.server.inject(withKey)).statusCode).toBe(403)
-    const client = browser()
+    const client = createBrowser()
     const logged = await client.logIn(await makeUser(app.db, { roles: ['CLIENT'] }))
     expect(logged.json().data.user).toMatchObject({ permissions: ['client'] })
-    expect((await whoIs(ready)).permissions).toContain('user.edit')
+    expect((await readVisitor(ready)).permissions).toContain('user.edit')
 
     const begun = await bare.call('POST', '/v1/account/one-time-code', { body: { current: owner.password } })
     const { secret } = begun.json().data
-    await bare.call('PUT', '/v1/account/one-time-code', { body: { code: codeOf(secret) } })
+    await bare.call('PUT', '/v1/account/one-time-code', { body: { code: generateCurrentCode(secret) } })
     expect((await bare.call('GET', '/v1/admin/user')).statusCode).toBe(200)
     const last = await bare.call('POST', '/v1/account/one-time-code/removal', { body: { current: owner.password } })
     expect([last.statusCode, await app.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, owner.id))]).toEqual([409, 1])
     expect((await bare.call('GET', '/v1/admin/login-settings')).json().data).toMatchObject({ required: true })
-    expect((await require(bare, false)).statusCode).toBe(200)
+    expect((await setRequired(bare, false)).statusCode).toBe(200)
   })
 
   test('can only be switched by an owner', async () => {
     await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
-    const deputy = await withApp({ roles: ['DEPUTY'] })
+    const deputy = await createUserWithApp({ roles: ['DEPUTY'] })
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
-    for (const required of [true, false]) expect((await require(deputy.visitor, required)).statusCode).toBe(403)
+    for (const required of [true, false]) expect((await setRequired(deputy.visitor, required)).statusCode).toBe(403)
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
   })
 
   test('rejects changes of factors by an API key', async () => {
-    const { visitor } = await withApp({ roles: ['ADMIN'] })
+    const { visitor } = await createUserWithApp({ roles: ['ADMIN'] })
     const made = await visitor.call('POST', '/v1/admin/api-key', {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },
     })

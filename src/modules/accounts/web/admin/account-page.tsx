@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
 import { accounts, type OwnSession } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
+import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
-import { returnPath } from '#accounts/domain/return-path.ts'
 import { AccountFrame } from '#accounts/web/account-frame.tsx'
 import { AccountLink } from '#accounts/web/account-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
@@ -22,54 +22,54 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { MailPreferences } from './parts/mail-preferences.tsx'
-import { roleName } from './parts/role-names.ts'
 import { SecondFactor } from './parts/second-factor.tsx'
 import { SessionList } from './parts/session-list.tsx'
+import { translateRole } from './parts/translate-role.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
   const { body } = await send(secondFactor.view, {}, { signal })
   // Staff who must set up a second factor see nothing else.
-  const mustSetUp = context.get(visitorContext).actions.includes(SET_UP_SECOND_FACTOR)
-  if (mustSetUp) return { factors: body.data, own: null }
+  const isSetupRequired = context.get(visitorContext).actions.includes(SET_UP_SECOND_FACTOR)
+  if (isSetupRequired) return { factors: body.data, details: null }
   const [sessions, mails] = await Promise.all([
-    send(accounts.sessions, {}, { signal }),
-    send(accounts.mails, {}, { signal }),
+    send(accounts.listSessions, {}, { signal }),
+    send(accounts.readMailPreferences, {}, { signal }),
   ])
-  return { factors: body.data, own: { sessions: sessions.body.results, mails: mails.body.data } }
+  return { factors: body.data, details: { sessions: sessions.body.results, mails: mails.body.data } }
 }
 
 /** Screen of the user's own account: password, second factors, mails and sessions. */
 export const Component = () => {
   const t = useT()
   const { username, roles, actions } = useVisitor()
-  const { factors, own } = useScreenData<typeof loader>()
+  const { factors, details } = useScreenData<typeof loader>()
   const reload = useReload()
-  if (!own) return <MustSetUp factors={factors} />
+  if (!details) return <RequiredSecondFactor factors={factors} />
   return (
     <div className="max-w-4xl">
-      <PageHeader details={roles.map(name => roleName(t, name)).join(', ')} title={username} />
+      <PageHeader details={roles.map(name => translateRole(t, name)).join(', ')} title={username} />
       <div className="grid gap-4">
-        <Password />
+        <PasswordSection />
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
           <SecondFactor factors={factors} onChanged={reload} />
         </Section>
-        <MailPreferences mails={own.mails} seesOrders={actions.includes('handle-orders')} />
-        <OwnSessions sessions={own.sessions} />
+        <MailPreferences mails={details.mails} canSeeOrders={actions.includes('handle-orders')} />
+        <OwnSessions sessions={details.sessions} />
       </div>
     </div>
   )
 }
 
 /** Screen of staff who lack a required second factor. */
-const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
+const RequiredSecondFactor = ({ factors }: { factors: SecondFactors }) => {
   const t = useT()
   const language = useLanguage()
   const enter = () => {
-    const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
+    const returnTo = parseReturnPath(new URLSearchParams(window.location.search).get('to'))
     // Reloads the page, because all of its parts depend on the visitor.
-    window.location.assign(wanted ?? `/${language}/admin`)
+    window.location.assign(returnTo ?? `/${language}/admin`)
   }
   return (
     <AccountFrame
@@ -82,21 +82,21 @@ const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
   )
 }
 
-const Password = () => {
+const PasswordSection = () => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [times, setTimes] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Section
       hint={t('userAdmin.own.passwordHint', { minimum: MIN_PASSWORD_LENGTH })}
       title={t('userAdmin.own.password')}
     >
       <PasswordForm
-        key={times}
+        key={formKey}
         onDone={async () => {
           showToast('success', t('userAdmin.own.passwordChanged'))
-          setTimes(times + 1)
+          setFormKey(formKey + 1)
           await reload()
         }}
         send={body => send(accounts.changePassword, { body })}
@@ -153,16 +153,16 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [ending, setEnding] = useState<number>()
+  const [endingId, setEndingId] = useState<number>()
   const end = async (id: number) => {
-    setEnding(id)
+    setEndingId(id)
     try {
       await send(accounts.endSession, { params: { id } })
     } catch (error) {
       notifyFailure(error)
     } finally {
       await reload()
-      setEnding(undefined)
+      setEndingId(undefined)
     }
   }
   return (
@@ -172,7 +172,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           current ? (
             <StateMark tone="good">{t('userAdmin.own.thisOne')}</StateMark>
           ) : (
-            <Button loading={ending === id} onClick={() => void end(id)} size="sm">
+            <Button loading={endingId === id} onClick={() => void end(id)} size="sm">
               {t('userAdmin.own.end')}
             </Button>
           )

@@ -22,9 +22,9 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { rightName } from './parts/role-names.ts'
+import { translatePermission } from './parts/translate-role.ts'
 
-const DAYS = ['30', '90', '365', 'never'] as const
+const LIFETIMES = ['30', '90', '365', 'never'] as const
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(apiKeyAdmin.list, {}, { signal: request.signal })).body.results
@@ -32,38 +32,38 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 /** Screen of API keys. */
 export const Component = () => {
   const t = useT()
-  const found = useScreenData<typeof loader>()
-  const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
+  const apiKeys = useScreenData<typeof loader>()
+  const [isCreating, setCreating] = useState(false)
+  const [createdKey, setCreatedKey] = useState<string | null>(null)
   const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+    <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)} variant="primary">
       {t('accountKeys.add')}
     </Button>
   )
   return (
     <>
-      <PageHeader actions={found.length > 0 ? create : null} title={t('accountKeys.title')} />
+      <PageHeader actions={apiKeys.length > 0 ? create : null} title={t('accountKeys.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
-        {found.length === 0 ? <EmptyList action={create} title={t('accountKeys.none')} /> : null}
-        {found.map(one => (
+        {apiKeys.length === 0 ? <EmptyList action={create} title={t('accountKeys.none')} /> : null}
+        {apiKeys.map(one => (
           <KeyCard key={one.id} one={one} />
         ))}
       </div>
-      {making ? <KeyDialog onClose={() => setMaking(false)} onMade={setMade} /> : null}
+      {isCreating ? <KeyDialog onClose={() => setCreating(false)} onCreated={setCreatedKey} /> : null}
       <Dialog
         closeLabel={t('admin.close')}
         description={t('accountKeys.madeText')}
         footer={
-          <Button onClick={() => setMade(null)} variant="primary">
+          <Button onClick={() => setCreatedKey(null)} variant="primary">
             {t('accountKeys.copied')}
           </Button>
         }
-        onClose={() => setMade(null)}
-        open={made !== null}
+        onClose={() => setCreatedKey(null)}
+        open={createdKey !== null}
         title={t('accountKeys.madeTitle')}
       >
-        <code className="code block wrap-anywhere select-all">{made}</code>
+        <code className="code block wrap-anywhere select-all">{createdKey}</code>
       </Dialog>
     </>
   )
@@ -75,8 +75,9 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   const send = useSend()
   const { busy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
-  const end = async () => {
-    if (await run(() => send(apiKeyAdmin.end, { params: { id: one.id } }), t('accountKeys.ended'))) setConfirming(false)
+  const revoke = async () => {
+    if (await run(() => send(apiKeyAdmin.revoke, { params: { id: one.id } }), t('accountKeys.ended')))
+      setConfirming(false)
   }
   return (
     <Section
@@ -85,11 +86,11 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
           {t('accountKeys.end')}
         </Button>
       }
-      hint={one.permissions.map(right => rightName(t, right)).join(' · ')}
+      hint={one.permissions.map(right => translatePermission(t, right)).join(' · ')}
       title={one.name}
     >
       <p className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
-        <span className="code">{one.begins}…</span>
+        <span className="code">{one.prefix}…</span>
         <span>{t('accountKeys.of', { name: one.username })}</span>
         <Expiry one={one} />
         <span>
@@ -104,7 +105,7 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
         confirmLabel={t('accountKeys.end')}
         danger
         onCancel={() => setConfirming(false)}
-        onConfirm={() => void end()}
+        onConfirm={() => void revoke()}
         open={isConfirming}
         title={t('accountKeys.endTitle')}
       >
@@ -121,12 +122,12 @@ const Expiry = ({ one: { expires_at: end } }: { one: ApiKey }) => {
   return <span>{t('accountKeys.until', { at: formatDateTime(end, language) })}</span>
 }
 
-const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) => {
+const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) => {
   const t = useT()
   const send = useSend()
   const visitor = useVisitor()
   const reload = useReload()
-  const form = useForm<{ name: string; permissions: Permission[]; days: (typeof DAYS)[number] }, string>({
+  const form = useForm<{ name: string; permissions: Permission[]; days: (typeof LIFETIMES)[number] }, string>({
     initial: { name: '', permissions: [], days: '365' },
     check: ({ name, permissions }): Record<string, string> => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
@@ -139,11 +140,11 @@ const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: str
     onDone: async key => {
       await reload()
       onClose()
-      onMade(key)
+      onCreated(key)
     },
   })
   const chosen = form.values.permissions
-  const own = PERMISSIONS.filter(one => visitor.permissions.includes(one))
+  const grantablePermissions = PERMISSIONS.filter(one => visitor.permissions.includes(one))
   return (
     <FormDialog
       form={form}
@@ -161,16 +162,16 @@ const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: str
       <Select
         label={t('accountKeys.ends')}
         onChange={value => form.set('days', value)}
-        options={DAYS.map(value => ({ value, label: t(`accountKeys.days.${value}`) }))}
+        options={LIFETIMES.map(value => ({ value, label: t(`accountKeys.days.${value}`) }))}
         value={form.values.days}
       />
       <fieldset className="grid" data-field="permissions">
         <legend className="mb-1 font-medium">{t('accountKeys.permissions')}</legend>
-        {own.map(one => (
+        {grantablePermissions.map(one => (
           <Checkbox
             checked={chosen.includes(one)}
             key={one}
-            label={rightName(t, one)}
+            label={translatePermission(t, one)}
             onChange={({ target }) =>
               form.set('permissions', target.checked ? [...chosen, one] : chosen.filter(other => other !== one))
             }

@@ -15,8 +15,8 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { auditLink, namedLinks } from './parts/audit-link.ts'
-import { actionName, changeText, subjectText } from './parts/audit-text.ts'
+import { buildAuditLink, listReferenceLinks } from './parts/audit-link.ts'
+import { formatAuditChange, formatSubject, translateAction } from './parts/format-audit-change.ts'
 import { useUndoChange } from './parts/use-undo-change.tsx'
 
 const ACTORS = ['user', 'guest', 'system'] as const
@@ -30,10 +30,10 @@ const SOURCE = listSource(auditLog.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
-const subjectName = (t: T, language: string, line: AuditLine): string =>
-  [t(`userAdmin.audit.kinds.${line.kind}`), subjectText(t, language, line)].filter(Boolean).join(': ')
+const formatSubjectWithKind = (t: T, language: string, line: AuditLine): string =>
+  [t(`userAdmin.audit.kinds.${line.kind}`), formatSubject(t, language, line)].filter(Boolean).join(': ')
 
-const actorName = (t: T, { username, actor, work }: AuditLine): string =>
+const formatActor = (t: T, { username, actor, work }: AuditLine): string =>
   username ?? (work ? jobName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
 
 /** Wraps long values, so that they do not widen the table. */
@@ -42,40 +42,40 @@ const Wrapping = ({ children, className }: { children: ReactNode; className?: st
 )
 
 /** On phones the author is shown below the time, and the change below the thing. */
-const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => [
+const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] => [
   {
     id: 'at',
     header: t('userAdmin.audit.at'),
     cell: line => (
       <>
         <span className="max-small:whitespace-normal">{formatDateTime(line.at, language)}</span>
-        <span className="phone-line text-sm font-normal text-secondary">{actorName(t, line)}</span>
+        <span className="phone-line text-sm font-normal text-secondary">{formatActor(t, line)}</span>
       </>
     ),
     text: ({ at }) => formatDateTime(at, language),
     sortable: true,
   },
-  { id: 'who', header: t('userAdmin.audit.who'), cell: line => actorName(t, line), desk: true },
+  { id: 'who', header: t('userAdmin.audit.who'), cell: line => formatActor(t, line), desk: true },
   {
     id: 'what',
     header: t('userAdmin.audit.what'),
     cell: line => (
       <>
-        <Wrapping className="block small:min-w-44">{subjectName(t, language, line)}</Wrapping>
+        <Wrapping className="block small:min-w-44">{formatSubjectWithKind(t, language, line)}</Wrapping>
         <span className="phone-line text-secondary">
           <Wrapping>
-            {[actionName(t, line.action), changeText(t, language, line) && ': '].join('')}
+            {[translateAction(t, line.action), formatAuditChange(t, language, line) && ': '].join('')}
             <Change line={line} />
           </Wrapping>
         </span>
       </>
     ),
-    text: line => subjectName(t, language, line),
+    text: line => formatSubjectWithKind(t, language, line),
   },
   {
     id: 'action',
     header: t('userAdmin.audit.action'),
-    cell: ({ action }) => actionName(t, action),
+    cell: ({ action }) => translateAction(t, action),
     desk: true,
   },
   {
@@ -86,7 +86,7 @@ const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => 
         <Change line={line} />
       </Wrapping>
     ),
-    text: line => changeText(t, language, line),
+    text: line => formatAuditChange(t, language, line),
     desk: true,
   },
 ]
@@ -96,9 +96,9 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const columns = columnsOf(t, language)
+  const columns = buildColumns(t, language)
   const all = { value: '', label: t('userAdmin.all') }
-  const undo = useUndoChange()
+  const undoChange = useUndoChange()
   return (
     <>
       <ListScreen
@@ -110,7 +110,7 @@ export const Component = () => {
                   key: 'undo',
                   label: t('userAdmin.audit.undo'),
                   icon: <Undo2 aria-hidden />,
-                  onSelect: () => undo.ask(line),
+                  onSelect: () => undoChange.confirm(line),
                 },
               ]
             : []
@@ -129,16 +129,16 @@ export const Component = () => {
             options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
           },
         ]}
-        href={line => auditLink(line, language, visitor)}
+        href={line => buildAuditLink(line, language, visitor)}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
-        rowName={line => subjectName(t, language, line)}
+        rowName={line => formatSubjectWithKind(t, language, line)}
         searchLabel={t('userAdmin.audit.search')}
         source={SOURCE}
         title={t('userAdmin.audit.title')}
       />
-      {undo.question}
+      {undoChange.dialog}
     </>
   )
 }
@@ -148,10 +148,10 @@ const Change = ({ line }: { line: AuditLine }) => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const links = namedLinks(line, language, visitor)
+  const links = listReferenceLinks(line, language, visitor)
   return (
     <>
-      {changeText(t, language, line)}
+      {formatAuditChange(t, language, line)}
       {links.length === 0 ? null : (
         <span className="flex flex-wrap gap-x-3 text-sm">
           {links.map(({ name, href }) => (

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { rightHelp, rightName, roleName } from './parts/role-names.ts'
+import { explainPermission, translatePermission, translateRole } from './parts/translate-role.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await context.get(sendContext)(roleAdmin.list, {}, { signal: request.signal })
@@ -30,7 +30,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { roles, permissions } = useScreenData<typeof loader>()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   useCreateHash(() => setAdding(true))
   return (
     <>
@@ -60,7 +60,7 @@ export const Component = () => {
                 {t('userAdmin.role.right')}
               </th>
               {roles.map(role => (
-                <RoleHead key={role.name} role={role} />
+                <RoleHeader key={role.name} role={role} />
               ))}
             </tr>
           </thead>
@@ -68,26 +68,26 @@ export const Component = () => {
             {permissions.map(permission => (
               <tr key={permission}>
                 <th data-fixed="name" scope="row">
-                  <RightTitle permission={permission} />
+                  <PermissionTitle permission={permission} />
                 </th>
                 {roles.map(role => (
-                  <RightCell key={role.name} permission={permission as Permission} role={role} />
+                  <PermissionCell key={role.name} permission={permission as Permission} role={role} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddRoleDialog onClose={() => setAdding(false)} /> : null}
     </>
   )
 }
 
-const RoleHead = ({ role }: { role: StaffRole }) => {
+const RoleHeader = ({ role }: { role: StaffRole }) => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()
-  const name = roleName(t, role.name)
+  const name = translateRole(t, role.name)
   const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (
     <th scope="col">
@@ -110,35 +110,35 @@ const RoleHead = ({ role }: { role: StaffRole }) => {
   )
 }
 
-const RightTitle = ({ permission }: { permission: string }) => {
+const PermissionTitle = ({ permission }: { permission: string }) => {
   const t = useT()
-  const help = rightHelp(t, permission)
-  if (!help) return rightName(t, permission)
+  const help = explainPermission(t, permission)
+  if (!help) return translatePermission(t, permission)
   return (
     <span className="block max-w-72 whitespace-normal py-2">
-      {rightName(t, permission)}
+      {translatePermission(t, permission)}
       <small className="mt-0.5 block font-normal text-secondary">{help}</small>
     </span>
   )
 }
 
-const RightCell = ({ role, permission }: { role: StaffRole; permission: Permission }) => {
+const PermissionCell = ({ role, permission }: { role: StaffRole; permission: Permission }) => {
   const t = useT()
   const send = useSend()
-  const own = useVisitor().permissions
+  const ownPermissions = useVisitor().permissions
   const { busy, run } = useAction()
-  const has = role.permissions.includes(permission)
+  const isGranted = role.permissions.includes(permission)
   const toggle = () =>
-    run(() => send(roleAdmin.allow, { params: { name: role.name }, body: { permission, allowed: !has } }))
+    run(() => send(roleAdmin.setPermission, { params: { name: role.name }, body: { permission, allowed: !isGranted } }))
   return (
     <td>
       <Checkbox
-        checked={has}
-        disabled={busy || role.fixed || !own.includes(permission)}
+        checked={isGranted}
+        disabled={busy || role.fixed || !ownPermissions.includes(permission)}
         hideLabel
         label={t('userAdmin.role.cell', {
-          role: roleName(t, role.name),
-          right: rightName(t, permission),
+          role: translateRole(t, role.name),
+          right: translatePermission(t, permission),
         })}
         onChange={() => void toggle()}
       />
@@ -146,7 +146,7 @@ const RightCell = ({ role, permission }: { role: StaffRole; permission: Permissi
   )
 }
 
-const AddDialog = ({ onClose }: { onClose: () => void }) => {
+const AddRoleDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -155,7 +155,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
     check: ({ name }): Record<string, string> =>
       /^[A-Z][A-Z0-9_-]{1,29}$/.test(name.trim().toUpperCase()) ? {} : { name: t('userAdmin.role.nameWrong') },
     send: ({ name }) =>
-      send(roleAdmin.make, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
+      send(roleAdmin.create, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
     onDone: async () => {
       await reload()
       onClose()

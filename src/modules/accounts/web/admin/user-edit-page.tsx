@@ -29,9 +29,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { useMailLanguages } from './parts/mail-language.ts'
-import { rightName, roleName } from './parts/role-names.ts'
 import { SessionList } from './parts/session-list.tsx'
+import { translatePermission, translateRole } from './parts/translate-role.ts'
+import { useMailLanguages } from './parts/use-mail-languages.ts'
 
 /** `user` is null for an invitation. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -58,7 +58,7 @@ interface Values {
   language: string
 }
 
-const valuesOf = (user: EditedUser | null): Values =>
+const toFormValues = (user: EditedUser | null): Values =>
   user
     ? {
         ...{ username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled },
@@ -73,54 +73,54 @@ const useUserForm = (user: EditedUser | null) => {
   const redirect = useRedirectAfterSave()
   const reload = useReload()
   const [saved, setSaved] = useState(user)
-  const [invited, setInvited] = useState<number>()
+  const [createdId, setCreatedId] = useState<number>()
   const toBody = (values: Values) => ({ ...values, language: values.language || null })
   const save = async (values: Values, { id, version }: EditedUser) =>
     (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
-  const finish = async (now: EditedUser) => {
-    setSaved(now)
-    latest.current.rebase(valuesOf(now))
+  const finish = async (current: EditedUser) => {
+    setSaved(current)
+    latest.current.rebase(toFormValues(current))
     showToast('success', t('admin.form.saved'))
     await reload()
   }
   const form = useForm<Values, EditedUser | number>({
-    initial: valuesOf(user),
+    initial: toFormValues(user),
     check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
     send: async values => {
       if (saved) return save(values, saved)
-      const { disabled: _own, ...fields } = toBody(values)
+      const { disabled: _disabled, ...fields } = toBody(values)
       return (await send(userAdmin.invite, { body: fields })).body.data.id
     },
     // Conflicts are shown at their fields; unchanged fields take the new values.
     onFailure: async ({ status, errors }, mine, lost) => {
       if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
-      const now = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
-      const merged = mergeAfterLostSave({ before: valuesOf(saved), mine, lost }, valuesOf(now))
+      const current = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
+      const merged = mergeAfterLostSave({ before: toFormValues(saved), mine, lost }, toFormValues(current))
       if (merged) {
-        await finish(await save(merged, now))
+        await finish(await save(merged, current))
         return true
       }
-      setSaved(now)
-      latest.current.rebase(valuesOf(now))
+      setSaved(current)
+      latest.current.rebase(toFormValues(current))
       return false
     },
-    onDone: async now => {
-      if (typeof now === 'number') {
+    onDone: async current => {
+      if (typeof current === 'number') {
         showToast('success', t('userAdmin.invited'))
         latest.current.rebase(latest.current.values)
-        setInvited(now)
+        setCreatedId(current)
         return
       }
-      await finish(now)
+      await finish(current)
     },
   })
   const latest = useRef(form)
   latest.current = form
   // Asks the user before leaving unsaved changes.
-  const made = form.changed ? undefined : invited
+  const invitedId = form.changed ? undefined : createdId
   useEffect(() => {
-    if (made !== undefined) redirect(`/${language}/admin/user/edit/${made}`, { replace: true })
-  }, [made, language, redirect])
+    if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
+  }, [invitedId, language, redirect])
   return { form, saved }
 }
 
@@ -157,7 +157,7 @@ export const Component = () => {
         </Section>
         <UserMails form={form} />
         <Roles form={form} roles={roles} />
-        {user ? <Factors user={user} /> : null}
+        {user ? <SecondFactorSection user={user} /> : null}
         {user ? <Sessions user={user} /> : null}
         <SaveBar
           busy={form.busy}
@@ -168,7 +168,7 @@ export const Component = () => {
             saving: t('admin.form.saving'),
             reset: t('admin.form.reset'),
           }}
-          onReset={() => form.reset(valuesOf(saved))}
+          onReset={() => form.reset(toFormValues(saved))}
           onSave={form.submit}
         />
       </form>
@@ -183,13 +183,13 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const listHref = useListHref('user')
   const send = useSend()
   const { busy, run } = useAction()
-  const again = (id: number) => run(() => send(userAdmin.inviteAgain, { params: { id } }), t('userAdmin.invited'))
+  const resend = (id: number) => run(() => send(userAdmin.resendInvitation, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
     <PageHeader
       actions={
         user && !user.self ? (
-          <Button icon={<MailPlus aria-hidden />} loading={busy} onClick={() => void again(user.id)}>
+          <Button icon={<MailPlus aria-hidden />} loading={busy} onClick={() => void resend(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>
         ) : null
@@ -259,11 +259,11 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
               disabled={isMissingPermissions}
               hint={
                 isMissingPermissions
-                  ? t('userAdmin.notYours')
-                  : role.permissions.map(one => rightName(t, one)).join(' · ')
+                  ? t('userAdmin.missingPermission')
+                  : role.permissions.map(one => translatePermission(t, one)).join(' · ')
               }
               key={role.name}
-              label={<b className="font-medium">{roleName(t, role.name)}</b>}
+              label={<b className="font-medium">{translateRole(t, role.name)}</b>}
               onChange={({ target }) =>
                 form.set('roles', target.checked ? [...chosen, role.name] : chosen.filter(one => one !== role.name))
               }
@@ -277,14 +277,14 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
 }
 
 /** Second factors of the user, with an action to remove lost ones. */
-const Factors = ({ user }: { user: EditedUser }) => {
+const SecondFactorSection = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
   const { busy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
-    const removed = () => send(userAdmin.removeFactors, { params: { id: user.id } })
-    if (await run(removed, t('userAdmin.factor.removedOf'))) setConfirming(false)
+    const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
+    if (await run(sendRemoval, t('userAdmin.factor.removedOf'))) setConfirming(false)
   }
   return (
     <Section
@@ -318,11 +318,11 @@ const Factors = ({ user }: { user: EditedUser }) => {
 const Sessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const [isConfirming, setConfirming] = useState(false)
-  const isOpen = user.sessions.length > 0 || user.api_keys > 0
+  const canLogOut = user.sessions.length > 0 || user.api_keys > 0
   return (
     <Section
       actions={
-        isOpen && !user.self ? (
+        canLogOut && !user.self ? (
           <Button icon={<LogOut aria-hidden />} onClick={() => setConfirming(true)} size="sm" variant="danger">
             {t('userAdmin.logOut')}
           </Button>
@@ -341,10 +341,11 @@ const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void
   const t = useT()
   const send = useSend()
   const { busy, run } = useAction()
-  const [keys, setKeys] = useState(false)
-  const end = async () => {
-    const endSessions = () => send(userAdmin.logOut, { params: { id: user.id }, query: { keys: keys ? '1' : '0' } })
-    if (await run(endSessions, t(keys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
+  const [revokesKeys, setRevokesKeys] = useState(false)
+  const logOut = async () => {
+    const endSessions = () =>
+      send(userAdmin.logOut, { params: { id: user.id }, query: { keys: revokesKeys ? '1' : '0' } })
+    if (await run(endSessions, t(revokesKeys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
   }
   return (
     <Alert
@@ -353,16 +354,16 @@ const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void
       confirmLabel={t('userAdmin.logOut')}
       danger
       onCancel={onClose}
-      onConfirm={() => void end()}
+      onConfirm={() => void logOut()}
       open
       title={t('userAdmin.logOutTitle', { name: user.username })}
     >
       <p>{t('userAdmin.logOutText')}</p>
       {user.api_keys > 0 ? (
         <Checkbox
-          checked={keys}
+          checked={revokesKeys}
           label={t('userAdmin.endKeys', { count: user.api_keys })}
-          onChange={event => setKeys(event.target.checked)}
+          onChange={event => setRevokesKeys(event.target.checked)}
         />
       ) : null}
     </Alert>

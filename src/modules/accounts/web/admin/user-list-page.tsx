@@ -12,7 +12,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { roleName } from './parts/role-names.ts'
+import { translateRole } from './parts/translate-role.ts'
 
 const PLAN: ListPlan = {
   sort: 'username',
@@ -42,7 +42,7 @@ export const Component = () => {
     {
       id: 'roles',
       header: t('userAdmin.rolesHeading'),
-      cell: user => user.roles.map(name => roleName(t, name)).join(', '),
+      cell: user => user.roles.map(name => translateRole(t, name)).join(', '),
     },
     {
       id: 'state',
@@ -81,7 +81,7 @@ export const Component = () => {
           label: t('userAdmin.role.label'),
           options: [
             { value: '', label: t('userAdmin.all') },
-            ...roles.map(({ name }) => ({ value: name, label: roleName(t, name) })),
+            ...roles.map(({ name }) => ({ value: name, label: translateRole(t, name) })),
           ],
         },
         {

@@ -13,17 +13,17 @@ import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
   const t = useT()
   const send = useSend()
-  const [offered, setOffered] = useState(false)
+  const [isOffered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => setOffered(supportsPasskeys()), [])
-  if (!offered) return null
+  if (!isOffered) return null
   const logIn = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const asked = await send(passkeyLogin.ask, {})
-      const response = await requestPasskey(asked.body.data)
+      const challenge = await send(passkeyLogin.createChallenge, {})
+      const response = await requestPasskey(challenge.body.data)
       if (!response) return
       onDone((await send(passkeyLogin.logIn, { body: { response } })).body.data.user)
     } catch (error) {

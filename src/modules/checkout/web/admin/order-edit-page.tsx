@@ -38,7 +38,11 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
       order.vat_exempt
-        ? send(checkoutAdmin.vatChecks, { query: { order: Number(order.number), page: 1, pageSize: 50 } }, { signal })
+        ? send(
+            checkoutAdmin.listVatChecks,
+            { query: { order: Number(order.number), page: 1, pageSize: 50 } },
+            { signal },
+          )
         : null,
     ])
     return {

@@ -13,7 +13,7 @@ export const usePrepareOrder = (): void => {
   useEffect(() => {
     prepareOrderKey()
     const controller = new AbortController()
-    send(accounts.session, {}, { signal: controller.signal }).catch((error: unknown) => {
+    send(accounts.readSession, {}, { signal: controller.signal }).catch((error: unknown) => {
       // Placing the order loads the session again.
       if (!(error instanceof SendFailure)) throw error
     })

@@ -9,7 +9,7 @@ export const EditorLogin = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   return (
     <LoginDialog
       hint={t('editing.expiredHint')}
-      onLater={() => session.put({ loginPutOff: true })}
+      onPostpone={() => session.put({ loginPutOff: true })}
       onLoggedIn={() => {
         session.put({ trouble: null, loginPutOff: false })
         onLoggedIn()

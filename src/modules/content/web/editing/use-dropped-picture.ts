@@ -45,7 +45,8 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     try {
       const uploaded = await uploadFile({
         ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
-        readToken: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
+        readToken: async () =>
+          (await send(accounts.readSession, {}, { suppressesErrorToast: true })).body.data.csrfToken,
         onProgress: share => show({ share }),
         onWaiting: isWaiting => show({ waits: isWaiting }),
       })

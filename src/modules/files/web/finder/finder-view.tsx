@@ -33,7 +33,7 @@ export const FinderView = (props: FinderViewProps) => {
   const loginAgain = useLoginAgain(useT()('finder.loginHint'))
   return (
     <SendProvider send={loginAgain.send}>
-      <Finder {...props} logins={loginAgain.times} onLoggedOut={loginAgain.ask} />
+      <Finder {...props} logins={loginAgain.loginCount} onLoggedOut={loginAgain.openDialog} />
       {loginAgain.dialog}
     </SendProvider>
   )

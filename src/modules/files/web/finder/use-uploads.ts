@@ -180,7 +180,7 @@ const uploadRunning = (
     imageOnly,
     language,
     signal: upload.abort.signal,
-    readToken: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
+    readToken: async () => (await send(accounts.readSession, {}, { suppressesErrorToast: true })).body.data.csrfToken,
     onProgress: (progress: number) => update({ progress }),
   }
   const onWaiting = (isWaiting: boolean) => update({ state: isWaiting ? 'interrupted' : 'sending' })

@@ -215,7 +215,7 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
       >
         {t('productInPlace.edit')}
       </Button>
-      {product ? <ProductDock logins={login.times} onEnd={() => setProduct(null)} product={product} /> : null}
+      {product ? <ProductDock logins={login.loginCount} onEnd={() => setProduct(null)} product={product} /> : null}
       {login.dialog}
     </SendProvider>
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emailOfUser } from '#accounts/server/accounts.ts'
+import { findUserEmail } from '#accounts/server/accounts.ts'
 import type { Language } from '#kernel/language.ts'
 import { changedTexts, type MailTexts, validateMailText } from '#kernel/mail-template.ts'
 import { ok } from '#kernel/result.ts'
@@ -105,7 +105,7 @@ export const mailTemplateRoutes = (app: App): void => {
       if (!('kind' in mail)) return mail
       const wrong = textErrors(mail, body, t)
       if (wrong) return wrong
-      const recipient = actor.kind === 'user' ? await emailOfUser(app.db, actor.id) : null
+      const recipient = actor.kind === 'user' ? await findUserEmail(app.db, actor.id) : null
       if (recipient === null) return httpError(409, t('mailTemplateAdmin.problem.noAddress'))
       const example = await mail.example(app, params.language, pickTexts(body))
       await write(app, actor, async tx => {

@@ -23,16 +23,16 @@ export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
 }
 
 /** Kinds that are shown with their order. */
-const OF_ORDER: readonly AuditKind[] = ['invoice', 'payment', 'refund']
+const ORDER_KINDS: readonly AuditKind[] = ['invoice', 'payment', 'refund']
 
 /** Returns the address of an entry's thing; undefined without permission or when it is gone. */
-export const auditLink = (
+export const buildAuditLink = (
   { kind, subject, name, action }: Pick<AuditLine, 'kind' | 'subject' | 'name' | 'action'>,
   language: string,
   visitor: Visitor,
 ): string | undefined => {
   const admin = `/${language}/admin`
-  if (OF_ORDER.includes(kind)) {
+  if (ORDER_KINDS.includes(kind)) {
     const order = /#(\d+)$/.exec(name ?? '')?.[1]
     return order && can(visitor, 'order.edit') ? `${admin}/order?q=${order}` : undefined
   }
@@ -42,13 +42,13 @@ export const auditLink = (
 }
 
 /** Lists the referenced things with addresses, limited to screens that the visitor may open. */
-export const namedLinks = (
+export const listReferenceLinks = (
   { names }: Pick<AuditLine, 'names'>,
   language: string,
   visitor: Visitor,
 ): { name: string; href: string }[] =>
-  Object.entries(names).flatMap(([thing, name]) => {
-    const [kind = '', subject = ''] = thing.split(' ')
-    const href = auditLink({ kind: kind as AuditKind, subject, name, action: 'changed' }, language, visitor)
+  Object.entries(names).flatMap(([reference, name]) => {
+    const [kind = '', subject = ''] = reference.split(' ')
+    const href = buildAuditLink({ kind: kind as AuditKind, subject, name, action: 'changed' }, language, visitor)
     return href === undefined ? [] : [{ name, href }]
   })

@@ -31,30 +31,30 @@ interface AppDialogProps {
 export const AuthenticatorAppDialog = ({ title, onClose, onDone }: AppDialogProps) => {
   const t = useT()
   const send = useSend()
-  const [begun, setBegun] = useState<{ secret: string; address: string }>()
-  if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />
+  const [setup, setSetup] = useState<{ secret: string; address: string }>()
+  if (setup) return <FirstCodeDialog setup={setup} onClose={onClose} onDone={onDone} />
   return (
     <PasswordDialog
       hint={t('userAdmin.factor.appOff')}
       onClose={onClose}
-      onDone={setBegun}
-      send={async current => (await send(secondFactor.beginCodes, { body: { current } })).body.data}
+      onDone={setSetup}
+      send={async current => (await send(secondFactor.startAppSetup, { body: { current } })).body.data}
       title={title}
     />
   )
 }
 
 interface FirstCodeProps extends Omit<AppDialogProps, 'title'> {
-  begun: { secret: string; address: string }
+  setup: { secret: string; address: string }
 }
 
-const FirstCode = ({ begun: { secret, address }, onClose, onDone }: FirstCodeProps) => {
+const FirstCodeDialog = ({ setup: { secret, address }, onClose, onDone }: FirstCodeProps) => {
   const t = useT()
   const send = useSend()
   const form = useForm({
     initial: { code: '' },
     check: ({ code }): Record<string, string> => (code.trim() === '' ? { code: t('app.problem.required') } : {}),
-    send: async body => (await send(secondFactor.confirmCodes, { body })).body.data.recoveryCodes,
+    send: async body => (await send(secondFactor.confirmApp, { body })).body.data.recoveryCodes,
     onDone,
   })
   return (

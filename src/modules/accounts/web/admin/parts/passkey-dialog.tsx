@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { browserName } from './browser-name.ts'
+import { formatBrowserName } from './format-browser-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
@@ -18,18 +18,18 @@ export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
   const t = useT()
   const send = useSend()
   const form = useForm({
-    initial: { name: browserName(navigator.userAgent), current: '' },
+    initial: { name: formatBrowserName(navigator.userAgent), current: '' },
     check: ({ name, current }): Record<string, string> => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
       ...(current === '' && { current: t('app.problem.required') }),
     }),
     send: async ({ name, current }) => {
-      const asked = await send(secondFactor.askPasskey, { body: { current } })
-      const response = await createPasskey(asked.body.data)
+      const challenge = await send(secondFactor.createPasskeyChallenge, { body: { current } })
+      const response = await createPasskey(challenge.body.data)
       return response && (await send(secondFactor.addPasskey, { body: { name, response } })).body.data
     },
     // A cancelled request keeps the dialog open.
-    onDone: made => made && onDone(made.recoveryCodes),
+    onDone: added => added && onDone(added.recoveryCodes),
   })
   return (
     <FormDialog

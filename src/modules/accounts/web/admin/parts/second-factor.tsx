@@ -32,37 +32,37 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setAction(undefined)
   /** Shows one-time codes first and reports the change after they were closed. */
-  const done = (message: string, fresh: readonly string[] | null) => {
+  const finish = (message: string, newCodes: readonly string[] | null) => {
     showToast('success', message)
     close()
-    if (fresh) setCodes(fresh)
+    if (newCodes) setCodes(newCodes)
     else void onChanged()
   }
-  const { codes_since, recovery_left, passkeys } = factors
+  const { app_added_at, unused_recovery_codes, passkeys } = factors
   return (
     <>
       <ul className="grid">
-        <Row
+        <FactorRow
           Icon={Smartphone}
           actions={
             <>
               <Button onClick={() => setAction('app')} size="sm">
-                {t(codes_since ? 'userAdmin.factor.moveApp' : 'userAdmin.factor.addApp')}
+                {t(app_added_at ? 'userAdmin.factor.moveApp' : 'userAdmin.factor.addApp')}
               </Button>
-              {codes_since ? (
+              {app_added_at ? (
                 <RemoveButton label={t('userAdmin.factor.removeApp')} onClick={() => setAction('remove-app')} />
               ) : null}
             </>
           }
           title={t('userAdmin.factor.app')}
         >
-          {codes_since
-            ? t('userAdmin.factor.appOn', { at: formatDateTime(codes_since, language) })
+          {app_added_at
+            ? t('userAdmin.factor.appOn', { at: formatDateTime(app_added_at, language) })
             : t('userAdmin.factor.appOff')}
-        </Row>
+        </FactorRow>
         <Passkeys factors={factors} onAdd={() => setAction('passkey')} onRemove={setAction} />
-        {codes_since !== null || passkeys.length > 0 ? (
-          <Row
+        {app_added_at !== null || passkeys.length > 0 ? (
+          <FactorRow
             Icon={LifeBuoy}
             actions={
               <Button onClick={() => setAction('recovery')} size="sm">
@@ -71,11 +71,11 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
             }
             title={t('userAdmin.factor.recovery')}
           >
-            {t('userAdmin.factor.recoveryLeft', { count: recovery_left })}
-          </Row>
+            {t('userAdmin.factor.recoveryLeft', { count: unused_recovery_codes })}
+          </FactorRow>
         ) : null}
       </ul>
-      {action ? <ActionDialog action={action} onClose={close} onDone={done} /> : null}
+      {action ? <ActionDialog action={action} onClose={close} onDone={finish} /> : null}
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
@@ -96,7 +96,7 @@ interface RowProps {
   children: ReactNode
 }
 
-const Row = ({ Icon, title, actions, children }: RowProps) => (
+const FactorRow = ({ Icon, title, actions, children }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
     <Icon aria-hidden className="size-5 shrink-0 text-secondary" />
     <div className="min-w-52 flex-1">
@@ -121,20 +121,20 @@ interface PasskeysProps {
 const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: PasskeysProps) => {
   const t = useT()
   const language = useLanguage()
-  const [able, setAble] = useState(false)
-  const [elsewhere, setElsewhere] = useState<string>()
+  const [canAddPasskey, setCanAddPasskey] = useState(false)
+  const [passkeyAddress, setPasskeyAddress] = useState<string>()
   useEffect(() => {
-    const isHere = passkey_host === window.location.hostname
-    setAble(isHere && supportsPasskeys())
+    const isPasskeyHost = passkey_host === window.location.hostname
+    setCanAddPasskey(isPasskeyHost && supportsPasskeys())
     const { protocol, port } = window.location
-    if (!isHere && passkey_host) setElsewhere(`${protocol}//${passkey_host}${port && `:${port}`}`)
+    if (!isPasskeyHost && passkey_host) setPasskeyAddress(`${protocol}//${passkey_host}${port && `:${port}`}`)
   }, [passkey_host])
   return (
     <>
-      <Row
+      <FactorRow
         Icon={KeyRound}
         actions={
-          able ? (
+          canAddPasskey ? (
             <Button onClick={onAdd} size="sm">
               {t('userAdmin.factor.addPasskey')}
             </Button>
@@ -142,8 +142,10 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
         }
         title={t('userAdmin.factor.passkeys')}
       >
-        {elsewhere ? t('userAdmin.factor.passkeyNowhere', { address: elsewhere }) : t('userAdmin.factor.passkeysHint')}
-      </Row>
+        {passkeyAddress
+          ? t('userAdmin.factor.passkeyNowhere', { address: passkeyAddress })
+          : t('userAdmin.factor.passkeysHint')}
+      </FactorRow>
       {passkeys.map(one => (
         <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pl-9" key={one.id}>
           <div className="min-w-52 flex-1">
@@ -162,14 +164,14 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
   )
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   action: FactorAction
   onClose: () => void
   /** Called with a message and the codes to show once. */
   onDone: (message: string, codes: readonly string[] | null) => void
 }
 
-const ActionDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
+const ActionDialog = ({ action, onClose, onDone }: ActionDialogProps) => {
   const t = useT()
   const send = useSend()
   if (action === 'app') {
@@ -190,7 +192,9 @@ const ActionDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
         hint={t('userAdmin.factor.renewHint')}
         onClose={onClose}
         onDone={codes => onDone(t('userAdmin.factor.codesTitle'), codes)}
-        send={async current => (await send(secondFactor.renewRecovery, { body: { current } })).body.data.recoveryCodes}
+        send={async current =>
+          (await send(secondFactor.renewRecoveryCodes, { body: { current } })).body.data.recoveryCodes
+        }
         title={t('userAdmin.factor.renew')}
       />
     )
@@ -202,7 +206,7 @@ const ActionDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
         hint={t('userAdmin.factor.hint')}
         onClose={onClose}
         onDone={() => onDone(t('userAdmin.factor.appRemoved'), null)}
-        send={current => send(secondFactor.removeCodes, { body: { current } })}
+        send={current => send(secondFactor.removeApp, { body: { current } })}
         title={t('userAdmin.factor.removeApp')}
       />
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { browserName } from './browser-name.ts'
+import { formatBrowserName } from './format-browser-name.ts'
 
 interface Session {
   id: number
@@ -29,7 +29,7 @@ export const SessionList = <S extends Session>({ sessions, action }: SessionList
           key={session.id}
         >
           <div className="grid gap-0.5">
-            <span className="font-medium">{browserName(session.browser) || t('userAdmin.unknownBrowser')}</span>
+            <span className="font-medium">{formatBrowserName(session.browser) || t('userAdmin.unknownBrowser')}</span>
             <span className="tabular text-sm text-secondary">
               {session.address} ·{' '}
               {t('userAdmin.since', {

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts.ts'
 import { LONG_TIMEOUT_MS } from '#wire/send.ts'
 
 /** Undoes a change part by part after a confirmation. */
-export const useUndoChange = (): { ask: (line: AuditLine) => void; question: ReactNode } => {
+export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: ReactNode } => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -18,11 +18,11 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
   const undo = async ({ id }: AuditLine): Promise<void> => {
     setRunning(true)
     try {
-      const part = async (after: number) =>
+      const undoPart = async (after: number) =>
         (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
-      let { undone, left, next } = await part(0)
+      let { undone, left, next } = await undoPart(0)
       while (next !== null) {
-        const more = await part(next)
+        const more = await undoPart(next)
         undone += more.undone
         left += more.left
         next = more.next
@@ -40,7 +40,7 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
       await reload()
     }
   }
-  const question = confirming ? (
+  const dialog = confirming ? (
     <Alert
       busy={isRunning}
       cancelLabel={t('admin.cancel')}
@@ -53,5 +53,5 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
       {t('userAdmin.audit.undoHint')}
     </Alert>
   ) : null
-  return { ask: setConfirming, question }
+  return { confirm: setConfirming, dialog }
 }

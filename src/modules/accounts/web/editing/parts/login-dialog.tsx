@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { type LoginStep, nextLoginStep } from '../login-step.ts'
+import { computeNextLoginStep, type LoginStep } from '../login-step.ts'
 
 interface LoginDialogProps {
   open: boolean
@@ -17,21 +17,21 @@ interface LoginDialogProps {
   hint: string
   onLoggedIn: () => void
   /** Called when the user postpones the login. */
-  onLater: () => void
+  onPostpone: () => void
 }
 
-const FIRST: LoginStep = { second: false, wrong: undefined }
+const FIRST_STEP: LoginStep = { isCodeRequested: false, error: undefined }
 
 /** Login dialog for a session that ended during work. Unsaved work stays. */
-export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProps) => {
+export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogProps) => {
   const t = useT()
   const send = useSend()
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
-  const [{ second, wrong }, setStep] = useState(FIRST)
+  const [{ isCodeRequested, error }, setStep] = useState(FIRST_STEP)
   const setVisitor = useSetVisitor()
   const finishLogin = (user: Visitor) => {
-    setStep(FIRST)
+    setStep(FIRST_STEP)
     // Another user may log in.
     setVisitor(user)
     onLoggedIn()
@@ -47,12 +47,12 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
       const body = {
         username: readField('username'),
         password: readField('password'),
-        ...(second && { code: readField('code') }),
+        ...(isCodeRequested && { code: readField('code') }),
       }
       finishLogin((await send(accounts.logIn, { body })).body.data.user)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      setStep(nextLoginStep(second, error))
+      setStep(computeNextLoginStep(isCodeRequested, error))
     } finally {
       setBusy(false)
     }
@@ -62,7 +62,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
       busy={busy}
       closeLabel={t('loginAgain.later')}
       description={hint}
-      onClose={onLater}
+      onClose={onPostpone}
       open={open}
       title={t('accounts.sessionExpired')}
     >
@@ -78,17 +78,17 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
         <TextField
           autoComplete="current-password"
           autoFocus
-          error={second ? undefined : wrong}
+          error={isCodeRequested ? undefined : error}
           label={t('accounts.password')}
           name="password"
           type="password"
         />
-        {second ? (
+        {isCodeRequested ? (
           <TextField
             autoCapitalize="characters"
             autoComplete="one-time-code"
             autoFocus
-            error={wrong}
+            error={error}
             hint={t('accounts.secondStep.codeHint')}
             label={t('accounts.secondStep.code')}
             name="code"
@@ -96,7 +96,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
           />
         ) : null}
         <Button loading={busy} type="submit" variant="primary">
-          {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
+          {t(isCodeRequested ? 'accounts.secondStep.confirm' : 'accounts.login')}
         </Button>
       </form>
       <PasskeyLogin onDone={finishLogin} />

@@ -8,38 +8,38 @@ interface LoginAgain {
   /** Sends a request. An ended session opens the dialog instead of the login page. */
   send: Send
   /** Opens the login dialog. */
-  ask: () => void
+  openDialog: () => void
   /** Number of logins; failed requests are repeated when it changes. */
-  times: number
+  loginCount: number
   dialog: ReactNode
 }
 
 /** Login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
 export const useLoginAgain = (hint: string): LoginAgain => {
-  const outer = useSend()
-  const [ended, setEnded] = useState(false)
-  const [times, setTimes] = useState(0)
+  const sendRequest = useSend()
+  const [isSessionEnded, setSessionEnded] = useState(false)
+  const [loginCount, setTimes] = useState(0)
   const send = useMemo<Send>(
     () => async (endpoint, call, options) => {
       try {
-        return await outer(endpoint, call, { ...options, staysOnSessionExpiry: true })
+        return await sendRequest(endpoint, call, { ...options, staysOnSessionExpiry: true })
       } catch (error) {
-        if (error instanceof SendFailure && error.message === INVALID_CREDENTIALS) setEnded(true)
+        if (error instanceof SendFailure && error.message === INVALID_CREDENTIALS) setSessionEnded(true)
         throw error
       }
     },
-    [outer],
+    [sendRequest],
   )
   const dialog = (
     <LoginDialog
       hint={hint}
-      onLater={() => setEnded(false)}
+      onPostpone={() => setSessionEnded(false)}
       onLoggedIn={() => {
-        setEnded(false)
+        setSessionEnded(false)
         setTimes(before => before + 1)
       }}
-      open={ended}
+      open={isSessionEnded}
     />
   )
-  return { send, ask: () => setEnded(true), times, dialog }
+  return { send, openDialog: () => setSessionEnded(true), loginCount, dialog }
 }

@@ -19,7 +19,7 @@ export const RequestViesButton = ({ order, primary = false }: { order: AdminOrde
   const ask = async () => {
     setBusy(true)
     try {
-      const { body } = await send(checkoutAdmin.askAgain, { params: { id: order.id } })
+      const { body } = await send(checkoutAdmin.repeatVatCheck, { params: { id: order.id } })
       await reload()
       const { result, number } = body.data
       showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))

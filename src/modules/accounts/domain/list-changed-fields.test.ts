@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { changedFields } from './audit-change.ts'
+import { listChangedFields } from './list-changed-fields.ts'
 
 const company = { name: 'Pood OÜ', address: { street: 'Uus 1', city: 'Tallinn' }, phone: '+372 1' }
 
 test.each([
   [
-    'of what stands deep only what differs',
+    'a nested field alone',
     { company },
     { company: { ...company, address: { ...company.address, street: 'Uus 2' } } },
     [{ path: 'company.address.street', before: 'Uus 1', after: 'Uus 2' }],
   ],
   [
-    'what is made, field by field',
+    'the fields of a created object',
     null,
     { roles: ['ADMIN'], name: { et: 'Velg' } },
     [
@@ -19,23 +19,28 @@ test.each([
       { path: 'name.et', before: undefined, after: 'Velg' },
     ],
   ],
-  ['what is taken away', { name: { et: 'Velg' } }, null, [{ path: 'name.et', before: 'Velg', after: undefined }]],
   [
-    'a field that becomes another kind of thing whole',
+    'the fields of a removed object',
+    { name: { et: 'Velg' } },
+    null,
+    [{ path: 'name.et', before: 'Velg', after: undefined }],
+  ],
+  [
+    'a field whose type changes as a whole',
     { place: { city: 'Tallinn' } },
     { place: 'Tartu' },
     [{ path: 'place', before: { city: 'Tallinn' }, after: 'Tartu' }],
   ],
   [
-    'what is erased or not to be read as the word for it',
+    'erased and hidden values by their mark',
     { email: { erased: true }, phone: { hidden: true } },
     { email: { erased: true }, phone: 'x' },
     [{ path: 'phone', before: { hidden: true }, after: 'x' }],
   ],
   [
-    'lists whole, and the same in another order as another',
+    'lists as a whole, also when only the order changes',
     { tags: ['a', 'b'] },
     { tags: ['b', 'a'] },
     [{ path: 'tags', before: ['a', 'b'], after: ['b', 'a'] }],
   ],
-])('reports %s', (_what, before, after, told) => expect(changedFields(before, after)).toEqual(told))
+])('reports %s', (_title, before, after, changes) => expect(listChangedFields(before, after)).toEqual(changes))

@@ -1,5 +1,5 @@
 import type { AuditKind } from '#kernel/audit-kind.ts'
-import { changedFields } from './audit-change.ts'
+import { listChangedFields } from './list-changed-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>> | null
 
@@ -54,22 +54,22 @@ const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, Audi
 /** Kinds whose field names are ids: stock by warehouse, documents by product. */
 const ID_KEYED_KINDS: Partial<Record<AuditKind, AuditKind>> = { stock: 'warehouse', 'stock-document': 'product' }
 
-const isNumber = (text: string): boolean => /^\d+$/.test(text)
+const isDigits = (text: string): boolean => /^\d+$/.test(text)
 
 /** Returns the kind of record whose id ends a field's path, or null if the path does not end with an id. */
-export const findNamedKind = (kind: AuditKind, path: string): AuditKind | null => {
+export const findPathKind = (kind: AuditKind, path: string): AuditKind | null => {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''
-  if (!isNumber(last)) return null
+  if (!isDigits(last)) return null
   return parts.length === 1 ? (ID_KEYED_KINDS[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
 }
 
 /** Writers use both `pageId` and `page_id`. */
-const inCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
+const toCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
 
 /** Returns the kind of thing that a field's value references; null for a plain value. */
 export const findReferencedKind = (kind: AuditKind, action: string, path: string): AuditKind | null => {
-  const [first = '', ...deeper] = path.split('.').map(inCamelCase)
+  const [first = '', ...deeper] = path.split('.').map(toCamelCase)
   // Erasures and exports store the number of a client's orders.
   if (action === 'erased' || action === 'exported') return null
   // In nested fields only names that end in `Id` are references; other names may be amounts.
@@ -78,18 +78,18 @@ export const findReferencedKind = (kind: AuditKind, action: string, path: string
   return REFERENCES_BY_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
 }
 
-const numbersIn = (value: unknown): number[] => {
+const listNumbers = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
   return Array.isArray(value) ? value.filter(one => typeof one === 'number') : []
 }
 
 /** Lists references in nested objects, such as the pages of navigation entries. */
 const findNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
-  if (Array.isArray(value)) return value.flatMap(one => findNestedReferences(entry, one))
+  if (Array.isArray(value)) return value.flatMap(nested => findNestedReferences(entry, nested))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => {
+  return Object.entries(value).flatMap(([name, nested]) => {
     const kind = findReferencedKind(entry.kind, entry.action, name)
-    return kind ? numbersIn(one).map(id => ({ kind, subject: String(id) })) : findNestedReferences(entry, one)
+    return kind ? listNumbers(nested).map(id => ({ kind, subject: String(id) })) : findNestedReferences(entry, nested)
   })
 }
 
@@ -100,13 +100,16 @@ interface Reference {
 
 /** Lists the other things that an entry references. */
 export const listReferences = ({ kind, action, before, after }: Entry): Reference[] =>
-  changedFields(before, after).flatMap(one => {
-    const named = findNamedKind(kind, one.path)
-    const referred = findReferencedKind(kind, action, one.path)
+  listChangedFields(before, after).flatMap(change => {
+    const pathKind = findPathKind(kind, change.path)
+    const referencedKind = findReferencedKind(kind, action, change.path)
     return [
-      ...(named ? [{ kind: named, subject: one.path.split('.').at(-1) ?? '' }] : []),
-      ...(referred
-        ? [...numbersIn(one.before), ...numbersIn(one.after)].map(id => ({ kind: referred, subject: String(id) }))
-        : [one.before, one.after].flatMap(value => findNestedReferences({ kind, action }, value))),
+      ...(pathKind ? [{ kind: pathKind, subject: change.path.split('.').at(-1) ?? '' }] : []),
+      ...(referencedKind
+        ? [...listNumbers(change.before), ...listNumbers(change.after)].map(id => ({
+            kind: referencedKind,
+            subject: String(id),
+          }))
+        : [change.before, change.after].flatMap(value => findNestedReferences({ kind, action }, value))),
     ]
   })

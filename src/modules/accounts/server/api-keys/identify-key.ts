@@ -4,18 +4,18 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { SharedCallLimit } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from '../permissions-of-user.ts'
-import { hashToken, randomToken } from '../random-token.ts'
 import { lacksSecondFactor } from '../second-factor/read-factors.ts'
 import { apiKeys, users } from '../tables.ts'
 import { toVisitor } from '../to-visitor.ts'
+import { generateToken, hashToken } from '../tokens.ts'
 
 const PREFIX = 'plk_'
 const MINUTE_MS = 60_000
 
-export const generateKey = (): string => PREFIX + randomToken()
+export const generateKey = (): string => PREFIX + generateToken()
 
 /** Returns the visible beginning of a key. */
-export const keyPrefix = (key: string): string => key.slice(0, PREFIX.length + 6)
+export const getKeyPrefix = (key: string): string => key.slice(0, PREFIX.length + 6)
 
 /** Parses the key from `Authorization: Bearer …`. Returns undefined for anything else, which needs no query. */
 export const parseBearerKey = (authorization: string | undefined): string | undefined =>
@@ -25,7 +25,7 @@ export const parseBearerKey = (authorization: string | undefined): string | unde
  * Identifies the user of an API key, with the permissions that both key and user have. Returns a guest for an
  * unknown or expired key and a disabled user. One indexed query, so that a revoked key fails at once.
  */
-export const findKey = async (
+export const identifyKey = async (
   db: Database,
   key: string,
   { now, limiter }: { now: Date; limiter: SharedCallLimit },
@@ -51,13 +51,13 @@ export const findKey = async (
       ),
     )
   if (!found) return { visitor: GUEST, userId: null }
-  const minute = new Date(now.getTime() - MINUTE_MS)
-  if (!found.lastUsedAt || found.lastUsedAt < minute) {
-    const older = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minute))
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  if (!found.lastUsedAt || found.lastUsedAt < minuteAgo) {
+    const isOutdated = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minuteAgo))
     await db
       .update(apiKeys)
       .set({ lastUsedAt: now })
-      .where(and(eq(apiKeys.id, found.id), older))
+      .where(and(eq(apiKeys.id, found.id), isOutdated))
   }
   const permissions = found.allowed.filter(one => found.permissions.includes(one))
   return {

@@ -1,6 +1,6 @@
 import type { AuditLine } from '#accounts/contract-audit.ts'
-import { changedFields } from '#accounts/domain/audit-change.ts'
-import { findNamedKind, findReferencedKind } from '#accounts/domain/audit-fields.ts'
+import { findPathKind, findReferencedKind } from '#accounts/domain/audit-references.ts'
+import { listChangedFields } from '#accounts/domain/list-changed-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { countryName } from '#kernel/country-name.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
@@ -8,23 +8,23 @@ import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { isMultilingual, textIn } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { languageName } from './language-name.ts'
-import { roleName } from './role-names.ts'
+import { formatLanguageName } from './format-language-name.ts'
+import { translateRole } from './translate-role.ts'
 
 type Line = Pick<AuditLine, 'kind' | 'action' | 'subject' | 'name' | 'before' | 'after' | 'names'>
 
-interface Reader {
+interface TextContext {
   t: T
   language: Language
   line: Line
 }
 
 export const NO_VALUE = '–'
-const MAX_LENGTH = 90
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const DAY = /^\d{4}-\d\d-\d\d$/
+const MAX_TEXT_LENGTH = 90
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
-const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
+const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 
 /** Converts a word to a message key, which has no dots and underscores. */
 const toMessageKey = (word: string): string => word.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())
@@ -35,7 +35,7 @@ const stripSource = (cause: string): string => cause.replace(/[:/].*$/, '')
 type TextKey = (value: string) => string
 
 /** Message keys of field values; a field of one kind is written `kind.field`. */
-const VALUES: Readonly<Record<string, TextKey>> = {
+const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   'import.kind': kind => `exchange.kinds.${kind}`,
   'import.state': state => `exchange.states.${state}`,
   'invoice.kind': kind => `userAdmin.audit.values.kind.${kind}`,
@@ -64,11 +64,11 @@ const VALUES: Readonly<Record<string, TextKey>> = {
   vat_class: vat => `shopAdmin.vat.classes.${vat}`,
 }
 
-const valuesOf = ({ kind, action }: Line, field: string, path: string): TextKey | undefined => {
+const findTextKey = ({ kind, action }: Line, field: string, path: string): TextKey | undefined => {
   if (kind === 'order' && field === 'state' && action.startsWith('parcel-'))
     return state => `orderAdmin.parcel.states.${state}`
   if (path === 'visibility.type') return type => `productAdmin.types.${type}`
-  return VALUES[`${kind}.${field}`] ?? VALUES[field]
+  return VALUE_TEXT_KEYS[`${kind}.${field}`] ?? VALUE_TEXT_KEYS[field]
 }
 
 /** Returns the text of a value, or the value itself when it has no text. */
@@ -78,7 +78,7 @@ const translateValue = (t: T, textKey: TextKey, value: string): string => {
   return text === key ? value : text
 }
 
-const CARRIERS: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
+const CARRIER_NAMES: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
 
 /** Imports store prices in cents under these names. */
 const LISTED_PRICES: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'cost'])
@@ -92,112 +92,114 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^percent$|^discount_percent$/, '%'],
   [/^size$/, 'B'],
 ]
-const YES_NO: ReadonlySet<string> = new Set(['big_product', 'promoted'])
-const COUNTRIES: ReadonlySet<string> = new Set(['country', 'supportedCountries'])
+const YES_NO_FIELDS: ReadonlySet<string> = new Set(['big_product', 'promoted'])
+const COUNTRY_FIELDS: ReadonlySet<string> = new Set(['country', 'supportedCountries'])
 
-const numberText = ({ t, language, line }: Reader, value: number, field: string): string => {
+const formatNumberValue = ({ t, language, line }: TextContext, value: number, field: string): string => {
   if (isMoney(line, field)) return formatCents(value, language)
   if (field === 'rangeFrom' || field === 'rangeTo') return formatDateTime(new Date(value), language)
-  if (YES_NO.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
+  if (YES_NO_FIELDS.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
   // Imports store a product's visibility in this field.
   if (line.kind === 'product' && field === 'hidden') return t(`productAdmin.states.${value}`)
   const unit = UNITS.find(([fields]) => fields.test(field))?.[1]
   return unit ? `${value}\u00a0${unit}` : String(value)
 }
 
-const stringText = ({ t, language, line }: Reader, value: string, path: string): string => {
+const formatStringValue = ({ t, language, line }: TextContext, value: string, path: string): string => {
   const field = path.replace(/^.*\./, '')
   if (value === '') return NO_VALUE
-  if (MOMENT.test(value)) return formatDateTime(value, language)
-  if (DAY.test(value)) return formatDay(value, language)
-  if (field === 'roles') return roleName(t, value)
-  if (COUNTRIES.has(field)) return countryName(value, language)
-  if (field === 'language') return languageName(value, language)
-  if (field === 'carrier') return CARRIERS[value] ?? value
-  const words = valuesOf(line, field, path)
-  return words ? translateValue(t, words, value) : value
+  if (ISO_TIME.test(value)) return formatDateTime(value, language)
+  if (ISO_DAY.test(value)) return formatDay(value, language)
+  if (field === 'roles') return translateRole(t, value)
+  if (COUNTRY_FIELDS.has(field)) return countryName(value, language)
+  if (field === 'language') return formatLanguageName(value, language)
+  if (field === 'carrier') return CARRIER_NAMES[value] ?? value
+  const textKey = findTextKey(line, field, path)
+  return textKey ? translateValue(t, textKey, value) : value
 }
 
 /** Returns the name of a referenced thing, or its id. */
-const referredText = ({ line }: Reader, kind: AuditKind, id: number): string =>
+const formatReference = ({ line }: TextContext, kind: AuditKind, id: number): string =>
   id === 0 ? NO_VALUE : (line.names[`${kind} ${id}`] ?? `${id}`)
 
 /** Formats a value for people. */
-export const valueText = (reader: Reader, path: string, value: unknown): string => {
-  const { t, language, line } = reader
+export const formatAuditValue = (context: TextContext, path: string, value: unknown): string => {
+  const { t, language, line } = context
   const field = path.replace(/^.*\./, '')
   if (value === undefined || value === null) return NO_VALUE
   if (typeof value === 'boolean') return t(value ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
   if (typeof value === 'number') {
     const kind = findReferencedKind(line.kind, line.action, path)
-    const states = valuesOf(line, field, path)
-    if (kind) return referredText(reader, kind, value)
-    return states ? translateValue(t, states, String(value)) : numberText(reader, value, field)
+    const textKey = findTextKey(line, field, path)
+    if (kind) return formatReference(context, kind, value)
+    return textKey ? translateValue(t, textKey, String(value)) : formatNumberValue(context, value, field)
   }
-  if (typeof value !== 'object') return shortened(stringText(reader, String(value), path))
-  if (Array.isArray(value)) return shortened(value.map(one => valueText(reader, path, one)).join(', ')) || NO_VALUE
+  if (typeof value !== 'object') return shorten(formatStringValue(context, String(value), path))
+  if (Array.isArray(value))
+    return shorten(value.map(one => formatAuditValue(context, path, one)).join(', ')) || NO_VALUE
   // The value was erased, or the reader may not see it.
   if ('erased' in value) return t('userAdmin.audit.erased')
   if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')
   if (isMultilingual(value)) return textIn(value as Parameters<typeof textIn>[0], language) || NO_VALUE
   return Object.entries(value)
     .filter(([, one]) => one !== null && one !== undefined && one !== '')
-    .map(([name, one]) => `${fieldName(reader, name)} ${valueText(reader, name, one)}`)
+    .map(([name, one]) => `${formatFieldPath(context, name)} ${formatAuditValue(context, name, one)}`)
     .join(' · ')
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
 
 /** Dismissals of product problems use the problem's key as field name. */
-const partName = ({ t, language, line }: Reader, part: string, path: string): string => {
-  const named = findNamedKind(line.kind, path)
-  if (named && path.endsWith(part)) return line.names[`${named} ${part}`] ?? t('userAdmin.audit.numbered', { id: part })
+const formatPathPart = ({ t, language, line }: TextContext, part: string, path: string): string => {
+  const pathKind = findPathKind(line.kind, path)
+  if (pathKind && path.endsWith(part))
+    return line.names[`${pathKind} ${part}`] ?? t('userAdmin.audit.numbered', { id: part })
   if (line.action === 'problem-dismissed') return t(`quality.rules.${part}`)
   if (path.startsWith('filter.') && part !== 'filter') return part
   const key = `userAdmin.audit.fields.${toMessageKey(part)}`
   const name = t(key)
   if (name !== key) return name
-  return LANGUAGE.test(part) ? languageName(part, language) : part
+  return LANGUAGE.test(part) ? formatLanguageName(part, language) : part
 }
 
 /** Formats a field's path for people. */
-export const fieldName = (reader: Reader, path: string): string =>
+export const formatFieldPath = (context: TextContext, path: string): string =>
   path
     .split('.')
-    .map((part, at, all) => partName(reader, part, all.slice(0, at + 1).join('.')))
+    .map((part, at, all) => formatPathPart(context, part, all.slice(0, at + 1).join('.')))
     .join(' › ')
 
 /** Returns whether the field only marks a multilingual text. */
 const isLanguageMark = (path: string, value: unknown): boolean => /(^|\.)type$/.test(path) && value === 'language'
 
 /** Formats all changed fields with old and new values. */
-export const changeText = (t: T, language: Language, line: Line): string => {
-  const reader = { t, language, line }
-  return changedFields(line.before, line.after)
+export const formatAuditChange = (t: T, language: Language, line: Line): string => {
+  const context = { t, language, line }
+  return listChangedFields(line.before, line.after)
     .filter(({ path, before, after }) => !isLanguageMark(path, before ?? after))
     .map(({ path, before, after }) => {
-      const from = line.before ? `${valueText(reader, path, before)} → ` : ''
-      return `${fieldName(reader, path)}: ${from}${valueText(reader, path, after)}`
+      const from = line.before ? `${formatAuditValue(context, path, before)} → ` : ''
+      return `${formatFieldPath(context, path)}: ${from}${formatAuditValue(context, path, after)}`
     })
     .join('; ')
 }
 
 /** Returns the localized name of an action. */
-export const actionName = (t: T, action: string): string => t(`userAdmin.audit.actions.${action}`)
+export const translateAction = (t: T, action: string): string => t(`userAdmin.audit.actions.${action}`)
 
 /** Returns the localized name of the changed thing. Settings and roles have no id. */
-export const subjectText = (t: T, language: Language, { kind, subject, name }: Line): string => {
+export const formatSubject = (t: T, language: Language, { kind, subject, name }: Line): string => {
   if (name !== null) return name
   const role = kind === 'user' ? /^role (.+)$/.exec(subject)?.[1] : undefined
-  if (role) return t('userAdmin.audit.role', { name: roleName(t, role) })
+  if (role) return t('userAdmin.audit.role', { name: translateRole(t, role) })
   if (kind === 'user' && subject === 'unknown') return t('userAdmin.audit.nobody')
   if (kind === 'delivery-country') return countryName(subject, language)
-  if (kind === 'carrier-account' || kind === 'carrier-feed') return CARRIERS[subject] ?? subject
-  if (kind === 'settings') return settingsText(t, language, subject)
+  if (kind === 'carrier-account' || kind === 'carrier-feed') return CARRIER_NAMES[subject] ?? subject
+  if (kind === 'settings') return formatSettingsSubject(t, language, subject)
   return subject === '0' ? '' : subject
 }
 
-const settingsText = (t: T, language: Language, subject: string): string => {
+const formatSettingsSubject = (t: T, language: Language, subject: string): string => {
   const vat = /^vat (\S+) (\S+) (\S+)$/.exec(subject)
   if (vat) {
     const [, country = '', vatClass = '', day = ''] = vat
@@ -206,8 +208,9 @@ const settingsText = (t: T, language: Language, subject: string): string => {
   }
   const mail = /^mail:([^:]+):(.+)$/.exec(subject)
   if (mail)
-    return `${t('userAdmin.audit.mailText')}: ${mailName(t, mail[1] ?? '')}, ${languageName(mail[2] ?? '', language)}`
+    return `${t('userAdmin.audit.mailText')}: ${translateMailKind(t, mail[1] ?? '')}, ${formatLanguageName(mail[2] ?? '', language)}`
   return translateValue(t, one => `userAdmin.audit.values.settings.${one}`, subject)
 }
 
-const mailName = (t: T, kind: string): string => translateValue(t, one => `mailTemplateAdmin.kinds.${one}`, kind)
+const translateMailKind = (t: T, kind: string): string =>
+  translateValue(t, one => `mailTemplateAdmin.kinds.${one}`, kind)

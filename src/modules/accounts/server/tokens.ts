@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Generates a token of 256 random bits for cookies and links. */
-export const randomToken = (): string => randomBytes(32).toString('base64url')
+export const generateToken = (): string => randomBytes(32).toString('base64url')
 
-/** Hash that is stored instead of the token, so that a leaked table is useless. */
+/** Returns the hash that is stored instead of the token, so that a leaked table is useless. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns the text if it has the format of a token, or undefined without a query. */

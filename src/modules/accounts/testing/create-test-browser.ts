@@ -10,20 +10,20 @@ interface Call {
 }
 
 /** A test browser that keeps cookies and fetches an anti-forgery token for each unsafe call. */
-export const testBrowser = (server: FastifyInstance) => {
+export const createTestBrowser = (server: FastifyInstance) => {
   const cookies: Record<string, string> = {}
-  const call = async (method: Method, url: string, given: Call = {}): Promise<LightMyRequestResponse> => {
-    const token = given.token ?? (method === 'GET' ? '' : await fetchToken())
-    const headers: Record<string, string> = { accept: 'application/json', ...given.headers }
+  const call = async (method: Method, url: string, options: Call = {}): Promise<LightMyRequestResponse> => {
+    const token = options.token ?? (method === 'GET' ? '' : await fetchToken())
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
     if (token) headers['x-csrf-token'] = token
-    if (typeof given.body === 'string') headers['content-type'] ??= 'application/json'
+    if (typeof options.body === 'string') headers['content-type'] ??= 'application/json'
     const response = await server.inject({
       method,
       url,
       headers,
       cookies: { ...cookies },
-      remoteAddress: given.address ?? '203.0.113.9',
-      ...(given.body !== undefined && { payload: given.body }),
+      remoteAddress: options.address ?? '203.0.113.9',
+      ...(options.body !== undefined && { payload: options.body }),
     })
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || expires?.getTime() === 0) delete cookies[name]
@@ -36,7 +36,7 @@ export const testBrowser = (server: FastifyInstance) => {
     cookies,
     call,
     fetchToken,
-    logIn: (user: { username: string; password: string }, given: Call = {}) =>
-      call('POST', '/v1/login-session', { ...given, body: { username: user.username, password: user.password } }),
+    logIn: (user: { username: string; password: string }, options: Call = {}) =>
+      call('POST', '/v1/login-session', { ...options, body: { username: user.username, password: user.password } }),
   }
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { randomToken } from './random-token.ts'
+import { generateToken } from './tokens.ts'
 
-const KEY = 'anti-forgery-secret'
+const STORAGE_KEY = 'anti-forgery-secret'
 const cachedSecrets = new WeakMap<Database, Promise<string>>()
 
-/** Secret shared by all processes of a shop. The first process creates it; each reads it once. */
+/** Returns the secret that all processes of a shop share. The first process creates it; each reads it once. */
 export const readServerSecret = (db: Database): Promise<string> => {
   const secret = cachedSecrets.get(db) ?? readSecret(db)
   cachedSecrets.set(db, secret)
@@ -15,8 +15,8 @@ export const readServerSecret = (db: Database): Promise<string> => {
 }
 
 const readSecret = async (db: Database): Promise<string> => {
-  await db.insert(platformValues).values({ key: KEY, value: randomToken() }).onConflictDoNothing()
-  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, KEY))
+  await db.insert(platformValues).values({ key: STORAGE_KEY, value: generateToken() }).onConflictDoNothing()
+  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, STORAGE_KEY))
   if (typeof row?.value !== 'string') throw new Error('The anti-forgery secret is damaged')
   return row.value
 }

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { renderAccountMail } from '../account-mails.ts'
-import { userLanguage } from '../user-language.ts'
+import { chooseMailLanguage } from '../choose-mail-language.ts'
 
 /** Events of second factors that are mailed. */
 export type FactorEvent =
@@ -22,21 +22,21 @@ export const queueFactorMail = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
   user: { id: number; username: string; email: string | null; language: Language | null },
-  news: FactorEvent,
-  page?: Language,
+  event: FactorEvent,
+  pageLanguage?: Language,
 ): Promise<void> => {
   if (user.email === null) return
   const now = app.now()
-  const language = userLanguage(user.language, page)
+  const language = chooseMailLanguage(user.language, pageLanguage)
   const { username } = user
   await queueMail(tx, app.jobs, {
-    key: `second-factor:${user.id}:${news}:${now.toISOString()}`,
+    key: `second-factor:${user.id}:${event}:${now.toISOString()}`,
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, 'factorChanged', {
       ...{ language, username },
       path: 'forgot-password',
-      news: app.texts(language)(`accounts.factorMail.${news}`, { username }),
+      eventText: app.texts(language)(`accounts.factorMail.${event}`, { username }),
     })),
   })
 }

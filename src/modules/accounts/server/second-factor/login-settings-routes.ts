@@ -17,7 +17,7 @@ const isStaff = and(
 )
 
 /** Serves the login settings. */
-export const settingsRoutes = (app: App): void => {
+export const loginSettingsRoutes = (app: App): void => {
   const { db } = app
   serve(app, secondFactorSettings, {
     read: async () => ({
@@ -30,9 +30,9 @@ export const settingsRoutes = (app: App): void => {
     save: async ({ body: { required }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const saved = await write(app, actor, async tx => {
-        const [own] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
+        const [user] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
         // The user who switches it on would be locked out.
-        if (required && !own?.hasSecondFactor) return failure('own')
+        if (required && !user?.hasSecondFactor) return failure('own')
         const before = { secondFactorRequired: await isSecondFactorRequired(tx) }
         await tx
           .insert(platformValues)

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
 /** Generates a password of 96 bits in groups that are easy to type. */
-export const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')
+export const generatePassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')

@@ -8,16 +8,16 @@ import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { queueFactorMail } from './second-factor/factor-mail.ts'
+import { chooseMailLanguage } from './choose-mail-language.ts'
+import { queueFactorMail } from './second-factor/queue-factor-mail.ts'
 import { sendInvitation, sendResetMail } from './send-reset-mail.ts'
 import { setPassword } from './set-password.ts'
 import { users } from './tables.ts'
-import { userLanguage } from './user-language.ts'
 
 let app: TestApp
 beforeAll(async () => {
   // Mails are only queued here; the test reads them from the table.
-  app = await createTestApp(given => given.jobs.handle(sendMailJob, async () => undefined))
+  app = await createTestApp(mailCase => mailCase.jobs.handle(sendMailJob, async () => undefined))
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -53,21 +53,21 @@ const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: 
 }
 
 const CHOICES = ['et', 'en', 'fi', null]
-const CASES = Object.entries(KINDS).flatMap(([kind, { page, ...given }]) =>
-  CHOICES.map(language => ({ kind, page: page ?? null, language, ...given })),
+const CASES = Object.entries(KINDS).flatMap(([kind, { page, ...mailCase }]) =>
+  CHOICES.map(language => ({ kind, page: page ?? null, language, ...mailCase })),
 )
 
 test.each(CASES)(
   'writes the mail $kind in the language $language of the user, or in the page language $page',
-  async given => {
+  async mailCase => {
     const email = `${crypto.randomUUID()}@example.ee`
-    const { id } = await makeUser(app.db, { email, ...(given.roles && { roles: given.roles }) })
-    await app.db.update(users).set({ language: given.language }).where(eq(users.id, id))
+    const { id } = await makeUser(app.db, { email, ...(mailCase.roles && { roles: mailCase.roles }) })
+    await app.db.update(users).set({ language: mailCase.language }).where(eq(users.id, id))
     const [user] = await app.db.select().from(users).where(eq(users.id, id))
-    await given.send(user!)
+    await mailCase.send(user!)
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
-    const spoken = given.language === 'fi' ? null : given.language
-    const expected = spoken ?? given.page ?? DEFAULT_LANGUAGE
+    const enabled = mailCase.language === 'fi' ? null : mailCase.language
+    const expected = enabled ?? mailCase.page ?? DEFAULT_LANGUAGE
     expect(mail?.html).toContain(`<html lang="${expected}"`)
     expect(mail?.text).toContain(`/${expected}/`)
   },
@@ -79,5 +79,5 @@ test.each([
   ['fi', 'en', 'en'],
   [null, undefined, DEFAULT_LANGUAGE],
 ])('chooses the mail language for %s on a page in %s: %s', (chosen, page, language) => {
-  expect(userLanguage(chosen, page)).toBe(language)
+  expect(chooseMailLanguage(chosen, page)).toBe(language)
 })

@@ -13,9 +13,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const nameIn = (known: readonly [RegExp, string][], agent: string): string =>
-  known.find(([sign]) => sign.test(agent))?.[1] ?? ''
+const findName = (patterns: readonly [RegExp, string][], agent: string): string =>
+  patterns.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
 /** Formats a user agent as `Firefox, Windows`; unknown ones are shortened. */
-export const browserName = (agent: string): string =>
-  [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(', ') || agent.slice(0, 60)
+export const formatBrowserName = (agent: string): string =>
+  [findName(BROWSERS, agent), findName(SYSTEMS, agent)].filter(Boolean).join(', ') || agent.slice(0, 60)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listReferences } from './audit-fields.ts'
+import { listReferences } from './audit-references.ts'
 
 type Entry = Parameters<typeof listReferences>[0]
-const entry = (given: Partial<Entry>): Entry => ({
+const buildEntry = (fields: Partial<Entry>): Entry => ({
   ...{ kind: 'product', action: 'changed', before: null, after: null },
-  ...given,
+  ...fields,
 })
 
 test.each<[string, Partial<Entry>, string[]]>([
@@ -25,7 +25,7 @@ test.each<[string, Partial<Entry>, string[]]>([
     { kind: 'page', after: { blocks: [{ id: 1, fileId: 8, productIds: [9] }] } },
     ['file 8', 'product 9'],
   ],
-  ['amounts within a field, which name nothing', { after: { counts: { stock: 5, files: 2 } } }, []],
-])('finds the references of %s', (_what, given, things) => {
-  expect(listReferences(entry(given)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(things)
+  ['amounts in a field, which reference nothing', { after: { counts: { stock: 5, files: 2 } } }, []],
+])('finds the references of %s', (_title, fields, references) => {
+  expect(listReferences(buildEntry(fields)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(references)
 })

@@ -2,8 +2,9 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { isLanguage } from '#wire/languages.ts'
 
 /** Returns the user's language; null without a choice, or when the shop has disabled it. */
-export const chosenLanguage = (language: Language | null): Language | null => (isLanguage(language) ? language : null)
+export const getEnabledLanguage = (language: Language | null): Language | null =>
+  isLanguage(language) ? language : null
 
 /** Returns the language of a mail: the user's choice, else the page's, else the shop's. */
-export const userLanguage = (chosen: Language | null, page?: Language): Language =>
-  chosenLanguage(chosen) ?? page ?? DEFAULT_LANGUAGE
+export const chooseMailLanguage = (chosen: Language | null, page?: Language): Language =>
+  getEnabledLanguage(chosen) ?? page ?? DEFAULT_LANGUAGE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { parseReturnPath } from './parse-return-path.ts'
 
 test.each([
   ['/et/admin', '/et/admin'],
@@ -15,4 +15,4 @@ test.each([
   ['/et/admin\\..\\x', null],
   ['/et/admin\n', null],
   ['javascript:alert(1)', null],
-])('%j leads to %j', (to, path) => expect(returnPath(to)).toBe(path))
+])('parses %j as %j', (to, path) => expect(parseReturnPath(to)).toBe(path))

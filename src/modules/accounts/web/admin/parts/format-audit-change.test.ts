@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { changeText, subjectText } from './audit-text.ts'
+import { formatAuditChange, formatSubject } from './format-audit-change.ts'
 
-type Line = Parameters<typeof changeText>[2]
+type Line = Parameters<typeof formatAuditChange>[2]
 
-const line = (given: Partial<Line>): Line => ({
+const buildLine = (fields: Partial<Line>): Line => ({
   ...{ kind: 'product', action: 'changed', subject: '7', name: null, names: {}, before: null, after: null },
-  ...given,
+  ...fields,
 })
 
 test.each<[string, Partial<Line>, string, string]>([
   [
-    'money and nothing',
+    'money and missing values',
     { kind: 'delivery-provider', before: { freeFromCents: null }, after: { freeFromCents: 390 } },
     'tasuta alates: – → 3,90\u00a0€',
     'free from: – → €3.90',
@@ -35,7 +35,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'without VAT: no → yes',
   ],
   [
-    'a state as its screen does',
+    'a state with the word of its screen',
     { kind: 'order', action: 'packed', before: { state: 'paid' }, after: { state: 'packed' } },
     'olek: Makstud → Pakitud',
     'status: Paid → Packed',
@@ -53,7 +53,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'kind: credit note; cause: return; total: €19.99',
   ],
   [
-    'things by their names where they have one',
+    'references by their names or ids',
     {
       names: { 'category 12': 'Veljed' },
       before: { categoryIds: [] },
@@ -63,7 +63,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'categories: – → Veljed, 13',
   ],
   [
-    'things within things by their names',
+    'nested references by their names',
     {
       kind: 'navigation',
       names: { 'page 4': 'Kontakt', 'category 12': 'Veljed' },
@@ -80,13 +80,13 @@ test.each<[string, Partial<Line>, string, string]>([
     'Tartu: 4 → 0; no. 5: 1 → 0',
   ],
   [
-    'texts by language, without the mark that they are such',
+    'texts by language, without their type',
     { kind: 'delivery-provider', after: { place: { city: 'Tartu', name: { type: 'language', et: 'Ladu' } } } },
     'asukoht › linn: Tartu; asukoht › nimi › eesti: Ladu',
     'place › city: Tartu; place › name › Estonian: Ladu',
   ],
   [
-    'prices of a list that was read in',
+    'prices of an import',
     { action: 'imported', before: { price: 100, 'stock.3': 1 }, after: { price: 390, 'stock.3': 2 } },
     'hind: 1,00\u00a0€ → 3,90\u00a0€; laoseis › nr 3: 1 → 2',
     'price: €1.00 → €3.90; stock › no. 3: 1 → 2',
@@ -98,13 +98,13 @@ test.each<[string, Partial<Line>, string, string]>([
     'visibility › type: – → Always; visibility › status in that period: – → Hidden',
   ],
   [
-    'rights and events',
+    'permissions and events',
     { kind: 'webhook', after: { events: ['order.partly_shipped'], permissions: ['product.edit'] } },
     'sündmused: Osa tellimusest saadeti; õigused: Tooted',
     'events: A part of an order was shipped; permissions: Products',
   ],
   [
-    'the fields that were corrected',
+    'the corrected fields',
     { kind: 'order', action: 'corrected', after: { fields: ['Client.email', 'Delivery.address.street'] } },
     'väljad: e-post, tänav',
     'fields: email, street',
@@ -116,7 +116,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'lines: position 1 · quantity 2',
   ],
   [
-    'that a name is another, not which',
+    'a changed name without both names',
     { kind: 'user', before: { username: 'old' }, after: { username: 'new' } },
     'kasutajanimi: vana → uus',
     'username: old → new',
@@ -134,14 +134,14 @@ test.each<[string, Partial<Line>, string, string]>([
     'No image: – → Tuleb',
   ],
   [
-    'what is erased or not for the reader',
+    'erased and hidden values',
     { kind: 'client', before: { email: { erased: true } }, after: { email: { hidden: true } } },
     'e-post: kustutatud → sinu rollile ei näidata',
     'email: erased → not shown to your role',
   ],
-])('formats %s', (_what, given, et, en) => {
-  expect(changeText(realTranslators.et, 'et', line(given))).toBe(et)
-  expect(changeText(realTranslators.en, 'en', line(given))).toBe(en)
+])('formats %s', (_title, fields, et, en) => {
+  expect(formatAuditChange(realTranslators.et, 'et', buildLine(fields))).toBe(et)
+  expect(formatAuditChange(realTranslators.en, 'en', buildLine(fields))).toBe(en)
 })
 
 test.each<[Partial<Line>, string]>([
@@ -152,4 +152,4 @@ test.each<[Partial<Line>, string]>([
   [{ kind: 'user', subject: 'unknown' }, 'unknown user'],
   [{ kind: 'delivery-country', subject: 'LV' }, 'Latvia'],
   [{ kind: 'order', subject: '5', name: '#100123' }, '#100123'],
-])('names %j', (given, name) => expect(subjectText(realTranslators.en, 'en', line(given))).toBe(name))
+])('names %j', (fields, name) => expect(formatSubject(realTranslators.en, 'en', buildLine(fields))).toBe(name))

@@ -1,15 +1,18 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { shopLanguages } from '#wire/languages.ts'
-import { languageName } from './language-name.ts'
+import { formatLanguageName } from './format-language-name.ts'
 
 /** Options for a user's mail language; the empty value is the shop's default. */
 export const useMailLanguages = (): { value: string; label: string }[] => {
   const t = useT()
   const language = useLanguage()
-  const named = (code: string) => languageName(code, language)
+  const formatName = (code: string) => formatLanguageName(code, language)
   return [
-    { value: '', label: t('userAdmin.mailLanguage.shops', { language: named(DEFAULT_LANGUAGE) }) },
-    ...shopLanguages().map(code => ({ value: code, label: named(code).replace(/^./u, first => first.toUpperCase()) })),
+    { value: '', label: t('userAdmin.mailLanguage.shops', { language: formatName(DEFAULT_LANGUAGE) }) },
+    ...shopLanguages().map(code => ({
+      value: code,
+      label: formatName(code).replace(/^./u, first => first.toUpperCase()),
+    })),
   ]
 }

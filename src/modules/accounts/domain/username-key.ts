@@ -1,2 +1,0 @@
-/** Normalizes a username, so that case and Unicode form of `õ` do not matter. */
-export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()

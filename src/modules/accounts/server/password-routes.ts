@@ -1,0 +1,69 @@
+import { accounts } from '#accounts/contract-session.ts'
+import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
+import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { securityEvent } from '#platform/server/security-event.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { changePassword, type PasswordChangeFailure } from './change-password.ts'
+import { readKnownBrowserCookie, readSessionToken } from './cookies.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+/** Serves changes and resets of passwords. */
+export const passwordRoutes = (app: App): void => {
+  const endpoints = {
+    requestPasswordReset: accounts.requestPasswordReset,
+    resetPassword: accounts.resetPassword,
+    changePassword: accounts.changePassword,
+  }
+  serve(app, endpoints, {
+    requestPasswordReset: async ({ body, actor, language, request, t }) => {
+      const requested = await requestPasswordReset(app, actor, {
+        typed: body.username,
+        language,
+        knownBrowserToken: readKnownBrowserCookie(request),
+      })
+      securityEvent(request.log, requested.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
+      return requested.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: requested.reason })
+    },
+    resetPassword: async ({ params, body, actor, language, request, t }) => {
+      const reset = await resetPassword(app, actor, { token: params.token, password: body.password, language })
+      if (!reset.ok) {
+        return reset.reason.kind === 'weak'
+          ? toWeaknessProblem(reset.reason.weakness, t)
+          : httpError(404, t('accounts.resetLinkInvalid'))
+      }
+      securityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
+      return undefined
+    },
+    changePassword: async ({ body, actor, language, request, t }) => {
+      const sessionToken = readSessionToken(request)
+      if (actor.kind !== 'user' || sessionToken === undefined || request.byKey)
+        return httpError(401, INVALID_CREDENTIALS)
+      const changed = await changePassword(app, actor, { ...body, userId: actor.id, language, sessionToken })
+      if (!changed.ok) return toChangeProblem(changed.reason, t)
+      securityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
+      return undefined
+    },
+  })
+}
+
+const toChangeProblem = (failure: PasswordChangeFailure, t: Translate): HttpError => {
+  switch (failure.kind) {
+    case 'weak':
+      return toWeaknessProblem(failure.weakness, t)
+    case 'wait':
+      return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
+    case 'logged-out':
+      return httpError(401, INVALID_CREDENTIALS)
+    case 'wrong':
+      return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
+  }
+}
+
+const toWeaknessProblem = (weakness: PasswordWeakness, t: Translate): HttpError => {
+  const message = t(`accounts.weak.${weakness}`, { minimum: MIN_PASSWORD_LENGTH })
+  return httpError(422, message, { errors: { password: [message] } })
+}

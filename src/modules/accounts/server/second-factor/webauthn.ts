@@ -1,2 +1,0 @@
-/** Loaded with the first passkey, so that other shops start without the library. */
-export const loadWebauthn = () => import('@simplewebauthn/server')
