@@ -16,7 +16,7 @@ import { ShareButton } from './share-button.tsx'
 import { useListingSlots } from './slots.tsx'
 import { WarehouseStock } from './warehouse-stock.tsx'
 
-export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] small:text-xl medium:text-2xl'
+export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] max-small:pe-12 small:text-xl medium:text-2xl'
 
 /** Everything for the buying decision: name, price, availability and the cart button. */
 export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
