@@ -12,8 +12,8 @@ const ANSWER_BYTES = 4 * 1024 * 1024
 export type RenderedPage =
   | { kind: 'made'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isKept: boolean }
   | Exclude<Rendered, { kind: 'page' }>
-  /** Too many renders are running. */
-  | { kind: 'busy' }
+  /** Too many renders are running, or a part of the page is unavailable for now, as `text` says. */
+  | { kind: 'busy'; text?: string }
 
 /** Answers shared by many pages, cached like pages. */
 export interface CachedAnswers {

@@ -56,8 +56,10 @@ export const servePages = (
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
       request.log.error({ err: rendered.error, reqId: request.id, path: loggedPath(path) }, 'page.render_failed')
+      const text = temporaryProblem(rendered.error)
+      if (text !== undefined) return { kind: 'busy', text }
     }
-    const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
+    const status = rendered.error === null ? rendered.status : 500
     const page = new CachedPage(status, renderer.document.page({ language, ...rendered }), cacheContext?.until ?? 0)
     if (rendered.readsQuery) pagesReadingQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
@@ -111,7 +113,7 @@ export const servePages = (
       result = await findPage(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
     if (result.kind === 'missing') throw new Error('The not-found page could not be rendered')
-    if (result.kind === 'busy') return sendBusy(request, reply, language)
+    if (result.kind === 'busy') return sendBusy(request, reply, language, result.text)
     if (result.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
       // A browser that caches this redirect would loop after the page moves back.
@@ -119,7 +121,6 @@ export const servePages = (
       return reply.redirect(withFullQuery(result.location, search, query), result.status)
     }
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
-    if (result.page.status === 503) reply.header('retry-after', '5')
     const isShared = result.isKept && result.page.status === 200
     return sendPage(request, reply, result.page, isShared ? app.now() : null)
   }
@@ -132,6 +133,7 @@ export const servePages = (
       visitor,
       null,
     )
+    if (made.kind === 'busy') return sendBusy(request, reply, language, made.text)
     if (made.kind !== 'made') throw new Error('The not-found page could not be rendered')
     return sendPage(request, reply, made.page, null, status)
   }
@@ -201,9 +203,11 @@ const findWithQuery = async (
 /** All unknown addresses share the render of this path, which no page can have. */
 const MISSING_PATH = (language: Language): string => `/${language}/not/found`
 
-/** A call that asked to retry later makes the page a 503 instead of a 500. */
-const failureStatus = (error: unknown): 500 | 503 =>
-  (error as { status?: unknown } | null)?.status === 503 ? 503 : 500
+/** Returns the message of a call that asked to retry later; undefined for other failures. */
+const temporaryProblem = (error: unknown): string | undefined => {
+  const { status, message } = (error ?? {}) as { status?: unknown; message?: string }
+  return status === 503 ? message : undefined
+}
 
 /** Redirects a moved page with all parameters, including unknown ones (`utm_…`). */
 const withFullQuery = (location: string, known: string, query: URLSearchParams): string => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#kernel/escape-html.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { HttpError, type HttpErrorStatus, sendHttpProblem } from './http-error.ts'
 import { loggedRoute } from './logged-path.ts'
+import { sendPlainPage } from './plain-page.ts'
 import { type Problem, problemIn, problemMessages } from './problem-messages.ts'
 import { pathLanguage, requestLanguage } from './request-language.ts'
 
@@ -91,20 +90,15 @@ const isNavigation = (request: FastifyRequest): boolean =>
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !/^\/v1(\/|$)/.test(url)
 
-const STYLE = 'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem}'
-const STYLE_ONLY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
-
 /** Sends a small page with a link to the shop: an unreadable address has no route. */
 const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = pathLanguage(request) ?? requestLanguage(request)
-  const [text, home] = [problemIn(language, 'address'), problemIn(language, 'home')].map(escapeHtml)
-  return reply
-    .code(400)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': STYLE_ONLY_POLICY })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><style>${STYLE}</style></head><body><h1>${text}</h1><p><a href="/${language}">${home}</a></p></body></html>`,
-    )
+  return sendPlainPage(reply, {
+    status: 400,
+    language,
+    text: problemIn(language, 'address'),
+    link: { href: `/${language}`, text: problemIn(language, 'home') },
+  })
 }
 
 /** Sends an error as JSON; a browser that opens a missing address gets a page. */

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import { HttpError, sendHttpProblem } from '../http/http-error.ts'
+import { sendPlainPage } from '../http/plain-page.ts'
 import { problemIn } from '../http/problem-messages.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import { createEventLoopYield } from './accept-connections.ts'
@@ -59,17 +59,8 @@ export const sendBusy = (
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language = requestLanguage(request),
-): FastifyReply => {
-  const words = problemIn(language, 'busy')
-  if (!request.headers.accept?.includes('text/html')) {
-    return sendHttpProblem(reply, new HttpError(503, words, { retryAfter: RETRY_SECONDS }))
-  }
-  const text = escapeHtml(words)
-  return reply
-    .code(503)
-    .headers({ 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>${text}</title></head><body><h1>${text}</h1></body></html>`,
-    )
-}
+  text = problemIn(language, 'busy'),
+): FastifyReply =>
+  request.headers.accept?.includes('text/html')
+    ? sendPlainPage(reply, { status: 503, language, text, retrySeconds: RETRY_SECONDS })
+    : sendHttpProblem(reply, new HttpError(503, text, { retryAfter: RETRY_SECONDS }))
