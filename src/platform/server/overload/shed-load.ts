@@ -19,7 +19,7 @@ export const MIN_RUSH_REQUESTS = 8
 /** The gauge reports an endless delay for a sample without any round of the event loop. */
 const SAMPLE_MS = MAX_DELAY_MS.listing
 /** Lists are computed one after the other, and other requests are answered in between. */
-const LISTS = { maxConcurrent: 1, maxWaitMs: 1_000, maxWaiting: 250 }
+const LISTS = { maxConcurrent: 1, maxWaitMs: 400, maxWaiting: 250 }
 const RETRY_SECONDS = 5
 const LISTING = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 
