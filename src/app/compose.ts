@@ -4,9 +4,9 @@ import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
 import {
   start as catalog,
-  categoryFiles,
+  categoryFileUsage,
   isProductVisible,
-  productFiles,
+  productFileUsage,
   readCategoryRows,
   readProductVisibilities,
 } from '#catalog/server/catalog.ts'
@@ -59,7 +59,14 @@ import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Everything that uses files: each provider reports its uses and blocks their deletion. */
-const filePlaces: FileUsageProviders = [productFiles, categoryFiles, pageFiles, navigationFiles, albumFiles, logoUsage]
+const filePlaces: FileUsageProviders = [
+  productFileUsage,
+  categoryFileUsage,
+  pageFiles,
+  navigationFiles,
+  albumFiles,
+  logoUsage,
+]
 
 export interface Running {
   app: App

@@ -1,4 +1,4 @@
-import { nextProductChange } from '#catalog/server/catalog.ts'
+import { findNextProductChange } from '#catalog/server/catalog.ts'
 import { findNextPageChange } from '#content/server/content.ts'
 import type { App } from '#platform/server/app.ts'
 
@@ -7,4 +7,4 @@ import type { App } from '#platform/server/app.ts'
  * answers expire at that moment at the latest. The database is queried each time, so nothing has to track changes.
  */
 export const nextScheduledChange = async ({ db }: App, now: Date): Promise<number> =>
-  Math.min(...(await Promise.all([nextProductChange(db, now), findNextPageChange(db, now)])))
+  Math.min(...(await Promise.all([findNextProductChange(db, now), findNextPageChange(db, now)])))

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { buildCategoryTree } from '#listing/server/listing.ts'
@@ -87,7 +87,7 @@ const galleryEntry = (): SitemapEntry => ({
 })
 
 const listingEntry = (categoryId?: number): SitemapEntry => ({
-  paths: Object.fromEntries(shopLanguages().map(language => [language, listingPath(language, categoryId)])),
+  paths: Object.fromEntries(shopLanguages().map(language => [language, buildListingPath(language, categoryId)])),
   lastModified: null,
 })
 

@@ -207,9 +207,11 @@ test('sends an event for every price change and for a deleted product', async ()
   expect(await collectEvents(id, () => bulk({ kind: 'price', percent: 5 }))).toEqual(PRICED)
   const now = Date.now()
   const from = now + 3_600_000
-  const cut = { price: 1.5, from, to: from + 3_600_000 }
-  expect(await collectEvents(id, () => save({ cut, confirm_price: true }))).not.toContain('product.price_changed')
-  for (const at of [from, cut.to]) {
+  const sale = { price: 1.5, from, to: from + 3_600_000 }
+  expect(await collectEvents(id, () => save({ scheduled_sale: sale, confirm_price: true }))).not.toContain(
+    'product.price_changed',
+  )
+  for (const at of [from, sale.to]) {
     shop.setNow(new Date(at))
     expect(await collectEvents(id, () => applyScheduledPrices(shop.app))).toEqual(PRICED)
   }

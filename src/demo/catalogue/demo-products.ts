@@ -17,7 +17,7 @@ export interface DemoProduct {
   description: Multilingual
   priceCents: number
   totalCents: number
-  cutSince?: Date
+  saleStartedAt?: Date
   costCents: number
   unit: string
   bigProduct: boolean
@@ -100,7 +100,7 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
     description: descriptionOf(kind, material, model),
     priceCents,
     totalCents: cut ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
-    ...(cut && { cutSince: new Date(now.getTime() - 6 * DAY_MS) }),
+    ...(cut && { saleStartedAt: new Date(now.getTime() - 6 * DAY_MS) }),
     costCents: costOf(priceCents, n),
     unit: kind.unit ?? 'tk',
     bigProduct: kind.big ?? false,

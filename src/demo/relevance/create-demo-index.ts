@@ -47,7 +47,7 @@ export const createDemoIndex = (now: Date): DemoIndex => {
 }
 
 type Attribute = NonNullable<ReturnType<Attributes['byKey']['get']>>
-type AttributeOption = NonNullable<ReturnType<Attributes['option']>>
+type AttributeOption = NonNullable<ReturnType<Attributes['findOption']>>
 
 const attributesInMemory = (): Attributes => {
   const byKey = new Map<string, Attribute>()
@@ -61,5 +61,5 @@ const attributesInMemory = (): Attributes => {
       byId.set(option.id, option)
     }
   }
-  return { byKey, option: id => byId.get(id) }
+  return { byKey, findOption: id => byId.get(id) }
 }

@@ -1,4 +1,4 @@
-import { initialPrices } from '#catalog/server/initial-prices.ts'
+import { buildInitialPrices } from '#catalog/server/initial-prices.ts'
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
@@ -81,7 +81,7 @@ export const storeGeneratedProducts = async (
     prices,
     // A sale shows the regular price from before.
     all.flatMap(({ id, product }) =>
-      initialPrices({ ...product, cutSince: product.modifiedAt }, id, product.modifiedAt),
+      buildInitialPrices({ ...product, saleStartedAt: product.modifiedAt }, id, product.modifiedAt),
     ),
   )
   await insertRows(

@@ -10,29 +10,29 @@ const MAX_POSITION = 1_000_000
 const allow = { permission: 'category.edit' }
 
 /** Accepts an empty form field as a missing value. */
-const optionalNumber = (most: number) =>
-  z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
+const createOptionalNumber = (max: number) =>
+  z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(max).optional())
 
 /** Accepts one text in the language of the request, or texts by language as the API returns them. */
-const textsByLanguage = <T extends z.ZodType<string>>(text: T) =>
+const createTextsSchema = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess(stripLanguageMarker, z.union([text, z.record(languageCode, text)]))
 
-const stripLanguageMarker = (sent: unknown): unknown => {
-  if (typeof sent !== 'object' || sent === null || !('type' in sent) || sent.type !== 'language') return sent
-  const { type: _, ...texts } = sent
+const stripLanguageMarker = (input: unknown): unknown => {
+  if (typeof input !== 'object' || input === null || !('type' in input) || input.type !== 'language') return input
+  const { type: _, ...texts } = input
   return texts
 }
 
 /** A category as JSON or as a form, where `hidden` is the text 0 or 1. */
 const categoryFields = z.object({
-  parent_id: optionalNumber(MAX_ID),
+  parent_id: createOptionalNumber(MAX_ID),
   /** Texts by language, or one text in the language of the request. */
-  name: textsByLanguage(singleLineText()).optional(),
+  name: createTextsSchema(singleLineText()).optional(),
   /** Shown above the products of the category. */
-  description: textsByLanguage(multiLineText(2_000)).optional(),
+  description: createTextsSchema(multiLineText(2_000)).optional(),
   /** The id of a stored picture; null or an empty field removes it. */
   image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),
-  position: optionalNumber(MAX_POSITION),
+  position: createOptionalNumber(MAX_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
   className: singleLineText(100).optional(),
   search_keywords: multiLineText(2_000).optional(),
@@ -41,15 +41,15 @@ const categoryFields = z.object({
 const before = z
   .object({
     ...categoryFields.pick({ parent_id: true, image_id: true, hidden: true }).shape,
-    name: textsByLanguage(z.string()),
-    description: textsByLanguage(z.string()),
+    name: createTextsSchema(z.string()),
+    description: createTextsSchema(z.string()),
     search_keywords: z.string(),
   })
   .partial()
   .optional()
 const sentCategory = categoryFields.extend({ before })
 export type CategoryFields = z.output<typeof sentCategory>
-const body = z.preprocess(given => parseFormFields(given, 'Category'), sentCategory)
+const body = z.preprocess(input => parseFormFields(input, 'Category'), sentCategory)
 
 const categoryModel = z.object({
   id: z.number().int(),
@@ -67,7 +67,7 @@ const categoryModel = z.object({
 export type CategoryModel = z.infer<typeof categoryModel>
 
 /** The saved category; errors have `status: 'error'` and messages by field. */
-const savedCategory = <T extends z.ZodType>(model: T) =>
+const createSavedResponse = <T extends z.ZodType>(model: T) =>
   responseWith({
     status: z.literal('success'),
     model,
@@ -80,7 +80,7 @@ const listedCategory = categoryModel.extend({
   /** Products in it, visible or hidden. */
   products: z.number().int(),
   /** Products in it and in its descendants, each counted once. */
-  within: z.number().int(),
+  total_products: z.number().int(),
 })
 export type ListedCategory = z.infer<typeof listedCategory>
 
@@ -101,7 +101,7 @@ export const category = {
     summary: 'Creates a category, by default as the last child of its parent',
     allow,
     body,
-    response: savedCategory(categoryModel),
+    response: createSavedResponse(categoryModel),
   }),
   update: endpoint({
     method: 'POST',
@@ -110,7 +110,7 @@ export const category = {
     allow,
     params: idParams,
     body,
-    response: savedCategory(categoryModel),
+    response: createSavedResponse(categoryModel),
     errorStatuses: [404, 409],
   }),
   remove: endpoint({
@@ -119,7 +119,7 @@ export const category = {
     summary: 'Deletes a category without children and products',
     allow,
     params: idParams,
-    response: savedCategory(z.object({ id: z.number().int() })),
+    response: createSavedResponse(z.object({ id: z.number().int() })),
     errorStatuses: [404, 409],
   }),
 }

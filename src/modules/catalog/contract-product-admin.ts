@@ -70,12 +70,14 @@ const visibility = z
   .nullable()
 
 const party = z.object({ name: singleLineText(200), address: singleLineText(300), contact: singleLineText(200) })
-const measure = (most: number) => z.number().int().min(1).max(most).nullable()
+const createMeasure = (max: number) => z.number().int().min(1).max(max).nullable()
 
 /** Optional fields; a missing one stays unchanged. */
 const optionalFieldShapes = {
   /** A scheduled sale, in epoch milliseconds; it overrides `total_price`. */
-  cut: z.object({ price: eurosAmount(MAX_EUROS), from: momentMs.nullable(), to: momentMs.nullable() }).nullable(),
+  scheduled_sale: z
+    .object({ price: eurosAmount(MAX_EUROS), from: momentMs.nullable(), to: momentMs.nullable() })
+    .nullable(),
   /** Confirms that a price of 0 is intended. A price of 0 is rejected without it, and any other price clears it. */
   free: z.boolean(),
   /** GTIN (EAN, UPC) with a valid check digit; empty if the product has no GTIN. */
@@ -88,11 +90,11 @@ const optionalFieldShapes = {
   related_ids: z.array(id).max(MAX_RELATED),
   /** Additional words that search finds the product by. */
   search_keywords: multiLineText(2_000),
-  weight_grams: measure(MAX_GRAMS),
+  weight_grams: createMeasure(MAX_GRAMS),
   /** Size of the package in millimetres. */
-  length_mm: measure(MAX_MM),
-  width_mm: measure(MAX_MM),
-  height_mm: measure(MAX_MM),
+  length_mm: createMeasure(MAX_MM),
+  width_mm: createMeasure(MAX_MM),
+  height_mm: createMeasure(MAX_MM),
   /** Product safety information: manufacturer, responsible person in the EU, warnings. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(multiLineText(4_000)) }).nullable(),
   /** The title for search engines; empty means the product's name. */
@@ -151,7 +153,7 @@ const editedProduct = productFields.extend({
   /** Pieces by warehouse. */
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
   state,
-  /** True while the product is in the bin. */
+  /** Returns true while the product is in the bin. */
   removed: z.boolean(),
   modified_at: z.iso.datetime(),
   name: multilingualText,
@@ -182,12 +184,13 @@ const productFilters = {
   class: optionalFilter(z.enum(['product', 'shipping', 'service'])),
 }
 
-/** True for at most two decimals; more would be rounded silently. */
-const hasTwoPlaces = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-const percent = (most: number) => z.number().min(-90).max(most).refine(hasTwoPlaces, 'productAdmin.bulk.twoPlaces')
+/** Returns true for at most two decimals; more would be rounded silently. */
+const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const createPercent = (max: number) =>
+  z.number().min(-90).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoPlaces')
 const productAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), percent: percent(900), ...priceConfirmation }),
-  z.object({ kind: z.literal('cut'), percent: percent(0), ...priceConfirmation }),
+  z.object({ kind: z.literal('price'), percent: createPercent(900), ...priceConfirmation }),
+  z.object({ kind: z.literal('sale'), percent: createPercent(0), ...priceConfirmation }),
   z.object({
     kind: z.literal('total'),
     price: eurosAmount(MAX_EUROS),
@@ -227,7 +230,7 @@ const pricePeriod = z.object({
   price: z.number(),
   total_price: z.number(),
   from: z.iso.datetime(),
-  /** Null while the price is valid. */
+  /** Returns null while the price is valid. */
   to: z.iso.datetime().nullable(),
 })
 export type PricePeriod = z.infer<typeof pricePeriod>
@@ -266,9 +269,9 @@ export const productAdmin = {
     paged: true,
     errorStatuses: [404],
   }),
-  ground: endpoint({
+  formOptions: endpoint({
     method: 'GET',
-    path: '/v1/admin/product/ground',
+    path: '/v1/admin/product/form-options',
     summary: 'Returns options of the product form: VAT rates, brands and manufacturers',
     allow,
     response: itemResponse(productFormOptions),

@@ -42,10 +42,10 @@ export type ProblemQuery = z.output<typeof problemQuery>
 
 const countedRule = z.object({
   rule,
-  found: z.number().int(),
+  open: z.number().int(),
   dismissed: z.number().int(),
   /** Open problems a week ago; null without a count. */
-  before: z.number().int().nullable(),
+  openWeekAgo: z.number().int().nullable(),
 })
 export type CountedRule = z.infer<typeof countedRule>
 
@@ -69,13 +69,13 @@ export const problemAdmin = {
     response: responseWith({
       /** All products, and those without problems. */
       products: z.number().int(),
-      sound: z.number().int(),
+      problemFree: z.number().int(),
       rules: z.array(countedRule),
     }),
   }),
-  mend: endpoint({
+  fix: endpoint({
     method: 'POST',
-    path: '/v1/admin/problematic-product/:id/mend',
+    path: '/v1/admin/problematic-product/:id/fix',
     summary: 'Fixes a problem automatically; 409 when it does not exist any more, 422 when it needs a decision',
     allow,
     params: idParams,
@@ -110,5 +110,5 @@ export const problemBulk = bulkCalls({
   path: '/v1/admin/problematic-product',
   allow,
   filters: problemFilters,
-  deed: z.object({ kind: z.literal('mend'), rule: z.enum(FIXABLE_RULES) }),
+  deed: z.object({ kind: z.literal('fix'), rule: z.enum(FIXABLE_RULES) }),
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-notification.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -46,7 +46,7 @@ export const listRequests = async (
         .offset(offset),
     count: () => db.$count(stockNotifications, condition),
   })
-  const found = await productsForSale(
+  const found = await readProductsForSale(
     db,
     rows.map(row => row.productId),
   )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { sellableOf } from '#catalog/domain/sellable.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { toSellable } from '#catalog/domain/sellable.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { emailKey } from '#kernel/email-address.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
@@ -32,11 +32,11 @@ export const requestNotice = async (
   { email, productId, quantity, language }: NoticeInput,
 ): Promise<Result<NoticeInput, 'no-such-product' | 'can-be-bought'>> => {
   const now = app.now()
-  const [product] = await productsForSale(app.db, [productId])
+  const [product] = await readProductsForSale(app.db, [productId])
   if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
     return failure('no-such-product')
   }
-  const sellable = sellableOf(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
+  const sellable = toSellable(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
   if (!isOutOfStock(sellable)) return failure('can-be-bought')
   return write(app, actor, async tx => {
     const stored = firstRow(

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -71,7 +71,7 @@ const StopResultNotice = ({ step }: { step: StopResult }) => {
           {t(isStopped ? 'backInStock.stop.stopped' : 'backInStock.stop.unknown')}
         </Notice>
       </div>
-      <Button href={listingPath(language)} wide>
+      <Button href={buildListingPath(language)} wide>
         {t('backInStock.stop.toProducts')}
       </Button>
     </Panel>

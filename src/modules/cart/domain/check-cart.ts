@@ -1,6 +1,6 @@
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
-import { type Purchasable, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import { findPurchaseFailure, type Purchasable, type PurchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CartItem, CartProduct } from './cart.ts'
 
@@ -12,18 +12,18 @@ const toPurchasable = (product: CartProduct): Purchasable => ({
   hasLimitedAmount: product.hasLimitedAmount,
   availableIn: product.available_in,
   inStock: product.availableForSale,
-  unpriced: product.unpriced === true,
+  isUnpriced: product.unpriced === true,
 })
 
-const findPurchaseFailure = ({ product, amount }: CartItem): PurchaseFailure | null =>
-  purchaseFailure(toPurchasable(product), amount)
+const findItemFailure = ({ product, amount }: CartItem): PurchaseFailure | null =>
+  findPurchaseFailure(toPurchasable(product), amount)
 
 /** Rejects an empty cart, or names the first item that cannot be bought. */
 export const checkCart = (items: readonly CartItem[]): Result<null, CheckoutBlock> => {
   const goods = items.filter(({ product }) => !isShipping(product))
   if (goods.length === 0) return failure({ kind: 'empty' })
   for (const item of goods) {
-    const kind = findPurchaseFailure(item)
+    const kind = findItemFailure(item)
     if (kind) return failure({ kind, productId: item.product.id })
   }
   return ok(null)
@@ -37,7 +37,7 @@ export type LineWarning = { code: 'notAvailable' } | { code: 'notEnough'; availa
  */
 export const findLineWarning = (item: CartItem): LineWarning | null => {
   const { product } = item
-  const failure = findPurchaseFailure(item)
+  const failure = findItemFailure(item)
   if (!failure) return null
   if (failure === 'visibility' || isOutOfStock(product) || product.availableForSale <= 0) {
     return { code: 'notAvailable' }

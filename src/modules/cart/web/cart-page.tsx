@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { flash, useFlash } from '#platform/web/flash.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -122,7 +122,7 @@ const EmptyCart = ({ shopIsOn }: { shopIsOn: boolean }) => {
     <EmptyState
       action={
         <div className="flex flex-wrap gap-3">
-          <Button href={listingPath(language)} variant="primary">
+          <Button href={buildListingPath(language)} variant="primary">
             {t('cart.toProducts')}
           </Button>
           {shopIsOn ? <CheckoutButton variant="secondary" /> : null}

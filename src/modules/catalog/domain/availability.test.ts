@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AvailabilityInput, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
-import { offerAvailability } from './offer-availability.ts'
-import { purchaseFailure } from './purchase-failure.ts'
+import { type AvailabilityInput, determineAvailability, isOutOfStock, isRunningOut } from './availability.ts'
+import { determineOfferAvailability } from './offer-availability.ts'
+import { findPurchaseFailure } from './purchase-failure.ts'
 import { capQuantity } from './quantity.ts'
-import { type Sellable, sellableOf } from './sellable.ts'
+import { type Sellable, toSellable } from './sellable.ts'
 
-const product = (over: Partial<AvailabilityInput>): AvailabilityInput => ({
+const buildInput = (overrides: Partial<AvailabilityInput>): AvailabilityInput => ({
   available_in: 1,
   availableForSale: 0,
   hasLimitedAmount: false,
   unit: 'tk',
   stock: [],
-  ...over,
+  ...overrides,
 })
 
 describe('the availability text', () => {
@@ -44,10 +44,12 @@ describe('the availability text', () => {
     ['a workday', { available_in: 1 }, { code: 'inDays', days: 1 }],
     ['ten workdays', { available_in: 10 }, { code: 'inDays', days: 10 }],
     ['an unknown negative', { available_in: -3 }, { code: 'notInStock' }],
-  ])('%s', (_name, over, said) => expect(availabilityOf(product(over))).toEqual(said))
+  ])('describes %s', (_name, overrides, expected) =>
+    expect(determineAvailability(buildInput(overrides))).toEqual(expected),
+  )
 })
 
-describe('isOutOfStock', () => {
+describe('an empty stock', () => {
   test.each<[string, Partial<AvailabilityInput>, boolean]>([
     ['-2 without a list', { available_in: -2 }, true],
     ['-2 whatever the list says', { available_in: -2, stock: [{ amount: 5 }] }, true],
@@ -61,7 +63,7 @@ describe('isOutOfStock', () => {
     ['sold from stock only, without stock, on demand', { available_in: -1, hasLimitedAmount: true }, true],
     ['sold from stock only, with stock', { available_in: 14, hasLimitedAmount: true, availableForSale: 1 }, false],
     ['non-stock, marked as limited', { available_in: 0, hasLimitedAmount: true }, false],
-  ])('%s', (_name, over, out) => expect(isOutOfStock(product(over))).toBe(out))
+  ])('judges %s', (_name, overrides, isOut) => expect(isOutOfStock(buildInput(overrides))).toBe(isOut))
 })
 
 test.each([
@@ -69,8 +71,8 @@ test.each([
   [[{ amount: 4 }], 3, false],
   [[{ amount: 0 }], 0, true],
   [[], 3, false],
-])('tells for %j at a critical level of %i whether stock is low: %s', (stock, critical_stock_level, out) => {
-  expect(isRunningOut({ stock, critical_stock_level })).toBe(out)
+])('judges a stock of %j at a critical level of %i as low: %s', (stock, critical_stock_level, isOut) => {
+  expect(isRunningOut({ stock, critical_stock_level })).toBe(isOut)
 })
 
 describe('the availability of offers', () => {
@@ -82,7 +84,9 @@ describe('the availability of offers', () => {
     ['on demand', { available_in: -1 }, { code: 'backorder', days: null }],
     ['sold from stock only', { available_in: 2, hasLimitedAmount: true }, { code: 'outOfStock' }],
     ['not in stock', { available_in: -2, stock: [{ amount: 0 }] }, { code: 'outOfStock' }],
-  ])('%s', (_name, over, told) => expect(offerAvailability(product(over))).toEqual(told))
+  ])('describes the offer: %s', (_name, overrides, expected) =>
+    expect(determineOfferAvailability(buildInput(overrides))).toEqual(expected),
+  )
 
   describe('for stored products', () => {
     const stored = fc.record({
@@ -90,29 +94,29 @@ describe('the availability of offers', () => {
       amounts: fc.array(fc.record({ warehouse: fc.constant('Tallinn'), amount: fc.nat(2) }), { maxLength: 2 }),
       hasLimitedAmount: fc.boolean(),
     })
-    const failureOf = ({ available_in, availableForSale, hasLimitedAmount }: Sellable, amount: number) =>
-      purchaseFailure(
-        { state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale, unpriced: false },
+    const findFailure = ({ available_in, availableForSale, hasLimitedAmount }: Sellable, amount: number) =>
+      findPurchaseFailure(
+        { state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale, isUnpriced: false },
         amount,
       )
 
     test('is out of stock exactly when the product cannot be bought', () =>
       fc.assert(
         fc.property(stored, ({ amounts, ...product }) => {
-          const shown = sellableOf(product, amounts)
-          expect(offerAvailability(shown).code === 'outOfStock').toBe(failureOf(shown, 1) !== null)
+          const shown = toSellable(product, amounts)
+          expect(determineOfferAvailability(shown).code === 'outOfStock').toBe(findFailure(shown, 1) !== null)
         }),
       ))
 
     test('rejects the same amounts in carts and in orders', () =>
       fc.assert(
         fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
-          const shown = sellableOf(product, amounts)
+          const shown = toSellable(product, amounts)
           const { availableForSale: inStock } = shown
-          expect(failureOf(shown, amount)).toBe(
-            purchaseFailure({ ...product, state: 0, inStock, unpriced: false }, amount),
+          expect(findFailure(shown, amount)).toBe(
+            findPurchaseFailure({ ...product, state: 0, inStock, isUnpriced: false }, amount),
           )
-          if (inStock > 0) expect(capQuantity(amount, shown).warning !== null).toBe(failureOf(shown, amount) !== null)
+          if (inStock > 0) expect(capQuantity(amount, shown).warning !== null).toBe(findFailure(shown, amount) !== null)
         }),
       ))
   })

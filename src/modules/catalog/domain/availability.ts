@@ -23,7 +23,7 @@ export const NOT_IN_STOCK = -2
 const ON_DEMAND_THRESHOLD = 10
 
 /** Returns the availability to show; stock goes before other ways of delivery. */
-export const availabilityOf = ({
+export const determineAvailability = ({
   available_in,
   availableForSale,
   hasLimitedAmount,
@@ -49,7 +49,7 @@ export const isOutOfStock = ({
   available_in !== NON_STOCK &&
   (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
 
-/** Tells staff to reorder the product. */
+/** Returns true when staff should reorder the product. */
 export const isRunningOut = (product: {
   stock: readonly { amount: number }[]
   critical_stock_level: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import { categoryName, DEFAULT_NAME } from './category-name.ts'
+import { DEFAULT_NAME, decideCategoryName } from './category-name.ts'
 
 const wheels = multilingual({ et: 'Veljed', en: 'Wheels' })
 
@@ -14,8 +14,8 @@ test.each([
   ['one language changed', wheels, { en: 'Rims' }, multilingual({ et: 'Veljed', en: 'Rims' })],
   ['one language removed', wheels, { en: '' }, multilingual({ et: 'Veljed' })],
   ['all languages removed', wheels, { et: '', en: ' ' }, null],
-])('%s', (_name, known, given, name) => {
-  expect(categoryName(known, given, 'et')).toEqual(name)
+])('decides the name: %s', (_name, stored, input, name) => {
+  expect(decideCategoryName(stored, input, 'et')).toEqual(name)
 })
 
 test('uses the English default name of the specification', () => {

@@ -12,27 +12,27 @@ export type TextsInput = string | Readonly<Record<string, string | undefined>> |
  * Returns the name after a change. A new category falls back to the default. Null when an existing category would lose
  * its name.
  */
-export const categoryName = (
-  known: Multilingual | undefined,
-  given: TextsInput,
+export const decideCategoryName = (
+  stored: Multilingual | undefined,
+  input: TextsInput,
   language: Language,
 ): Multilingual | null => {
-  const name = mergeTexts(known, given, language)
+  const name = mergeTexts(stored, input, language)
   if (textIn(name, language) !== '') return name
-  return known ? null : DEFAULT_NAME
+  return stored ? null : DEFAULT_NAME
 }
 
 /** Merges changed texts: missing languages stay, empty ones are removed. */
 export const mergeTexts = (
-  known: Multilingual | null | undefined,
-  given: TextsInput,
+  stored: Multilingual | null | undefined,
+  input: TextsInput,
   language: Language,
 ): Multilingual => {
-  const changed = omitUndefined(typeof given === 'string' ? { [language]: given } : (given ?? {}))
-  const isGiven = Object.keys(changed).length > 0
-  const { type: _type, ...texts } = isGiven
-    ? mergeTranslations(known, multilingual(changed))
-    : (known ?? multilingual({}))
+  const changed = omitUndefined(typeof input === 'string' ? { [language]: input } : (input ?? {}))
+  const hasChanges = Object.keys(changed).length > 0
+  const { type: _type, ...texts } = hasChanges
+    ? mergeTranslations(stored, multilingual(changed))
+    : (stored ?? multilingual({}))
   const entries = Object.entries(texts).map(([key, text]) => [key, (text ?? '').trim()])
   return multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))
 }

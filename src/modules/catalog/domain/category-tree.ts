@@ -26,18 +26,18 @@ export class CategoryTree {
 
   constructor(rows: Iterable<CategoryRow>) {
     for (const row of rows) this.#rows.set(row.id, row)
-    for (const row of [...this.#rows.values()].sort(byPosition)) {
+    for (const row of [...this.#rows.values()].sort(compareByPosition)) {
       const parentId = this.#rows.has(row.parentId) && !this.#circles(row) ? row.parentId : ROOT
       const siblings = this.#children.get(parentId)
       if (siblings) siblings.push(row)
       else this.#children.set(parentId, [row])
     }
     for (const row of this.#rows.values()) {
-      if (row.hidden || this.trailOf(row.id).some(({ hidden }) => hidden)) this.#closed.add(row.id)
+      if (row.hidden || this.getBreadcrumb(row.id).some(({ hidden }) => hidden)) this.#closed.add(row.id)
     }
   }
 
-  all(): Iterable<CategoryRow> {
+  listAll(): Iterable<CategoryRow> {
     return this.#rows.values()
   }
 
@@ -45,30 +45,30 @@ export class CategoryTree {
     return this.#rows.get(id)
   }
 
-  /** True when the category or one of its ancestors is hidden; guests see neither it nor its products. */
-  isClosed(id: number): boolean {
+  /** Returns true when the category or one of its ancestors is hidden; guests see neither it nor its products. */
+  isHiddenFromGuests(id: number): boolean {
     return this.#closed.has(id)
   }
 
-  /** Ordered by position. */
-  childrenOf(id: number): readonly CategoryRow[] {
+  /** Returns the children by position. */
+  getChildren(id: number): readonly CategoryRow[] {
     return this.#children.get(id) ?? []
   }
 
   /** Returns the path from the top-level category down to this one; empty for an unknown id. */
-  trailOf(id: number): CategoryRow[] {
-    const trail: CategoryRow[] = []
-    for (let row = this.#rows.get(id); row && !trail.includes(row); row = this.#rows.get(row.parentId))
-      trail.unshift(row)
-    return trail
+  getBreadcrumb(id: number): CategoryRow[] {
+    const breadcrumb: CategoryRow[] = []
+    for (let row = this.#rows.get(id); row && !breadcrumb.includes(row); row = this.#rows.get(row.parentId))
+      breadcrumb.unshift(row)
+    return breadcrumb
   }
 
   /** Returns the categories and their ancestors without duplicates. */
-  withAncestors(ids: readonly number[]): number[] {
-    return [...new Set(ids.flatMap(id => this.trailOf(id).map(row => row.id)))]
+  includeAncestors(ids: readonly number[]): number[] {
+    return [...new Set(ids.flatMap(id => this.getBreadcrumb(id).map(row => row.id)))]
   }
 
-  nameOf(id: number, language: Language): string {
+  getName(id: number, language: Language): string {
     return textIn(this.#rows.get(id)?.name, language)
   }
 
@@ -82,4 +82,5 @@ export class CategoryTree {
   }
 }
 
-const byPosition = (one: CategoryRow, other: CategoryRow): number => one.position - other.position || one.id - other.id
+const compareByPosition = (first: CategoryRow, second: CategoryRow): number =>
+  first.position - second.position || first.id - second.id

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { changedProductFields, isProductField } from './changed-product-fields.ts'
+import { isProductField, listChangedFields } from './changed-product-fields.ts'
 
 test('maps imported columns and edited fields to the same names without duplicates', () => {
-  const listed = ['name.et', 'name.en', 'total_price', 'price', 'cost', 'available_in', 'critical', 'code2']
-  const parts = changedProductFields([
-    ...listed,
+  const importedFields = ['name.et', 'name.en', 'total_price', 'price', 'cost', 'available_in', 'critical', 'code2']
+  const fields = listChangedFields([
+    ...importedFields,
     'categories',
     'filter.material',
     'filter.finish',
     'pictures',
     'stock.3',
   ])
-  expect(parts).toEqual([
+  expect(fields).toEqual([
     ...['name', 'totalCents', 'priceCents', 'costCents', 'availableIn', 'criticalStockLevel', 'code2'],
     ...['categoryIds', 'optionIds', 'imageIds', 'stock'],
   ])
-  expect(parts.filter(part => !isProductField(part))).toEqual([])
-  expect(changedProductFields(['priceCents', 'optionIds'])).toEqual(['priceCents', 'optionIds'])
+  expect(fields.filter(field => !isProductField(field))).toEqual([])
+  expect(listChangedFields(['priceCents', 'optionIds'])).toEqual(['priceCents', 'optionIds'])
 })

@@ -31,11 +31,11 @@ const FIELD_BY_IMPORT_COLUMN: Readonly<Record<string, string>> = {
 export const isProductField = (name: string): boolean => PRODUCT_FIELDS.has(name)
 
 /** Maps audited field names to product fields without duplicates: `name.et` and `name.en` become `name`. */
-export const changedProductFields = (fields: readonly string[]): string[] => [
+export const listChangedFields = (fields: readonly string[]): string[] => [
   ...new Set(
     fields.map(field => {
-      const [part = ''] = field.split('.')
-      return FIELD_BY_IMPORT_COLUMN[part] ?? part
+      const [name = ''] = field.split('.')
+      return FIELD_BY_IMPORT_COLUMN[name] ?? name
     }),
   ),
 ]

@@ -15,8 +15,8 @@ test.each([
   ['Red', 'Röd', false],
   ['Õli', 'Oli', false],
   ['M8', 'M 8', false],
-])('compares %s with %s: %s', (one, other, isOne) => {
-  expect(normalizeOptionName(one) === normalizeOptionName(other)).toBe(isOne)
+])('compares %s with %s: %s', (first, second, isEqual) => {
+  expect(normalizeOptionName(first) === normalizeOptionName(second)).toBe(isEqual)
 })
 
 test('compares names within a language and ignores empty names', () => {
@@ -29,19 +29,23 @@ test('compares names within a language and ignores empty names', () => {
   ).toBeUndefined()
 })
 
-const option = (id: number | null, et: string, en = '') => ({ id, name: { et, en } })
+const buildOption = (id: number | null, et: string, en = '') => ({ id, name: { et, en } })
 
 test('groups duplicates, including those joined by a third value', () => {
-  const [a, b, c, d, e] = [
-    option(1, 'Punane', 'Red'),
-    option(2, 'Sinine', 'Blue'),
-    option(3, 'PUNANE'),
-    option(4, 'Sinine', 'Red'),
-    option(5, 'Must'),
+  const [red, blue, redInCapitals, blueNamedRed, black] = [
+    buildOption(1, 'Punane', 'Red'),
+    buildOption(2, 'Sinine', 'Blue'),
+    buildOption(3, 'PUNANE'),
+    buildOption(4, 'Sinine', 'Red'),
+    buildOption(5, 'Must'),
   ]
-  expect(findDuplicateOptions([a, c, e])).toEqual([[a, c]])
-  expect(findDuplicateOptions([a, b, c, d, e]).map(set => set.map(({ id }) => id).toSorted())).toEqual([[1, 2, 3, 4]])
-  expect(findDuplicateOptions([a, b, e])).toEqual([])
+  expect(findDuplicateOptions([red, redInCapitals, black])).toEqual([[red, redInCapitals]])
+  expect(
+    findDuplicateOptions([red, blue, redInCapitals, blueNamedRed, black]).map(set =>
+      set.map(({ id }) => id).toSorted(),
+    ),
+  ).toEqual([[1, 2, 3, 4]])
+  expect(findDuplicateOptions([red, blue, black])).toEqual([])
 })
 
 test('reports new duplicates and ignores stored ones', () => {
@@ -50,18 +54,18 @@ test('reports new duplicates and ignores stored ones', () => {
     [2, { et: 'punane' }],
     [3, { et: 'Must' }],
   ])
-  const doubles = [option(1, 'Punane'), option(2, 'punane')]
-  expect(findNewDuplicates([...doubles, option(3, 'Must')], stored)).toEqual([])
-  expect(findNewDuplicates([...doubles, option(3, 'MUST '), option(null, 'must')], stored)).toEqual([
-    { at: 3, language: 'et', name: 'MUST ' },
+  const duplicates = [buildOption(1, 'Punane'), buildOption(2, 'punane')]
+  expect(findNewDuplicates([...duplicates, buildOption(3, 'Must')], stored)).toEqual([])
+  expect(findNewDuplicates([...duplicates, buildOption(3, 'MUST '), buildOption(null, 'must')], stored)).toEqual([
+    { index: 3, language: 'et', name: 'MUST ' },
   ])
-  expect(findNewDuplicates([option(null, 'Must'), option(3, 'Must')], stored)).toEqual([
-    { at: 0, language: 'et', name: 'Must' },
+  expect(findNewDuplicates([buildOption(null, 'Must'), buildOption(3, 'Must')], stored)).toEqual([
+    { index: 0, language: 'et', name: 'Must' },
   ])
-  expect(findNewDuplicates([option(3, 'Punane'), option(1, 'Punane')], stored)).toEqual([
-    { at: 0, language: 'et', name: 'Punane' },
+  expect(findNewDuplicates([buildOption(3, 'Punane'), buildOption(1, 'Punane')], stored)).toEqual([
+    { index: 0, language: 'et', name: 'Punane' },
   ])
-  expect(findNewDuplicates([option(null, 'Uus'), option(null, ' uus')], stored)).toEqual([
-    { at: 1, language: 'et', name: 'Uus' },
+  expect(findNewDuplicates([buildOption(null, 'Uus'), buildOption(null, ' uus')], stored)).toEqual([
+    { index: 1, language: 'et', name: 'Uus' },
   ])
 })

@@ -12,7 +12,7 @@ test.each([
   ['40063813339', 'gtinLength'],
   ['4006381333931X', 'gtinLength'],
   ['PL-10049', 'gtinLength'],
-])('validates %j: %s', (code, fault) => expect(validateGtin(code)).toBe(fault))
+])('validates %j: %s', (code, error) => expect(validateGtin(code)).toBe(error))
 
 test('reads a code with spaces and hyphens', () => {
   expect(normalizeGtin('4 006381-333931')).toBe('4006381333931')

@@ -1,5 +1,5 @@
 /** Valid lengths: GTIN-8, UPC (GTIN-12), EAN (GTIN-13) and GTIN-14. */
-const LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14])
+const VALID_LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14])
 
 export type GtinError = 'gtinLength' | 'gtinCheckDigit'
 
@@ -9,13 +9,15 @@ export const normalizeGtin = (text: string): string => text.replace(/[\s\u00a0-]
 /** Returns the error of a normalized GTIN; null for a valid or empty code. */
 export const validateGtin = (code: string): GtinError | null => {
   if (code === '') return null
-  if (!/^\d+$/.test(code) || !LENGTHS.has(code.length)) return 'gtinLength'
+  if (!/^\d+$/.test(code) || !VALID_LENGTHS.has(code.length)) return 'gtinLength'
   return computeCheckDigit(code.slice(0, -1)) === Number(code.at(-1)) ? null : 'gtinCheckDigit'
 }
 
 /** Digits weigh 3 and 1 alternately, from the right. */
 const computeCheckDigit = (digits: string): number => {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 
@@ -23,13 +25,13 @@ const computeCheckDigit = (digits: string): number => {
 export const padGtin = (code: string): string => (code === '' ? '' : code.padStart(14, '0'))
 
 /** Returns the code with each number of leading zeros that labels and scanners use. */
-export const gtinVariants = (code: string): string[] => {
+export const listGtinVariants = (code: string): string[] => {
   const digits = code.replace(/^0+/, '')
-  const lengths = [...LENGTHS].filter(length => length >= Math.max(digits.length, 12))
+  const lengths = [...VALID_LENGTHS].filter(length => length >= Math.max(digits.length, 12))
   return code === '' ? [] : [...new Set([code, ...lengths.map(length => digits.padStart(length, '0'))])]
 }
 
-/** True for a valid GTIN as scanned or typed. */
+/** Returns true for a valid GTIN as scanned or typed. */
 export const isGtin = (text: string): boolean => {
   const code = normalizeGtin(text)
   return code !== '' && validateGtin(code) === null

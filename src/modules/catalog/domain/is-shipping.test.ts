@@ -8,4 +8,6 @@ test.each([
   [{ class: 'product', code2: 'GT-postikulu' }, false],
   [{ class: 'product', code2: '' }, false],
   [{ class: 'service', code2: '' }, false],
-])('decides whether %o is a shipping product: %s', (given, shipping) => expect(isShipping(given)).toBe(shipping))
+])('decides whether %o is a shipping product: %s', (product, isShippingProduct) =>
+  expect(isShipping(product)).toBe(isShippingProduct),
+)

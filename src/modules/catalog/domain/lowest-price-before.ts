@@ -15,14 +15,14 @@ const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
  * deeper step by step began with its first step; a smaller one is a new sale (art. 6a(5)). Null without a sale or an
  * earlier price. `periods` must not contain future prices.
  */
-export const lowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null => {
+export const findLowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null => {
   const past = periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
-    .sort((one, other) => one.validFrom - other.validFrom)
+    .sort((left, right) => left.validFrom - right.validFrom)
   let first = past.at(-1)
-  if (!first || !isCut(first)) return null
+  if (!first || !isSale(first)) return null
   for (const period of past.toReversed()) {
-    if (!isCut(period) || period.totalCents < first.totalCents) break
+    if (!isSale(period) || period.totalCents < first.totalCents) break
     first = period
   }
   const saleStart = first.validFrom
@@ -32,4 +32,4 @@ export const lowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null
   return earlier.length > 0 ? Math.min(...earlier) : null
 }
 
-const isCut = ({ priceCents, totalCents }: PricePeriod): boolean => totalCents < priceCents
+const isSale = ({ priceCents, totalCents }: PricePeriod): boolean => totalCents < priceCents

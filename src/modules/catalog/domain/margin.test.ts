@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isBelowCost, marginOf } from './margin.ts'
+import { computeMargin, isBelowCost } from './margin.ts'
 
-const sale = (totalCents: number, costCents: number) => ({ totalCents, costCents, vatRate: 2400 })
+const buildSale = (totalCents: number, costCents: number) => ({ totalCents, costCents, vatRate: 2400 })
 
 test.each([
   [12_400, 6_000, { cents: 4_000, perMille: 400 }],
@@ -9,11 +9,11 @@ test.each([
   [12_400, 12_500, { cents: -2_500, perMille: -250 }],
   [0, 500, { cents: -500, perMille: null }],
 ])('computes the margin of %i cents with a cost of %i', (totalCents, costCents, margin) => {
-  expect(marginOf(sale(totalCents, costCents))).toEqual(margin)
+  expect(computeMargin(buildSale(totalCents, costCents))).toEqual(margin)
 })
 
 test('finds only prices that do not cover the cost', () => {
-  expect(isBelowCost(sale(12_400, 10_000))).toBe(false)
-  expect(isBelowCost(sale(12_400, 10_001))).toBe(true)
-  expect(isBelowCost(sale(0, 1))).toBe(false)
+  expect(isBelowCost(buildSale(12_400, 10_000))).toBe(false)
+  expect(isBelowCost(buildSale(12_400, 10_001))).toBe(true)
+  expect(isBelowCost(buildSale(0, 1))).toBe(false)
 })

@@ -9,11 +9,11 @@ interface Sale {
 }
 
 /** Returns the margin without VAT, in cents and in per mille of the net price (null for a free product). */
-export const marginOf = ({ totalCents, vatRate, costCents }: Sale): { cents: Cents; perMille: number | null } => {
+export const computeMargin = ({ totalCents, vatRate, costCents }: Sale): { cents: Cents; perMille: number | null } => {
   const net = netCents(totalCents, vatRate)
   const cents = net - costCents
   return { cents, perMille: net === 0 ? null : Math.round((cents * 1000) / net) }
 }
 
-/** True when the price does not cover the cost; free products are ignored. */
-export const isBelowCost = (sale: Sale): boolean => sale.totalCents > 0 && marginOf(sale).cents < 0
+/** Returns true when the price does not cover the cost; free products are ignored. */
+export const isBelowCost = (sale: Sale): boolean => sale.totalCents > 0 && computeMargin(sale).cents < 0

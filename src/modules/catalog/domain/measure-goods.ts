@@ -7,13 +7,13 @@ export interface SizedProduct {
 
 /** The weight of a consignment and the longest side of its pieces. */
 export interface GoodsMeasure {
-  big: boolean
+  isBig: boolean
   grams: number
   longestMm: number
 }
 
 export const measureGoods = (goods: readonly { product: SizedProduct; amount: number }[]): GoodsMeasure => ({
-  big: goods.some(({ product }) => product.big_product),
+  isBig: goods.some(({ product }) => product.big_product),
   grams: goods.reduce((sum, { product, amount }) => sum + (product.weight_grams ?? 0) * amount, 0),
   longestMm: Math.max(0, ...goods.map(({ product }) => product.longest_mm ?? 0)),
 })

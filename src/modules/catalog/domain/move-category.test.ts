@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { depthOf, type MoveDirection, moveInTree, positionAfterDrop, positionAfterStep } from './move-category.ts'
+import {
+  computeDepth,
+  findPositionAfterDrop,
+  findPositionAfterStep,
+  type MoveDirection,
+  moveInTree,
+} from './move-category.ts'
 
 /**
  * 1
@@ -31,8 +37,8 @@ test.each<[number, MoveDirection, [number, number] | null]>([
   [1, 'out', null],
   [6, 'in', [1, 5]],
   [99, 'up', null],
-])('moves category %i by the step %s to %j', (id, step, place) => {
-  expect(positionAfterStep(ROWS, id, step)).toEqual(place && { parent_id: place[0], position: place[1] })
+])('moves category %i by the step %s to %j', (id, step, position) => {
+  expect(findPositionAfterStep(ROWS, id, step)).toEqual(position && { parent_id: position[0], position: position[1] })
 })
 
 test.each<[number, number, 'before' | 'in', [number, number] | null]>([
@@ -42,14 +48,16 @@ test.each<[number, number, 'before' | 'in', [number, number] | null]>([
   [3, 4, 'in', null],
   [3, 3, 'before', null],
   [1, 4, 'before', null],
-])('moves category %i, dropped on %i (%s), to %j', (id, on, how, place) => {
-  expect(positionAfterDrop(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
+])('moves category %i, dropped on %i (%s), to %j', (id, targetId, dropKind, position) => {
+  expect(findPositionAfterDrop(ROWS, id, targetId, dropKind)).toEqual(
+    position && { parent_id: position[0], position: position[1] },
+  )
 })
 
-const led = (id: number, ...steps: MoveDirection[]) =>
+const applySteps = (id: number, ...steps: MoveDirection[]) =>
   steps.reduce((rows, step) => {
-    const place = positionAfterStep(rows, id, step)
-    return place ? moveInTree(rows, id, place) : rows
+    const position = findPositionAfterStep(rows, id, step)
+    return position ? moveInTree(rows, id, position) : rows
   }, ROWS)
 
 test.each<[number, MoveDirection[], number[]]>([
@@ -60,7 +68,7 @@ test.each<[number, MoveDirection[], number[]]>([
   [3, ['out', 'down'], [1, 2, 5, 6, 3, 4]],
   [6, ['in', 'up', 'in'], [1, 2, 3, 4, 6, 5]],
 ])('moves category %i by the steps %j, each from the previous position', (id, steps, order) => {
-  expect(led(id, ...steps).map(row => row.id)).toEqual(order)
+  expect(applySteps(id, ...steps).map(row => row.id)).toEqual(order)
 })
 
 test('shifts the new siblings and moves the descendants', () => {
@@ -75,5 +83,5 @@ test('shifts the new siblings and moves the descendants', () => {
 })
 
 test('counts the depth from the top', () => {
-  expect(ROWS.map(row => depthOf(ROWS, row))).toEqual([0, 1, 1, 2, 1, 0])
+  expect(ROWS.map(row => computeDepth(ROWS, row))).toEqual([0, 1, 1, 2, 1, 0])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossCents, netUnits } from './net-price.ts'
+import { toGrossCents, toNetUnits } from './net-price.ts'
 
 test.each([
   [12_400, 24, 1_000_000],
@@ -8,14 +8,14 @@ test.each([
   [10_900, 9, 1_000_000],
   [0, 24, 0],
 ])('converts %i cents at %i %% to %i net', (gross, percent, net) => {
-  expect(netUnits(gross, percent)).toBe(net)
-  expect(grossCents(net, percent)).toBe(gross)
+  expect(toNetUnits(gross, percent)).toBe(net)
+  expect(toGrossCents(net, percent)).toBe(gross)
 })
 
 test('restores the gross price from the net price', () => {
   fc.assert(
     fc.property(fc.nat(999_999_900), fc.constantFrom(0, 5, 9, 13.5, 22, 24), (gross, percent) => {
-      expect(grossCents(netUnits(gross, percent), percent)).toBe(gross)
+      expect(toGrossCents(toNetUnits(gross, percent), percent)).toBe(gross)
     }),
   )
 })

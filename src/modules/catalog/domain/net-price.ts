@@ -7,9 +7,9 @@ const UNITS_PER_EURO = 10 ** NET_PLACES
 const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 
 /** Returns the net price in units of its last decimal. */
-export const netUnits = (gross: Cents, percent: number): number =>
+export const toNetUnits = (gross: Cents, percent: number): number =>
   Math.round(netEuros(gross, toBasisPoints(percent)) * UNITS_PER_EURO)
 
 /** Returns the gross price of a net price, which is given in units of its last decimal. */
-export const grossCents = (net: number, percent: number): Cents =>
+export const toGrossCents = (net: number, percent: number): Cents =>
   Math.round((net * (10_000 + toBasisPoints(percent))) / (UNITS_PER_EURO * 100))

@@ -12,7 +12,7 @@ interface ProductPageInput {
   page_description?: Multilingual | undefined
 }
 
-const languagesIn = (...texts: readonly (Multilingual | undefined)[]): string[] => [
+const listLanguages = (...texts: readonly (Multilingual | undefined)[]): string[] => [
   ...new Set(texts.flatMap(text => Object.keys(text ?? {}).filter(key => key !== 'type'))),
 ]
 
@@ -22,11 +22,11 @@ const omitEmptyTexts = (texts: Multilingual): Multilingual => {
 }
 
 /** Returns the part of the title that differs from the product's name. */
-export const customTitle = (title: Multilingual | undefined, name: Multilingual): Multilingual =>
+export const extractCustomTitle = (title: Multilingual | undefined, name: Multilingual): Multilingual =>
   omitEmptyTexts({
     type: 'language',
     ...Object.fromEntries(
-      languagesIn(title).map(language => [language, title?.[language] === name[language] ? '' : title?.[language]]),
+      listLanguages(title).map(language => [language, title?.[language] === name[language] ? '' : title?.[language]]),
     ),
   } as Multilingual)
 
@@ -34,27 +34,29 @@ export const customTitle = (title: Multilingual | undefined, name: Multilingual)
  * Returns the texts of a product's page after saving. The title follows the product's name unless somebody entered
  * another one; values equal to the shown ones are not stored.
  */
-export const pageTextsFor = (
+export const buildPageTexts = (
   page: PageTexts,
-  given: ProductPageInput,
+  input: ProductPageInput,
   before: Multilingual,
   shown: PageTexts = page,
 ): PageTexts => {
-  const custom = changedTexts(given.page_title, customTitle(shown.title, before)) ?? customTitle(page.title, before)
+  const custom =
+    selectChangedTexts(input.page_title, extractCustomTitle(shown.title, before)) ??
+    extractCustomTitle(page.title, before)
   const title = Object.fromEntries(
-    languagesIn(given.name, custom).map(language => [language, custom[language] || given.name[language]]),
+    listLanguages(input.name, custom).map(language => [language, custom[language] || input.name[language]]),
   )
-  const changed = changedTexts(given.page_description, shown.metaDescription)
+  const changed = selectChangedTexts(input.page_description, shown.metaDescription)
   const description = changed && omitEmptyTexts(changed)
   return {
     title: omitEmptyTexts({ type: 'language', ...title } as Multilingual),
-    metaDescription: description === undefined ? page.metaDescription : isEmpty(description) ? null : description,
+    metaDescription: description === undefined ? page.metaDescription : hasNoTexts(description) ? null : description,
   }
 }
 
-const changedTexts = (given: Multilingual | undefined, shown: Multilingual | null): Multilingual | undefined =>
-  languagesIn(given, shown ?? undefined).every(language => (given?.[language] || '') === (shown?.[language] || ''))
+const selectChangedTexts = (input: Multilingual | undefined, shown: Multilingual | null): Multilingual | undefined =>
+  listLanguages(input, shown ?? undefined).every(language => (input?.[language] || '') === (shown?.[language] || ''))
     ? undefined
-    : given
+    : input
 
-const isEmpty = (texts: Multilingual): boolean => languagesIn(texts).length === 0
+const hasNoTexts = (texts: Multilingual): boolean => listLanguages(texts).length === 0

@@ -8,7 +8,7 @@ test.each([
   ['a named model in JSON', { Category: { name: 'A' } }, { Category: { name: 'A' }, name: 'A' }],
   ['plain JSON', { name: { et: 'A' } }, { name: { et: 'A' } }],
   ['an empty name', { '[]': 'A' }, {}],
-])('%s', (_name, body, fields) => {
+])('parses %s', (_name, body, fields) => {
   expect(parseFormFields(body, 'Category')).toEqual(fields)
 })
 

@@ -19,8 +19,8 @@ const setField = (fields: Record<string, unknown>, [first, second]: string[], va
   if (first === undefined) return
   if (second === undefined) fields[first] = value
   else {
-    const known = fields[first]
-    const inner = typeof known === 'object' && known !== null ? known : Object.create(null)
+    const existing = fields[first]
+    const inner = typeof existing === 'object' && existing !== null ? existing : Object.create(null)
     fields[first] = Object.assign(inner, { [second]: value })
   }
 }

@@ -9,15 +9,15 @@ const DATE_PATTERN =
 const MAX_PARSED_DECIMALS = 6
 
 /** Parses an amount with or without the euro sign; returns cents or an error. */
-export const parsePrice = (text: string): Cents | { fault: PriceError } => {
-  const written = text.replace(/€|\bEUR\b/gi, '').trim()
-  if (DATE_PATTERN.test(written)) return { fault: 'dateText' }
-  const cents = parseDecimal(written, 2)
+export const parsePrice = (text: string): Cents | { error: PriceError } => {
+  const trimmed = text.replace(/€|\bEUR\b/gi, '').trim()
+  if (DATE_PATTERN.test(trimmed)) return { error: 'dateText' }
+  const cents = parseDecimal(trimmed, 2)
   if (typeof cents === 'number') {
-    const fault = validateAmount(cents)
-    return fault ? { fault } : cents
+    const error = validateAmount(cents)
+    return error ? { error: error } : cents
   }
-  const finer = parseDecimal(written, MAX_PARSED_DECIMALS)
-  if (typeof finer !== 'number') return { fault: 'noNumber' }
-  return { fault: finer < 0 ? 'negative' : 'decimals' }
+  const moreDecimals = parseDecimal(trimmed, MAX_PARSED_DECIMALS)
+  if (typeof moreDecimals !== 'number') return { error: 'noNumber' }
+  return { error: moreDecimals < 0 ? 'negative' : 'decimals' }
 }

@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { type CategoryRow, CategoryTree } from './category-tree.ts'
 import { placeCategory } from './place-category.ts'
 
-const row = (id: number, parentId: number, position: number): CategoryRow => ({
+const buildRow = (id: number, parentId: number, position: number): CategoryRow => ({
   id,
   parentId,
   position,
@@ -15,7 +15,13 @@ const row = (id: number, parentId: number, position: number): CategoryRow => ({
 })
 
 /** 1 (2 (3), 4), 5 */
-const tree = new CategoryTree([row(1, 0, 0), row(2, 1, 0), row(3, 2, 0), row(4, 1, 1), row(5, 0, 1)])
+const tree = new CategoryTree([
+  buildRow(1, 0, 0),
+  buildRow(2, 1, 0),
+  buildRow(3, 2, 0),
+  buildRow(4, 1, 1),
+  buildRow(5, 0, 1),
+])
 
 test.each([
   ['a new one goes last at the top', {}, { parentId: 0, position: 2, shifted: [] }],
@@ -28,8 +34,8 @@ test.each([
   ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shifted: [] }],
   ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shifted: [] }],
   ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shifted: [] }],
-])('%s', (_name, wished, place) => {
-  expect(placeCategory(tree, wished)).toEqual({ ok: true, value: place })
+])('decides the position: %s', (_name, requested, position) => {
+  expect(placeCategory(tree, requested)).toEqual({ ok: true, value: position })
 })
 
 test.each([
@@ -38,6 +44,6 @@ test.each([
   ['below its grandchild', { id: 1, parentId: 3 }, 'catalog.category.cycle'],
   ['below an unknown category', { id: 1, parentId: 99 }, 'catalog.category.noParent'],
   ['new below an unknown category', { parentId: 99 }, 'catalog.category.noParent'],
-])('rejects a category %s', (_name, wished, why) => {
-  expect(placeCategory(tree, wished)).toEqual({ ok: false, reason: why })
+])('rejects a category %s', (_name, requested, reason) => {
+  expect(placeCategory(tree, requested)).toEqual({ ok: false, reason })
 })

@@ -24,15 +24,15 @@ export const placeCategory = (
 ): Result<CategoryPosition, PlaceCategoryError> => {
   const current = id === undefined ? undefined : tree.get(id)
   const parentId = requestedParent ?? current?.parentId ?? ROOT
-  const trail = tree.trailOf(parentId)
-  if (requestedParent !== undefined && requestedParent !== ROOT && trail.length === 0)
+  const breadcrumb = tree.getBreadcrumb(parentId)
+  if (requestedParent !== undefined && requestedParent !== ROOT && breadcrumb.length === 0)
     return failure('catalog.category.noParent')
-  if (id !== undefined && trail.some(above => above.id === id)) return failure('catalog.category.cycle')
-  const siblings = tree.childrenOf(parentId).filter(sibling => sibling.id !== id)
+  if (id !== undefined && breadcrumb.some(ancestor => ancestor.id === id)) return failure('catalog.category.cycle')
+  const siblings = tree.getChildren(parentId).filter(sibling => sibling.id !== id)
   const currentPosition = current?.parentId === parentId ? current.position : undefined
-  const last = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1
-  const place = position ?? currentPosition ?? last
-  const isTaken = position !== undefined && siblings.some(sibling => sibling.position === place)
-  const shifted = isTaken ? siblings.filter(sibling => sibling.position >= place).map(sibling => sibling.id) : []
-  return ok({ parentId, position: place, shifted })
+  const lastPosition = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1
+  const newPosition = position ?? currentPosition ?? lastPosition
+  const isTaken = position !== undefined && siblings.some(sibling => sibling.position === newPosition)
+  const shifted = isTaken ? siblings.filter(sibling => sibling.position >= newPosition).map(sibling => sibling.id) : []
+  return ok({ parentId, position: newPosition, shifted })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { announcedPriorPrice, discountPercent, vatPercent } from './price-display.ts'
+import { computeDiscountPercent, findAnnouncedPriorPrice, toVatPercent } from './price-display.ts'
 
 test('formats the VAT in per cent', () => {
-  expect(vatPercent(2400)).toBe(24)
-  expect(vatPercent(2550)).toBe(25.5)
+  expect(toVatPercent(2400)).toBe(24)
+  expect(toVatPercent(2550)).toBe(25.5)
 })
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   [75, 80, null],
   [100, 99.5, null],
   [0, 0, null],
-])('from %s to %d is a discount of %s per cent', (before, total, percent) =>
-  expect(discountPercent(before, total)).toBe(percent),
+])('computes the discount from %s to %d: %s per cent', (before, total, percent) =>
+  expect(computeDiscountPercent(before, total)).toBe(percent),
 )
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [50, 90, null],
   [null, 80, null],
   [undefined, 80, null],
-])('for a lowest price of %s and a price of %d, the prior price is %s', (lowest, total, from) =>
-  expect(announcedPriorPrice(lowest, total)).toBe(from),
+])('announces for a lowest price of %s and a price of %d the prior price %s', (lowest, total, priorPrice) =>
+  expect(findAnnouncedPriorPrice(lowest, total)).toBe(priorPrice),
 )

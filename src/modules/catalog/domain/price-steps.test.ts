@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { priceSteps } from './price-steps.ts'
+import { buildPriceSteps } from './price-steps.ts'
 
-const DAY = 86_400_000
-const at = (day: number) => new Date(day * DAY).toISOString()
-const size = { width: 100, height: 40, now: 10 * DAY }
+const DAY_MS = 86_400_000
+const toIsoDay = (day: number) => new Date(day * DAY_MS).toISOString()
+const size = { width: 100, height: 40, now: 10 * DAY_MS }
 
 test('draws a sale as a step down and up', () => {
-  const steps = priceSteps(
+  const steps = buildPriceSteps(
     [
-      { price: 100, total_price: 100, from: at(0), to: at(5) },
-      { price: 100, total_price: 80, from: at(5), to: at(8) },
-      { price: 100, total_price: 100, from: at(8), to: null },
+      { price: 100, total_price: 100, from: toIsoDay(0), to: toIsoDay(5) },
+      { price: 100, total_price: 80, from: toIsoDay(5), to: toIsoDay(8) },
+      { price: 100, total_price: 100, from: toIsoDay(8), to: null },
     ],
     size,
   )
@@ -23,6 +23,6 @@ test('draws a sale as a step down and up', () => {
 })
 
 test('draws a single price as a line in the middle, and nothing without prices', () => {
-  expect(priceSteps([{ price: 5, total_price: 5, from: at(0), to: null }], size)?.total).toBe('M0 20L100 20')
-  expect(priceSteps([], size)).toBeNull()
+  expect(buildPriceSteps([{ price: 5, total_price: 5, from: toIsoDay(0), to: null }], size)?.total).toBe('M0 20L100 20')
+  expect(buildPriceSteps([], size)).toBeNull()
 })

@@ -15,28 +15,34 @@ export interface PriceSteps {
 }
 
 /** Draws prices over time as steps; now is at the right edge, the highest price at the top. */
-export const priceSteps = (
+export const buildPriceSteps = (
   periods: readonly Period[],
   { width, height, now }: { width: number; height: number; now: number },
 ): PriceSteps | null => {
   const [first] = periods
   if (!first) return null
-  const begin = Date.parse(first.from)
-  const span = Math.max(1, now - begin)
-  const all = periods.flatMap(({ price, total_price }) => [price, total_price])
-  const [lowest, highest] = [Math.min(...all), Math.max(...all)]
+  const startMs = Date.parse(first.from)
+  const spanMs = Math.max(1, now - startMs)
+  const allPrices = periods.flatMap(({ price, total_price }) => [price, total_price])
+  const [lowest, highest] = [Math.min(...allPrices), Math.max(...allPrices)]
   const range = highest - lowest
-  const x = (at: string | null) => round(((at === null ? now : Math.min(now, Date.parse(at))) - begin) / span) * width
+  const toX = (time: string | null) =>
+    round(((time === null ? now : Math.min(now, Date.parse(time))) - startMs) / spanMs) * width
   // A single price is a line in the middle.
-  const y = (price: number) => (range === 0 ? height / 2 : round((highest - price) / range) * height)
-  const path = (priceOf: (period: Period) => number) =>
+  const toY = (price: number) => (range === 0 ? height / 2 : round((highest - price) / range) * height)
+  const buildPath = (getPrice: (period: Period) => number) =>
     periods
-      .map((period, at) => {
-        const level = y(priceOf(period))
-        return `${at === 0 ? 'M' : 'L'}${x(period.from)} ${level}L${x(period.to)} ${level}`
+      .map((period, index) => {
+        const level = toY(getPrice(period))
+        return `${index === 0 ? 'M' : 'L'}${toX(period.from)} ${level}L${toX(period.to)} ${level}`
       })
       .join('')
-  return { regular: path(({ price }) => price), total: path(({ total_price }) => total_price), lowest, highest }
+  return {
+    regular: buildPath(({ price }) => price),
+    total: buildPath(({ total_price }) => total_price),
+    lowest,
+    highest,
+  }
 }
 
 const round = (share: number): number => Math.round(share * 1_000) / 1_000

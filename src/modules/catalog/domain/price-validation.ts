@@ -21,31 +21,31 @@ export interface PriceInput extends PricePair {
   /** The stored prices; null for a new product. */
   before: PricePair | null
   /** The scheduled sale price and the stored one. */
-  cutCents?: Cents | null | undefined
-  cutBeforeCents?: Cents | null | undefined
+  saleCents?: Cents | null | undefined
+  saleBeforeCents?: Cents | null | undefined
   /** Staff confirmed that the product is free. */
   isFree: boolean
   /** Staff confirmed the unusual price. */
   isConfirmed: boolean
 }
 
-export type PricePart = 'price' | 'total' | 'cut'
+export type PricePart = 'price' | 'total' | 'sale'
 /** `date`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
 export type PriceError = 'noNumber' | 'negative' | 'decimals' | 'tooDear' | 'dateText' | 'free' | 'date' | 'jump'
 
-/** True for errors that staff can confirm; others must be corrected. */
-export const isConfirmable = (fault: PriceError): boolean => fault === 'date' || fault === 'jump'
+/** Returns true for errors that staff can confirm; others must be corrected. */
+export const isConfirmable = (error: PriceError): boolean => error === 'date' || error === 'jump'
 
 /** Returns the message key of an error, which all clients share. */
-export const priceErrorKey = (fault: PriceError): string => `productAdmin.priceFault.${fault}`
+export const getPriceErrorKey = (error: PriceError): string => `productAdmin.priceFault.${error}`
 
-/** True for a price of 0 that nobody confirmed: the product is visible, but cannot be ordered. */
+/** Returns true for a price of 0 that nobody confirmed: the product is visible, but cannot be ordered. */
 export const isUnpriced = ({ totalCents, free }: { totalCents: Cents; free: boolean }): boolean =>
   totalCents === 0 && !free
 
 /** Decides the flag of free products: a price of 0 needs it, and any other price clears it. */
-export const isGivenAway = (prices: PricePair & { cutCents?: Cents | null | undefined }, isFree: boolean): boolean =>
-  isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.cutCents === 0)
+export const isGivenAway = (prices: PricePair & { saleCents?: Cents | null | undefined }, isFree: boolean): boolean =>
+  isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.saleCents === 0)
 
 /** Validates a single amount; null if it is valid. */
 export const validateAmount = (cents: number): PriceError | null => {
@@ -60,24 +60,25 @@ export const validateAmount = (cents: number): PriceError | null => {
  * unusual, but 0 needs the free flag.
  */
 export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, PriceError>> => {
-  const { priceCents, totalCents, cutCents, before, isFree } = price
+  const { priceCents, totalCents, saleCents, before, isFree } = price
   const isSale = totalCents < priceCents
-  const faults: Partial<Record<PricePart, PriceError | null>> = {
+  const errors: Partial<Record<PricePart, PriceError | null>> = {
     price: validateAmount(priceCents) ?? findUnusualPrice(price, before ? before.priceCents : null, priceCents),
     total: validateAmount(totalCents) ?? (isSale ? findUnusualSalePrice(price, before?.totalCents, totalCents) : null),
-    cut: typeof cutCents === 'number' ? (validateAmount(cutCents) ?? scheduledSaleError(price, cutCents)) : null,
+    sale:
+      typeof saleCents === 'number' ? (validateAmount(saleCents) ?? findScheduledSaleError(price, saleCents)) : null,
   }
   if (!isFree) {
-    if (priceCents === 0) faults.price = 'free'
+    if (priceCents === 0) errors.price = 'free'
     // A current price equal to the regular one repeats its error.
-    else if (totalCents === 0) faults.total = 'free'
-    if (cutCents === 0) faults.cut = 'free'
+    else if (totalCents === 0) errors.total = 'free'
+    if (saleCents === 0) errors.sale = 'free'
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }
 
-const scheduledSaleError = (price: PriceInput, cutCents: Cents): PriceError | null =>
-  findUnusualSalePrice(price, price.cutBeforeCents, cutCents)
+const findScheduledSaleError = (price: PriceInput, cutCents: Cents): PriceError | null =>
+  findUnusualSalePrice(price, price.saleBeforeCents, cutCents)
 
 /** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
 const findUnusualPrice = (
@@ -97,7 +98,7 @@ const findUnusualSalePrice = (price: PriceInput, before: Cents | null | undefine
   return isUnusualChange(price.priceCents, cents) ? 'jump' : null
 }
 
-/** True for a change that is probably a mistake. */
+/** Returns true for a change that is probably a mistake. */
 export const isUnusualChange = (expected: Cents, cents: Cents): boolean => {
   if (expected === 0 || Math.abs(cents - expected) <= UNUSUAL_CHANGE_MIN_CENTS) return false
   return cents > expected * UNUSUAL_CHANGE_FACTOR || cents * UNUSUAL_CHANGE_FACTOR < expected
@@ -107,13 +108,17 @@ export const isUnusualChange = (expected: Cents, cents: Cents): boolean => {
 export const isDateSerial = (cents: Cents): boolean =>
   cents % 100 === 0 && cents / 100 >= FIRST_DATE_SERIAL && cents / 100 <= LAST_DATE_SERIAL
 
-const FIELD_BY_PART: Readonly<Record<PricePart, string>> = { price: 'price', total: 'total_price', cut: 'cut.price' }
+const FIELD_BY_PART: Readonly<Record<PricePart, string>> = {
+  price: 'price',
+  total: 'total_price',
+  sale: 'scheduled_sale.price',
+}
 
 /** Returns message keys by field. */
-export const priceErrorsByField = (price: PriceInput): Record<string, string> =>
+export const findPriceErrorsByField = (price: PriceInput): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(findPriceErrors(price)).map(([part, fault]) => [
+    Object.entries(findPriceErrors(price)).map(([part, error]) => [
       FIELD_BY_PART[part as PricePart],
-      priceErrorKey(fault),
+      getPriceErrorKey(error),
     ]),
   )

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideProductAction, type ProductAction, type ProductActionSubject } from './product-action.ts'
 
-const subject = (over: Partial<ProductActionSubject> = {}): ProductActionSubject => ({
+const buildSubject = (overrides: Partial<ProductActionSubject> = {}): ProductActionSubject => ({
   priceCents: 10_000,
   totalCents: 10_000,
   free: false,
-  always: 0,
+  constantState: 0,
   categoryIds: [1, 2],
-  removed: false,
+  isRemoved: false,
   isShipping: false,
-  isPlanned: false,
-  ...over,
+  hasScheduledSale: false,
+  ...overrides,
 })
 
 test.each<[ProductAction, Partial<ProductActionSubject>, object]>([
@@ -22,8 +22,8 @@ test.each<[ProductAction, Partial<ProductActionSubject>, object]>([
     { priceCents: 999, totalCents: 999 },
     { priceCents: 1_004, totalCents: 1_004 },
   ],
-  [{ kind: 'cut', percent: -20 }, {}, { priceCents: 10_000, totalCents: 8_000 }],
-  [{ kind: 'cut', percent: 0 }, { totalCents: 8_000 }, { priceCents: 10_000, totalCents: 10_000 }],
+  [{ kind: 'sale', percent: -20 }, {}, { priceCents: 10_000, totalCents: 8_000 }],
+  [{ kind: 'sale', percent: 0 }, { totalCents: 8_000 }, { priceCents: 10_000, totalCents: 10_000 }],
   [{ kind: 'total', cents: 12_000, was: 10_000 }, {}, { priceCents: 12_000, totalCents: 12_000 }],
   [{ kind: 'total', cents: 9_000, was: 8_000 }, { totalCents: 8_000 }, { priceCents: 10_000, totalCents: 9_000 }],
   [{ kind: 'price', percent: 900, isConfirmed: true }, {}, { priceCents: 100_000, totalCents: 100_000 }],
@@ -34,28 +34,28 @@ test.each<[ProductAction, Partial<ProductActionSubject>, object]>([
     { priceCents: 500, totalCents: 500, free: false },
   ],
   [{ kind: 'visibility', state: 1 }, {}, { state: 1 }],
-  [{ kind: 'visibility', state: 0 }, { always: null }, { state: 0 }],
+  [{ kind: 'visibility', state: 0 }, { constantState: null }, { state: 0 }],
   [{ kind: 'category', id: 9, how: 'add' }, {}, { categoryIds: [1, 2, 9] }],
   [{ kind: 'category', id: 7, how: 'add' }, { categoryIds: [5, 3, 9] }, { categoryIds: [5, 3, 7, 9] }],
   [{ kind: 'category', id: 7, how: 'add' }, { categoryIds: [] }, { categoryIds: [7] }],
   [{ kind: 'category', id: 1, how: 'remove' }, {}, { categoryIds: [2] }],
-  [{ kind: 'remove' }, {}, { removed: true, state: 2 }],
-  [{ kind: 'restore' }, { removed: true }, { removed: false, state: 1 }],
-  [{ kind: 'purge' }, { removed: true }, { purged: true }],
-])('applies %j to %j: %j', (deed, over, change) => {
-  expect(decideProductAction(subject(over), deed)).toEqual({ ok: true, value: change })
+  [{ kind: 'remove' }, {}, { isRemoved: true, state: 2 }],
+  [{ kind: 'restore' }, { isRemoved: true }, { isRemoved: false, state: 1 }],
+  [{ kind: 'purge' }, { isRemoved: true }, { isPurged: true }],
+])('applies %j to %j: %j', (action, overrides, change) => {
+  expect(decideProductAction(buildSubject(overrides), action)).toEqual({ ok: true, value: change })
 })
 
 test.each<[ProductAction, Partial<ProductActionSubject>, string]>([
   [{ kind: 'price', percent: -99 }, { priceCents: 10, totalCents: 10 }, 'productAdmin.priceFault.free'],
   [{ kind: 'price', percent: 900 }, { priceCents: 900_000_000, totalCents: 1 }, 'productAdmin.priceFault.tooDear'],
   [{ kind: 'price', percent: 900 }, {}, 'productAdmin.priceFault.jump'],
-  [{ kind: 'cut', percent: -90 }, {}, 'productAdmin.priceFault.jump'],
+  [{ kind: 'sale', percent: -90 }, {}, 'productAdmin.priceFault.jump'],
   [{ kind: 'total', cents: 0, was: 10_000 }, {}, 'productAdmin.priceFault.free'],
   [{ kind: 'total', cents: 0, was: 10_000, isConfirmed: true }, {}, 'productAdmin.priceFault.free'],
   [{ kind: 'total', cents: 100_000, was: 10_000 }, {}, 'productAdmin.priceFault.jump'],
   [{ kind: 'total', cents: 4_635_300, was: 10_000 }, {}, 'productAdmin.priceFault.date'],
-  [{ kind: 'cut', percent: 0 }, {}, 'productAdmin.bulk.same'],
+  [{ kind: 'sale', percent: 0 }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'total', cents: 9_000, was: 9_999 }, {}, 'productAdmin.bulk.changedSince'],
   [{ kind: 'total', cents: 10_001, was: 8_000 }, { totalCents: 8_000 }, 'productAdmin.problem.dearerThanRegular'],
   [{ kind: 'visibility', state: 0 }, {}, 'productAdmin.bulk.same'],
@@ -63,19 +63,19 @@ test.each<[ProductAction, Partial<ProductActionSubject>, string]>([
   [{ kind: 'category', id: 2, how: 'remove' }, { categoryIds: [2] }, 'productAdmin.bulk.lastCategory'],
   [{ kind: 'remove' }, { isShipping: true }, 'productAdmin.bulk.isShipping'],
   [{ kind: 'price', percent: 5 }, { isShipping: true }, 'productAdmin.bulk.isDelivery'],
-  [{ kind: 'cut', percent: -5 }, { isShipping: true }, 'productAdmin.bulk.isDelivery'],
-  [{ kind: 'total', cents: 9_000, was: 10_000 }, { isPlanned: true }, 'productAdmin.bulk.isPlanned'],
-  [{ kind: 'price', percent: 5 }, { removed: true }, 'productAdmin.bulk.isRemoved'],
+  [{ kind: 'sale', percent: -5 }, { isShipping: true }, 'productAdmin.bulk.isDelivery'],
+  [{ kind: 'total', cents: 9_000, was: 10_000 }, { hasScheduledSale: true }, 'productAdmin.bulk.isPlanned'],
+  [{ kind: 'price', percent: 5 }, { isRemoved: true }, 'productAdmin.bulk.isRemoved'],
   [{ kind: 'restore' }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'purge' }, {}, 'productAdmin.bulk.notRemoved'],
-])('rejects %j for %j: %s', (deed, over, why) => {
-  expect(decideProductAction(subject(over), deed)).toEqual({ ok: false, reason: why })
+])('rejects %j for %j: %s', (action, overrides, reason) => {
+  expect(decideProductAction(buildSubject(overrides), action)).toEqual({ ok: false, reason })
 })
 
 test('never makes a price free or dearer than the regular one', () => {
-  const deeds = fc.oneof(
+  const actions = fc.oneof(
     fc.record({ kind: fc.constant('price' as const), percent: fc.double({ min: -90, max: 900, noNaN: true }) }),
-    fc.record({ kind: fc.constant('cut' as const), percent: fc.double({ min: -90, max: 0, noNaN: true }) }),
+    fc.record({ kind: fc.constant('sale' as const), percent: fc.double({ min: -90, max: 0, noNaN: true }) }),
     fc.record({
       kind: fc.constant('total' as const),
       cents: fc.integer({ min: 0, max: 999_999_900 }),
@@ -84,8 +84,8 @@ test('never makes a price free or dearer than the regular one', () => {
   )
   const prices = fc.oneof(fc.constant(50), fc.integer({ min: 50, max: 999_999_900 }))
   fc.assert(
-    fc.property(prices, deeds, (priceCents, deed) => {
-      const decided = decideProductAction(subject({ priceCents, totalCents: 50 }), deed)
+    fc.property(prices, actions, (priceCents, action) => {
+      const decided = decideProductAction(buildSubject({ priceCents, totalCents: 50 }), action)
       if (!decided.ok) return
       expect(decided.value.totalCents).toBeGreaterThan(0)
       expect(decided.value.totalCents).toBeLessThanOrEqual(decided.value.priceCents ?? 0)

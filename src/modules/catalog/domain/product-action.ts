@@ -1,12 +1,12 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { VisibilityState } from '#kernel/visibility.ts'
-import { findPriceErrors, isGivenAway, type PricePair, priceErrorKey } from './price-validation.ts'
+import { findPriceErrors, getPriceErrorKey, isGivenAway, type PricePair } from './price-validation.ts'
 
 /** A bulk action on products. */
 export type ProductAction =
   | ({ kind: 'price'; percent: number } & PriceConfirmation)
   /** Changes the current price by per cent of the regular one; 0 ends the sale. */
-  | ({ kind: 'cut'; percent: number } & PriceConfirmation)
+  | ({ kind: 'sale'; percent: number } & PriceConfirmation)
   /** Changes the current price of one product, in cents, while it still is `was`. */
   | ({ kind: 'total'; cents: number; was: number } & PriceConfirmation)
   | { kind: 'visibility'; state: VisibilityState }
@@ -29,13 +29,13 @@ export interface ProductActionSubject {
   totalCents: number
   free: boolean
   /** The visibility without a period; null when it depends on time. */
-  always: VisibilityState | null
+  constantState: VisibilityState | null
   /** The main category first. */
   categoryIds: readonly number[]
-  removed: boolean
+  isRemoved: boolean
   isShipping: boolean
   /** It has a scheduled sale. */
-  isPlanned: boolean
+  hasScheduledSale: boolean
 }
 
 /** The changed fields. */
@@ -45,8 +45,8 @@ export interface ProductActionChange {
   free?: boolean
   state?: VisibilityState
   categoryIds?: readonly number[]
-  removed?: boolean
-  purged?: true
+  isRemoved?: boolean
+  isPurged?: true
 }
 
 const UNCHANGED = 'productAdmin.bulk.same'
@@ -56,37 +56,38 @@ const INACCESSIBLE = 2
 /** Returns the changes of an action, or the message key of why it does nothing. */
 export const decideProductAction = (
   subject: ProductActionSubject,
-  deed: ProductAction,
+  action: ProductAction,
 ): Result<ProductActionChange, string> => {
-  if (deed.kind === 'restore') return subject.removed ? ok({ removed: false, state: HIDDEN }) : failure(UNCHANGED)
-  if (deed.kind === 'purge') return subject.removed ? ok({ purged: true }) : failure('productAdmin.bulk.notRemoved')
-  if (subject.removed) return failure('productAdmin.bulk.isRemoved')
-  const fault = priceActionError(subject, deed)
-  if (fault !== null) return failure(fault)
-  switch (deed.kind) {
+  if (action.kind === 'restore') return subject.isRemoved ? ok({ isRemoved: false, state: HIDDEN }) : failure(UNCHANGED)
+  if (action.kind === 'purge')
+    return subject.isRemoved ? ok({ isPurged: true }) : failure('productAdmin.bulk.notRemoved')
+  if (subject.isRemoved) return failure('productAdmin.bulk.isRemoved')
+  const error = findPriceActionError(subject, action)
+  if (error !== null) return failure(error)
+  switch (action.kind) {
     case 'price': {
       const [price, total] = [
-        scaleCents(subject.priceCents, deed.percent),
-        scaleCents(subject.totalCents, deed.percent),
+        scaleCents(subject.priceCents, action.percent),
+        scaleCents(subject.totalCents, action.percent),
       ]
-      return changePrices(subject, { priceCents: price, totalCents: total }, deed)
+      return changePrices(subject, { priceCents: price, totalCents: total }, action)
     }
-    case 'cut':
+    case 'sale':
       return changePrices(
         subject,
-        { priceCents: subject.priceCents, totalCents: scaleCents(subject.priceCents, deed.percent) },
-        deed,
+        { priceCents: subject.priceCents, totalCents: scaleCents(subject.priceCents, action.percent) },
+        action,
       )
     case 'total':
-      return subject.totalCents === deed.was
-        ? changeTotal(subject, deed.cents, deed)
+      return subject.totalCents === action.was
+        ? changeTotal(subject, action.cents, action)
         : failure('productAdmin.bulk.changedSince')
     case 'visibility':
-      return subject.always === deed.state ? failure(UNCHANGED) : ok({ state: deed.state })
+      return subject.constantState === action.state ? failure(UNCHANGED) : ok({ state: action.state })
     case 'category':
-      return deed.how === 'add' ? addToCategory(subject, deed.id) : removeFromCategory(subject, deed.id)
+      return action.how === 'add' ? addToCategory(subject, action.id) : removeFromCategory(subject, action.id)
     case 'remove':
-      return subject.isShipping ? failure('productAdmin.bulk.isShipping') : ok({ removed: true, state: INACCESSIBLE })
+      return subject.isShipping ? failure('productAdmin.bulk.isShipping') : ok({ isRemoved: true, state: INACCESSIBLE })
   }
 }
 
@@ -94,10 +95,13 @@ export const decideProductAction = (
  * Rejects shipping products, whose price belongs to the delivery settings, and products with a scheduled sale, which
  * would end silently.
  */
-const priceActionError = ({ isShipping, isPlanned }: ProductActionSubject, { kind }: ProductAction): string | null => {
-  if (kind !== 'price' && kind !== 'cut' && kind !== 'total') return null
+const findPriceActionError = (
+  { isShipping, hasScheduledSale }: ProductActionSubject,
+  { kind }: ProductAction,
+): string | null => {
+  if (kind !== 'price' && kind !== 'sale' && kind !== 'total') return null
   if (isShipping) return 'productAdmin.bulk.isDelivery'
-  return isPlanned ? 'productAdmin.bulk.isPlanned' : null
+  return hasScheduledSale ? 'productAdmin.bulk.isPlanned' : null
 }
 
 const scaleCents = (cents: number, percent: number): number =>
@@ -106,29 +110,29 @@ const scaleCents = (cents: number, percent: number): number =>
 const changePrices = (
   subject: ProductActionSubject,
   next: PricePair,
-  said: PriceConfirmation,
+  confirmation: PriceConfirmation,
 ): Result<ProductActionChange, string> => {
-  const isFree = said.free ?? subject.free
+  const isFree = confirmation.free ?? subject.free
   const free = isGivenAway(next, isFree)
   if (isSamePrice(next, subject) && free === subject.free) return failure(UNCHANGED)
-  const [fault] = Object.values(
-    findPriceErrors({ ...next, before: subject, isFree, isConfirmed: said.isConfirmed ?? false }),
+  const [error] = Object.values(
+    findPriceErrors({ ...next, before: subject, isFree, isConfirmed: confirmation.isConfirmed ?? false }),
   )
-  return fault ? failure(priceErrorKey(fault)) : ok({ ...next, ...(free !== subject.free && { free }) })
+  return error ? failure(getPriceErrorKey(error)) : ok({ ...next, ...(free !== subject.free && { free }) })
 }
 
-const isSamePrice = (one: PricePair, other: PricePair): boolean =>
-  one.priceCents === other.priceCents && one.totalCents === other.totalCents
+const isSamePrice = (first: PricePair, second: PricePair): boolean =>
+  first.priceCents === second.priceCents && first.totalCents === second.totalCents
 
 /** Without a sale, both prices change; a sale price cannot exceed the regular one. */
 const changeTotal = (
   subject: ProductActionSubject,
   cents: number,
-  said: PriceConfirmation,
+  confirmation: PriceConfirmation,
 ): Result<ProductActionChange, string> => {
-  const isCut = subject.totalCents < subject.priceCents
-  if (isCut && cents > subject.priceCents) return failure('productAdmin.problem.dearerThanRegular')
-  return changePrices(subject, { priceCents: isCut ? subject.priceCents : cents, totalCents: cents }, said)
+  const isOnSale = subject.totalCents < subject.priceCents
+  if (isOnSale && cents > subject.priceCents) return failure('productAdmin.problem.dearerThanRegular')
+  return changePrices(subject, { priceCents: isOnSale ? subject.priceCents : cents, totalCents: cents }, confirmation)
 }
 
 /** The main category stays first; the others are sorted by id, as they are read. */
@@ -145,5 +149,5 @@ const removeFromCategory = ({ categoryIds }: ProductActionSubject, id: number): 
   if (!categoryIds.includes(id)) return failure(UNCHANGED)
   return categoryIds.length === 1
     ? failure('productAdmin.bulk.lastCategory')
-    : ok({ categoryIds: categoryIds.filter(one => one !== id) })
+    : ok({ categoryIds: categoryIds.filter(categoryId => categoryId !== id) })
 }

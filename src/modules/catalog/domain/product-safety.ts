@@ -18,7 +18,7 @@ export interface ProductSafety {
 
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
-const isBlank = (party: SafetyParty): boolean => PARTY_FIELDS.every(part => party[part].trim() === '')
+const isBlank = (party: SafetyParty): boolean => PARTY_FIELDS.every(field => party[field].trim() === '')
 
 /** Rejects incomplete contacts; returns message keys by field. */
 export const validateSafety = ({ maker, responsible }: ProductSafety): Record<string, string> => ({
@@ -30,11 +30,13 @@ const validateParty = (path: string, party: SafetyParty): Record<string, string>
   isBlank(party)
     ? {}
     : Object.fromEntries(
-        PARTY_FIELDS.flatMap(part => (party[part].trim() === '' ? [[`${path}.${part}`, 'app.problem.required']] : [])),
+        PARTY_FIELDS.flatMap(field =>
+          party[field].trim() === '' ? [[`${path}.${field}`, 'app.problem.required']] : [],
+        ),
       )
 
-/** Null for empty information. */
-export const safetyOrNull = (safety: ProductSafety): ProductSafety | null =>
+/** Returns null for empty information. */
+export const omitEmptySafety = (safety: ProductSafety): ProductSafety | null =>
   isBlank(safety.maker) && isBlank(safety.responsible) && !hasWarnings(safety) ? null : safety
 
 const hasWarnings = ({ warnings }: ProductSafety): boolean =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLimited, type Purchasable, purchaseFailure } from './purchase-failure.ts'
+import { findPurchaseFailure, isLimited, type Purchasable } from './purchase-failure.ts'
 
-const limited: Purchasable = { state: 0, hasLimitedAmount: true, availableIn: 1, inStock: 3, unpriced: false }
-const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: -1, inStock: 0, unpriced: false }
+const limited: Purchasable = { state: 0, hasLimitedAmount: true, availableIn: 1, inStock: 3, isUnpriced: false }
+const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: -1, inStock: 0, isUnpriced: false }
 
 test.each<[string, Purchasable | undefined, number, string | null]>([
   ['the last pieces', limited, 3, null],
-  ['an unconfirmed price of 0', { ...onDemand, unpriced: true }, 1, 'visibility'],
+  ['an unconfirmed price of 0', { ...onDemand, isUnpriced: true }, 1, 'visibility'],
   ['one above stock', limited, 4, 'quantity'],
   ['no stock, as stored', { ...limited, availableIn: -2, inStock: 0 }, 1, 'quantity'],
   ['some stock, as stored', { ...limited, availableIn: -2 }, 3, null],
@@ -20,7 +20,9 @@ test.each<[string, Purchasable | undefined, number, string | null]>([
   ['unknown', undefined, 1, 'visibility'],
   ['hidden', { ...limited, state: 1 }, 1, 'visibility'],
   ['inaccessible, whatever the stock', { ...limited, state: 2 }, 9, 'visibility'],
-])('%s', (_what, product, amount, failure) => expect(purchaseFailure(product, amount)).toBe(failure))
+])('judges a purchase: %s', (_name, product, amount, failure) =>
+  expect(findPurchaseFailure(product, amount)).toBe(failure),
+)
 
 test.each([
   [true, 1, true],
@@ -29,6 +31,8 @@ test.each([
   [false, -2, true],
   [false, -1, false],
   [false, 1, false],
-])('limited %s, available in %i: sold from stock only is %s', (hasLimitedAmount, availableIn, answer) =>
-  expect(isLimited({ hasLimitedAmount, availableIn })).toBe(answer),
+])(
+  'judges limited %s, available in %i, as sold from stock only: %s',
+  (hasLimitedAmount, availableIn, isLimitedToStock) =>
+    expect(isLimited({ hasLimitedAmount, availableIn })).toBe(isLimitedToStock),
 )

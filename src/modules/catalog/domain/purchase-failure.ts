@@ -11,24 +11,24 @@ export interface Purchasable {
   /** Pieces that can be sold now; they limit only products that are sold from stock. */
   inStock: number
   /** Its price of 0 is not confirmed (`isUnpriced`). */
-  unpriced: boolean
+  isUnpriced: boolean
 }
 
 export type PurchaseFailure = 'quantity' | 'visibility'
 
 /**
- * True for products that are sold from stock only. Non-stock products never are; "not in stock" ones always are,
+ * Returns true for products that are sold from stock only. Non-stock products never are; "not in stock" ones always are,
  * because nothing says that they can be reordered.
  */
 export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'availableIn'>): boolean =>
   product.availableIn === NOT_IN_STOCK || (product.hasLimitedAmount && product.availableIn !== NON_STOCK)
 
 /** Returns why `amount` pieces cannot be bought; null if they can. */
-export const purchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
-  if (product?.state !== 0 || product.unpriced) return 'visibility'
+export const findPurchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
+  if (product?.state !== 0 || product.isUnpriced) return 'visibility'
   return isLimited(product) && amount > product.inStock ? 'quantity' : null
 }
 
-/** True for products whose pieces lie on shelves; orders take them from there. */
+/** Returns true for products whose pieces lie on shelves; orders take them from there. */
 export const isStockedProduct = (product: { class: string; code2: string; availableIn: number }): boolean =>
   product.availableIn !== NON_STOCK && !isShipping(product)

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, capQuantity, type QuantityLimits, stockWarning } from './quantity.ts'
+import { buildStockWarning, capQuantity, computeAddableQuantity, type QuantityLimits } from './quantity.ts'
 
-const limited = (availableForSale: number): QuantityLimits => ({
+const buildLimited = (availableForSale: number): QuantityLimits => ({
   hasLimitedAmount: true,
   available_in: 1,
   availableForSale,
 })
-const free: QuantityLimits = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
+const unlimited: QuantityLimits = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
 /** New products are marked as limited. */
 const nonStock: QuantityLimits = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
 
 test.each<[string, number, QuantityLimits, number, object | null]>([
-  ['within stock', 2, limited(3), 2, null],
-  ['all of the stock', 3, limited(3), 3, null],
-  ['above stock', 4, limited(3), 3, { code: 'only', amount: 3 }],
-  ['above the last piece', 2, limited(1), 1, { code: 'onlyOne', amount: 1 }],
-  ['no stock: the minimum of 1 stays', 1, limited(0), 1, { code: 'outOfStock', amount: 0 }],
-  ['0 or less sets 1', 0, limited(3), 1, null],
-  ['not limited', 50, free, 50, null],
+  ['within stock', 2, buildLimited(3), 2, null],
+  ['all of the stock', 3, buildLimited(3), 3, null],
+  ['above stock', 4, buildLimited(3), 3, { code: 'only', amount: 3 }],
+  ['above the last piece', 2, buildLimited(1), 1, { code: 'onlyOne', amount: 1 }],
+  ['no stock: the minimum of 1 stays', 1, buildLimited(0), 1, { code: 'outOfStock', amount: 0 }],
+  ['0 or less sets 1', 0, buildLimited(3), 1, null],
+  ['not limited', 50, unlimited, 50, null],
   ['non-stock', 50, nonStock, 50, null],
-])('%s', (_name, wanted, product, quantity, warning) => {
+])('caps a quantity: %s', (_name, wanted, product, quantity, warning) => {
   expect(capQuantity(wanted, product)).toEqual({ quantity, warning })
 })
 
 test.each<[string, number, number, QuantityLimits, number, object | null]>([
-  ['an empty cart', 2, 0, limited(3), 2, null],
-  ['the rest of the stock', 1, 2, limited(3), 1, null],
-  ['more than the rest', 2, 2, limited(3), 1, { code: 'only', amount: 3 }],
-  ['all in the cart already', 1, 1, limited(1), 0, { code: 'onlyOne', amount: 1 }],
-  ['the stock shrank below the cart', 1, 5, limited(3), 0, { code: 'only', amount: 3 }],
-  ['no stock', 1, 0, limited(0), 0, { code: 'outOfStock', amount: 0 }],
-  ['not limited', 40, 100, free, 40, null],
+  ['an empty cart', 2, 0, buildLimited(3), 2, null],
+  ['the rest of the stock', 1, 2, buildLimited(3), 1, null],
+  ['more than the rest', 2, 2, buildLimited(3), 1, { code: 'only', amount: 3 }],
+  ['all in the cart already', 1, 1, buildLimited(1), 0, { code: 'onlyOne', amount: 1 }],
+  ['the stock shrank below the cart', 1, 5, buildLimited(3), 0, { code: 'only', amount: 3 }],
+  ['no stock', 1, 0, buildLimited(0), 0, { code: 'outOfStock', amount: 0 }],
+  ['not limited', 40, 100, unlimited, 40, null],
   ['non-stock', 40, 2, nonStock, 40, null],
-  ['the maximum of a line', 40, 9990, free, 9, null],
+  ['the maximum of a line', 40, 9990, unlimited, 9, null],
 ])('adds to a cart: %s', (_name, wanted, inCart, product, quantity, warning) => {
-  expect(addableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })
+  expect(computeAddableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })
 })
 
 test.each([
@@ -42,4 +42,4 @@ test.each([
   [0, 'outOfStock'],
   [1, 'onlyOne'],
   [2, 'only'],
-])('warns with %i in stock: %s', (amount, code) => expect(stockWarning(amount).code).toBe(code))
+])('warns with %i in stock: %s', (amount, code) => expect(buildStockWarning(amount).code).toBe(code))

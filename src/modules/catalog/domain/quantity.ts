@@ -26,19 +26,19 @@ export const MAX_QUANTITY = 9999
 export const capQuantity = (wanted: number, product: QuantityLimits): Quantity => {
   const quantity = clampQuantity(wanted)
   if (!isStockLimited(product) || quantity <= product.availableForSale) return { quantity, warning: null }
-  return { quantity: clampQuantity(product.availableForSale), warning: stockWarning(product.availableForSale) }
+  return { quantity: clampQuantity(product.availableForSale), warning: buildStockWarning(product.availableForSale) }
 }
 
 /** Returns how many more pieces fit into a cart; 0 when all are taken. */
-export const addableQuantity = (wanted: number, inCart: number, product: QuantityLimits): Quantity => {
-  const bounded = isStockLimited(product)
-  const maximum = bounded ? Math.max(0, product.availableForSale - inCart) : MAX_QUANTITY - inCart
+export const computeAddableQuantity = (wanted: number, inCart: number, product: QuantityLimits): Quantity => {
+  const isBounded = isStockLimited(product)
+  const maximum = isBounded ? Math.max(0, product.availableForSale - inCart) : MAX_QUANTITY - inCart
   const quantity = clampQuantity(wanted)
   if (quantity <= maximum) return { quantity, warning: null }
-  return { quantity: maximum, warning: bounded ? stockWarning(product.availableForSale) : null }
+  return { quantity: maximum, warning: isBounded ? buildStockWarning(product.availableForSale) : null }
 }
 
-export const stockWarning = (amount: number): StockWarning => {
+export const buildStockWarning = (amount: number): StockWarning => {
   if (amount <= 0) return { code: 'outOfStock', amount: 0 }
   return { code: amount === 1 ? 'onlyOne' : 'only', amount }
 }

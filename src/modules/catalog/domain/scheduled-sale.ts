@@ -8,21 +8,23 @@ export interface ScheduledSale {
 }
 
 /** Returns the gross price that is valid at a time. */
-export const priceInForceAt = (priceCents: Cents, cut: ScheduledSale, now: number): Cents =>
-  (cut.from === null || now >= cut.from) && !isSaleOver(cut, now) ? cut.cents : priceCents
+export const computePriceAt = (priceCents: Cents, sale: ScheduledSale, now: number): Cents =>
+  (sale.from === null || now >= sale.from) && !isSaleOver(sale, now) ? sale.cents : priceCents
 
-/** True once the sale has ended. */
+/** Returns true once the sale has ended. */
 export const isSaleOver = ({ to }: ScheduledSale, now: number): boolean => to !== null && now >= to
 
 interface SaleInput {
   /** In the unit of the sale price. */
   price: number
-  cut: { price: number; from: number | null; to: number | null }
+  sale: { price: number; from: number | null; to: number | null }
 }
 
 /** Returns message keys by field. */
-export const validateSale = ({ price, cut }: SaleInput): Record<string, string> => ({
-  ...(cut.price >= price && { 'cut.price': 'productAdmin.problem.noCut' }),
-  ...(cut.from === null && cut.to === null && { 'cut.from': 'app.problem.required' }),
-  ...(cut.from !== null && cut.to !== null && cut.to <= cut.from && { 'cut.to': 'admin.problem.endsBeforeItBegins' }),
+export const validateSale = ({ price, sale }: SaleInput): Record<string, string> => ({
+  ...(sale.price >= price && { 'scheduled_sale.price': 'productAdmin.problem.noCut' }),
+  ...(sale.from === null && sale.to === null && { 'scheduled_sale.from': 'app.problem.required' }),
+  ...(sale.from !== null &&
+    sale.to !== null &&
+    sale.to <= sale.from && { 'scheduled_sale.to': 'admin.problem.endsBeforeItBegins' }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOutOfStock } from './availability.ts'
-import { sellableOf } from './sellable.ts'
+import { toSellable } from './sellable.ts'
 
 const TALLINN = { warehouse: 'Tallinn', amount: 3 }
 const TARTU = { warehouse: 'Tartu', amount: 2 }
@@ -26,11 +26,11 @@ test.each([
   [-1, [], { ...free, available_in: -1, availableForSale: 0, stock: [] }, false],
   [7, [], { ...free, available_in: 7, availableForSale: 0, stock: [] }, false],
   [0, [], { ...free, available_in: 0, availableForSale: 0, stock: [] }, false],
-])('answers for a stored %i with %j', (availableIn, amounts, sellable, out) => {
-  expect(sellableOf({ availableIn, ...free }, amounts)).toEqual(sellable)
-  expect(isOutOfStock(sellableOf({ availableIn, ...free }, amounts))).toBe(out)
+])('computes the stock fields of a stored %i with %j', (availableIn, amounts, sellable, isOut) => {
+  expect(toSellable({ availableIn, ...free }, amounts)).toEqual(sellable)
+  expect(isOutOfStock(toSellable({ availableIn, ...free }, amounts))).toBe(isOut)
 })
 
 test.each([-2, -1, 0, 7])('keeps a limited product limited: %i', availableIn => {
-  expect(sellableOf({ availableIn, ...limited }, [TALLINN]).hasLimitedAmount).toBe(true)
+  expect(toSellable({ availableIn, ...limited }, [TALLINN]).hasLimitedAmount).toBe(true)
 })

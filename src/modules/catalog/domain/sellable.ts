@@ -15,7 +15,7 @@ export interface Sellable {
  * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. With stock
  * they answer one workday instead of -2, which means out of stock, and are marked as limited.
  */
-export const sellableOf = (
+export const toSellable = (
   { availableIn, hasLimitedAmount }: { availableIn: number; hasLimitedAmount: boolean },
   amounts: readonly { warehouse: string; amount: number }[],
 ): Sellable => {

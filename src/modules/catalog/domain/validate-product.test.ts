@@ -28,4 +28,4 @@ test.each([
     ['visibility.rangeTo'],
   ],
   ['a range', { ...product, visibility: { type: 2, rangeFrom: 5, rangeTo: 6, ...shown } }, []],
-] as const)('%s', (_what, given, fields) => expect(Object.keys(validateProduct(given))).toEqual(fields))
+] as const)('validates %s', (_name, product, fields) => expect(Object.keys(validateProduct(product))).toEqual(fields))

@@ -11,7 +11,7 @@ interface ProductInput {
   price: number
   total_price: number
   visibility: Visibility | null
-  cut?: { price: number; from: number | null; to: number | null } | null | undefined
+  scheduled_sale?: { price: number; from: number | null; to: number | null } | null | undefined
   safety?: ProductSafety | null | undefined
 }
 
@@ -20,8 +20,9 @@ export const validateProduct = (product: ProductInput): Record<string, string> =
   ...(textIn(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
   ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
   // A scheduled sale decides which price is current.
-  ...(!product.cut && product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
+  ...(!product.scheduled_sale &&
+    product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
   ...validateVisibility(product.visibility),
-  ...(product.cut && validateSale({ price: product.price, cut: product.cut })),
+  ...(product.scheduled_sale && validateSale({ price: product.price, sale: product.scheduled_sale })),
   ...(product.safety && validateSafety(product.safety)),
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 
-interface AddedPicture {
+interface NewPicture {
   productId: number
   fileId: number
   /** Identifies the content, so that a picture is not added twice. */
@@ -14,7 +14,7 @@ interface AddedPicture {
 /** Appends a picture to a product and locks its row. Fails with `there` when the product has the same picture. */
 export const addPicture = async (
   tx: Write,
-  { productId, fileId, storageKey, now }: AddedPicture,
+  { productId, fileId, storageKey, now }: NewPicture,
 ): Promise<Result<null, 'gone' | 'there'>> => {
   const { rows: locked } = await tx.execute(
     sql`select id from product where id = ${productId}::int and removed_at is null for no key update`,
@@ -59,5 +59,5 @@ const markModified = async (tx: Write, ids: readonly number[], now: Date): Promi
   await tx.execute(
     sql`update product set modified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::int[])`,
   )
-  tx.changed(productChangeTags(ids))
+  tx.changed(listProductChangeTags(ids))
 }

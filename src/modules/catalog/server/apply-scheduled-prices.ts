@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
-import { isSaleOver, priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
+import { computePriceAt, isSaleOver } from '#catalog/domain/scheduled-sale.ts'
 import { failure, ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
-import { scheduledSaleOf } from './admin/product-columns.ts'
-import { productChangeTags } from './change-tags.ts'
+import { toScheduledSale } from './admin/product-columns.ts'
+import { listProductChangeTags } from './change-tags.ts'
 import { setPrice } from './set-price.ts'
 import { products } from './tables.ts'
 
@@ -53,11 +53,11 @@ const applyScheduledPrice = async (
 ): Promise<boolean> => {
   const result = await write(app, system(APPLY_SCHEDULED_PRICES.name), async tx => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
-    const cut = row && scheduledSaleOf(row)
-    if (!row || !cut) return failure('unplanned')
-    const isEnded = isSaleOver(cut, now.getTime())
-    const totalCents = priceInForceAt(row.priceCents, cut, now.getTime())
-    await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { byPlan: true })
+    const sale = row && toScheduledSale(row)
+    if (!row || !sale) return failure('unplanned')
+    const isEnded = isSaleOver(sale, now.getTime())
+    const totalCents = computePriceAt(row.priceCents, sale, now.getTime())
+    await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { isScheduled: true })
     if (isEnded) {
       const noSale = { cutCents: null, cutFrom: null, cutTo: null }
       await tx
@@ -71,7 +71,7 @@ const applyScheduledPrice = async (
         after: noSale,
       })
     }
-    tx.changed(productChangeTags([id]))
+    tx.changed(listProductChangeTags([id]))
     return ok(null)
   })
   return result.ok

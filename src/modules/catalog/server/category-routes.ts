@@ -8,10 +8,10 @@ import { type RemoveCategoryError, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
 export const categoryRoutes = (app: App): void => {
-  const save = async ({ t, language, actor }: Context, given: CategoryFields, id?: number) => {
-    const saved = await saveCategory(app, actor, given, { language, ...(id !== undefined && { id }) })
+  const save = async ({ t, language, actor }: Context, fields: CategoryFields, id?: number) => {
+    const saved = await saveCategory(app, actor, fields, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
-      if (saved.reason === 'gone') return notFound(t)
+      if (saved.reason === 'gone') return createNotFoundError(t)
       if (saved.reason === 'noPicture') {
         return httpError(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
@@ -21,25 +21,25 @@ export const categoryRoutes = (app: App): void => {
       if (typeof saved.reason !== 'string') return rejectEditConflict(saved.reason, t)
       return httpError(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.reason)] } })
     }
-    return success(toCategoryModel(saved.value, language))
+    return toSuccess(toCategoryModel(saved.value, language))
   }
   serve(app, categoryAdmin, {
     list: async ({ language }) => ({ results: await listCategories(app.db, language) }),
   })
   serve(app, category, {
-    create: given => save(given, given.body),
-    update: given => save(given, given.body, given.params.id),
+    create: request => save(request, request.body),
+    update: request => save(request, request.body, request.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeCategory(app, actor, params.id)
       if (!removed.ok) return toRemovalError(removed.reason, t)
-      return success({ id: params.id })
+      return toSuccess({ id: params.id })
     },
   })
 }
 
-const success = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
+const toSuccess = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
 
-const notFound = (t: Translate): HttpError => httpError(404, t('catalog.category.gone'))
+const createNotFoundError = (t: Translate): HttpError => httpError(404, t('catalog.category.gone'))
 
-const toRemovalError = (why: RemoveCategoryError, t: Translate): HttpError =>
-  why === 'gone' ? notFound(t) : httpError(409, t(why), { errors: { id: [t(why)] } })
+const toRemovalError = (error: RemoveCategoryError, t: Translate): HttpError =>
+  error === 'gone' ? createNotFoundError(t) : httpError(409, t(error), { errors: { id: [t(error)] } })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 import { products } from './tables.ts'
 import { renameProductPages } from './update-products.ts'
 
@@ -41,7 +41,7 @@ export const changeProduct = async (
     .update(products)
     .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
-  tx.changed(productChangeTags([id]))
+  tx.changed(listProductChangeTags([id]))
   const names = Object.keys(change) as (keyof ProductChange)[]
   tx.audit({ kind: 'product', id, before: Object.fromEntries(names.map(name => [name, before[name]])), after: change })
   return true

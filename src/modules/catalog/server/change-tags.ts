@@ -9,7 +9,7 @@ import {
 const MAX_NAMED_PRODUCTS = 1_000
 
 /** Returns the tags that invalidate lists and pages of these products. */
-export const productChangeTags = (ids: readonly number[]): ChangeTag[] =>
+export const listProductChangeTags = (ids: readonly number[]): ChangeTag[] =>
   ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : [...ids.map(productTag), 'listing']
 
 /** Names of categories and attributes appear in lists, product pages and page options. */
@@ -17,7 +17,7 @@ export const CATEGORY_CHANGE_TAGS: readonly ChangeTag[] = ['category', 'listing'
 export const ATTRIBUTES_CHANGE_TAGS: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** Returns the `surrogate-key` header: the tags that invalidate a cached page. */
-export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
+export const buildSurrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
   `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS_KEYS}${productIds.length === 0 ? '' : ` ${productSurrogateKeys(productIds)}`}`
 
 const ALWAYS_KEYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

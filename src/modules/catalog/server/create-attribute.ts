@@ -14,16 +14,16 @@ export interface NewAttribute {
 }
 
 /** Creates an attribute with its options; returns the option ids by value. */
-export const createAttribute = async (tx: Write, given: NewAttribute): Promise<Map<string, number>> => {
-  const { key, name = multilingual({ et: key, en: key }), position = 0, options } = given
+export const createAttribute = async (tx: Write, newAttribute: NewAttribute): Promise<Map<string, number>> => {
+  const { key, name = multilingual({ et: key, en: key }), position = 0, options } = newAttribute
   const attribute = firstRow(
     await tx.insert(attributes).values({ key, name, position }).returning({ id: attributes.id }),
   )
-  const rows = options.map((option, at) => ({
+  const rows = options.map((option, index) => ({
     attributeId: attribute.id,
     value: option.value,
     name: option.name ?? multilingual({ et: option.value, en: option.value }),
-    position: at,
+    position: index,
   }))
   const created = rows.length > 0 ? await tx.insert(attributeOptions).values(rows).returning() : []
   tx.changed(ATTRIBUTES_CHANGE_TAGS)

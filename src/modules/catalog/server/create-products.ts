@@ -10,8 +10,8 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { productChangeTags } from './change-tags.ts'
-import { initialPrices } from './initial-prices.ts'
+import { listProductChangeTags } from './change-tags.ts'
+import { buildInitialPrices } from './initial-prices.ts'
 import type { NewProduct } from './new-product.ts'
 import {
   attributeOptions,
@@ -31,51 +31,51 @@ const insertInBatches = async <T extends PgTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> => {
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-    await tx.insert(table).values(rows.slice(at, at + BATCH_SIZE) as never)
+  for (let index = 0; index < rows.length; index += BATCH_SIZE) {
+    await tx.insert(table).values(rows.slice(index, index + BATCH_SIZE) as never)
   }
 }
 
 /** Creates products with their first prices and pages; returns the ids in the given order. */
-export const createProducts = async (tx: Write, given: readonly NewProduct[], now: Date): Promise<number[]> => {
-  if (given.length === 0) return []
-  const ids = await reserveIds(tx, given)
-  const pageIds = await createProductPages(tx, given, ids)
-  const optionIds = await optionIdsByName(tx)
+export const createProducts = async (tx: Write, newProducts: readonly NewProduct[], now: Date): Promise<number[]> => {
+  if (newProducts.length === 0) return []
+  const ids = await reserveIds(tx, newProducts)
+  const pageIds = await createProductPages(tx, newProducts, ids)
+  const optionIds = await readOptionIdsByName(tx)
   await insertInBatches(
     tx,
     products,
-    given.map((product, at) => toRow(product, elementAt(ids, at), pageIds.get(at) ?? null, now)),
+    newProducts.map((product, index) => toRow(product, elementAt(ids, index), pageIds.get(index) ?? null, now)),
   )
   await insertInBatches(
     tx,
     prices,
-    given.flatMap((product, at) => initialPrices(product, elementAt(ids, at), now)),
+    newProducts.flatMap((product, index) => buildInitialPrices(product, elementAt(ids, index), now)),
   )
   await insertInBatches(
     tx,
     productCategories,
-    given.flatMap((product, at) => categoriesOf(product, elementAt(ids, at))),
+    newProducts.flatMap((product, index) => toCategoryRows(product, elementAt(ids, index))),
   )
   await insertInBatches(
     tx,
     productOptions,
-    given.flatMap((product, at) => optionsOf(product, elementAt(ids, at), optionIds)),
+    newProducts.flatMap((product, index) => toOptionRows(product, elementAt(ids, index), optionIds)),
   )
   await insertInBatches(
     tx,
     productImages,
-    given.flatMap((product, at) => imagesOf(product, elementAt(ids, at))),
+    newProducts.flatMap((product, index) => toImageRows(product, elementAt(ids, index))),
   )
-  tx.changed(productChangeTags(ids))
+  tx.changed(listProductChangeTags(ids))
   return ids
 }
 
 /** Reserves ids before the insert, because page and product reference each other. */
-const reserveIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
-  const missing = given.filter(product => product.id === undefined).length
+const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): Promise<number[]> => {
+  const missing = newProducts.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
-  const largestId = Math.max(0, ...given.map(product => product.id ?? 0))
+  const largestId = Math.max(0, ...newProducts.map(product => product.id ?? 0))
   // Given ids must advance the sequence.
   if (largestId > 0)
     await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${largestId}::bigint))`)
@@ -83,24 +83,24 @@ const reserveIds = async (tx: Transaction, given: readonly NewProduct[]): Promis
     sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
   )
   let next = 0
-  return given.map(product => product.id ?? elementAt(rows, next++).id)
+  return newProducts.map(product => product.id ?? elementAt(rows, next++).id)
 }
 
 /** Returns page ids by index in `given`. Shipping products have no pages. */
 const createProductPages = async (
   tx: Write,
-  given: readonly NewProduct[],
+  newProducts: readonly NewProduct[],
   ids: readonly number[],
 ): Promise<Map<number, number>> => {
-  const places = given.flatMap((product, at) => (product.class === 'shipping' ? [] : at))
+  const productIndexes = newProducts.flatMap((product, index) => (product.class === 'shipping' ? [] : index))
   const pageIds = await createPages(
     tx,
-    places.map(at => {
-      const { name, code1, slugs } = elementAt(given, at)
+    productIndexes.map(index => {
+      const { name, code1, slugs } = elementAt(newProducts, index)
       return {
         layout: 'ProductDetailView',
         kind: 'product' as const,
-        subjectId: elementAt(ids, at),
+        subjectId: elementAt(ids, index),
         name: textIn(name, 'et'),
         title: name,
         slugs: Object.fromEntries(
@@ -112,12 +112,12 @@ const createProductPages = async (
       }
     }),
   )
-  return new Map(places.map((at, n) => [at, elementAt(pageIds, n)]))
+  return new Map(productIndexes.map((index, pageIndex) => [index, elementAt(pageIds, pageIndex)]))
 }
 
 const toRow = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {
   const {
-    cutSince: _cut,
+    saleStartedAt: _saleStartedAt,
     categoryIds: _categories,
     options: _options,
     imageIds: _images,
@@ -139,20 +139,20 @@ const toRow = (product: NewProduct, id: number, contentId: number | null, now: D
 /** Products that can be ordered in are not limited by stock. */
 const isSoldFromStock = ({ availableIn = NOT_IN_STOCK }: NewProduct): boolean => availableIn === NOT_IN_STOCK
 
-const categoriesOf = ({ categoryIds = [] }: NewProduct, productId: number) =>
-  [...new Set(categoryIds)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
+const toCategoryRows = ({ categoryIds = [] }: NewProduct, productId: number) =>
+  [...new Set(categoryIds)].map((categoryId, index) => ({ productId, categoryId, main: index === 0 }))
 
-const imagesOf = ({ imageIds = [] }: NewProduct, productId: number) =>
+const toImageRows = ({ imageIds = [] }: NewProduct, productId: number) =>
   [...new Set(imageIds)].map((fileId, position) => ({ productId, fileId, position }))
 
-const optionsOf = ({ options = [] }: NewProduct, productId: number, ids: ReadonlyMap<string, number>) =>
+const toOptionRows = ({ options = [] }: NewProduct, productId: number, ids: ReadonlyMap<string, number>) =>
   [...new Set(options)].map(name => {
     const optionId = ids.get(name)
     if (optionId === undefined) throw new Error(`There is no attribute option ${name}`)
     return { productId, optionId }
   })
 
-const optionIdsByName = async (tx: Transaction): Promise<Map<string, number>> => {
+const readOptionIdsByName = async (tx: Transaction): Promise<Map<string, number>> => {
   const rows = await tx
     .select({ id: attributeOptions.id, name: sql<string>`${attributes.key} || ':' || ${attributeOptions.value}` })
     .from(attributeOptions)

@@ -10,7 +10,7 @@ export interface ProductDescription {
   id: number
   /** HTML. */
   description?: Multilingual
-  /** Null if unknown. */
+  /** Returns null if unknown. */
   weightGrams?: number | null
   lengthMm?: number | null
   widthMm?: number | null
@@ -25,17 +25,17 @@ export interface ProductDescription {
  * Updates descriptions in one statement. The caller has locked the products and reports the change
  * (`updateProducts`).
  */
-export const describeProducts = async (tx: Write, given: readonly ProductDescription[]): Promise<void> => {
-  if (given.length === 0) return
-  const cleaned = given.map(one =>
-    one.description ? { ...one, description: cleanMultilingualHtml(one.description) } : one,
+export const describeProducts = async (tx: Write, descriptions: readonly ProductDescription[]): Promise<void> => {
+  if (descriptions.length === 0) return
+  const cleaned = descriptions.map(product =>
+    product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
-  const measure = (name: string, column: string) =>
+  const buildMeasure = (name: string, column: string) =>
     sql`case when g.said ? ${name} then (g.said ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
   await tx.execute(sql`
     update product p set description = coalesce(g.said -> 'description', p.description),
-      weight_grams = ${measure('weightGrams', 'weight_grams')}, length_mm = ${measure('lengthMm', 'length_mm')},
-      width_mm = ${measure('widthMm', 'width_mm')}, height_mm = ${measure('heightMm', 'height_mm')},
+      weight_grams = ${buildMeasure('weightGrams', 'weight_grams')}, length_mm = ${buildMeasure('lengthMm', 'length_mm')},
+      width_mm = ${buildMeasure('widthMm', 'width_mm')}, height_mm = ${buildMeasure('heightMm', 'height_mm')},
       big_product = coalesce((g.said ->> 'bigProduct')::boolean, p.big_product),
       search_keywords = coalesce(g.said ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(g.said -> 'visibility', p.visibility),

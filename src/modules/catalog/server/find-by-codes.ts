@@ -5,27 +5,27 @@ import type { Queryable } from '#platform/server/db/database.ts'
 /** `any`: the shop's code, then the manufacturer's and the GTIN; `maker`: only the manufacturer's code. */
 export type CodeKind = 'any' | 'maker'
 
-/** True for products that are not in the bin. */
+/** Returns true for products that are not in the bin. */
 const IS_SELLABLE = sql`p.class = 'product' and p.removed_at is null`
 
-/** The comparable form of a code that is one number: `normalizeKeepingDecimals` of the kernel. */
-const partNumberOf = (code: SQL): SQL => {
+/** Builds the comparable form of a code in SQL, as `normalizeKeepingDecimals` of the kernel does. */
+const buildPartNumber = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
   const isSeparated = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
   const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
   return sql`part_number(case when ${isSeparated} then ${text} else ${marked} end)`
 }
 
-const isSameSpelling = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
-const isSamePartNumber = (column: SQL, code: SQL) =>
+const buildSpellingCondition = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
+const buildPartNumberCondition = (column: SQL, code: SQL) =>
   sql`part_number(${column}) = part_number(${code}) and part_number(${code}) <> ''`
-const isSameGtin = (code: SQL) => {
+const buildGtinCondition = (code: SQL) => {
   const digits = sql`regexp_replace(${code}, '[[:space:]-]', '', 'g')`
   return sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
 }
 
-const [OWN, MAKERS, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
-const codeColumns = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKERS] : [OWN, MAKERS])
+const [OWN_CODE, MAKER_CODE, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
+const listCodeColumns = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKER_CODE] : [OWN_CODE, MAKER_CODE])
 
 /** Products with a code; several are ambiguous. */
 export interface CodeMatch {
@@ -48,13 +48,13 @@ export const findByCodes = async (
 ): Promise<ReadonlyMap<string, CodeMatch>> => {
   const matches = new Map<string, CodeMatch & { level: number }>()
   if (codes.length === 0) return matches
-  const asked = sql`a.code`
+  const requestedCode = sql`a.code`
   const levels = [
-    ...codeColumns(kind).flatMap(column => [
-      { column, condition: isSameSpelling(column, asked) },
-      { column, condition: isSamePartNumber(column, asked), isNormal: true },
+    ...listCodeColumns(kind).flatMap(column => [
+      { column, condition: buildSpellingCondition(column, requestedCode) },
+      { column, condition: buildPartNumberCondition(column, requestedCode), isNormal: true },
     ]),
-    ...(kind === 'any' ? [{ column: GTIN, condition: isSameGtin(asked) }] : []),
+    ...(kind === 'any' ? [{ column: GTIN, condition: buildGtinCondition(requestedCode) }] : []),
   ]
   const queries = levels.map(
     ({ column, condition, isNormal = false }, level) =>
@@ -75,5 +75,6 @@ export const findByCodes = async (
   return matches
 }
 
-/** The normal form of a new code. */
-export const normalizedCode = (code: SQL): SQL => sql`coalesce(nullif(${partNumberOf(code)}, ''), lower(${code}))`
+/** Builds the normal form of a new code in SQL. */
+export const buildNormalizedCode = (code: SQL): SQL =>
+  sql`coalesce(nullif(${buildPartNumber(code)}, ''), lower(${code}))`

@@ -35,16 +35,20 @@ test.each([
 })
 
 test('lists the tree from the top, with hidden categories and product counts', async () => {
-  const below = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
+  const lastCategory = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
   const first = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
   const child = await makeCategory(app.db, { parentId: first, hidden: true, searchKeywords: 'turbo' })
-  await makeProducts(app.db, [{ categoryIds: [child, below] }, { categoryIds: [child, first] }])
+  await makeProducts(app.db, [{ categoryIds: [child, lastCategory] }, { categoryIds: [child, first] }])
   const { results } = (await call('GET', '/v1/admin/category')).json()
-  const told = results.map(({ id, products, within }: Record<string, number>) => [id, products, within])
-  expect(told).toEqual([
+  const counts = results.map(({ id, products, total_products }: Record<string, number>) => [
+    id,
+    products,
+    total_products,
+  ])
+  expect(counts).toEqual([
     [first, 1, 2],
     [child, 2, 2],
-    [below, 1, 1],
+    [lastCategory, 1, 1],
   ])
   expect(results[1]).toMatchObject({ parent_id: first, hidden: 1, search_keywords: 'turbo', root: false })
   expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })
@@ -53,12 +57,12 @@ test('lists the tree from the top, with hidden categories and product counts', a
 
 test('stores texts in any language and accepts only a picture', async () => {
   const picture = await makeFile(app.db, app.storage, { name: 'velg.png' })
-  const made = await call('POST', '/category/create', {
+  const created = await call('POST', '/category/create', {
     name: { et: 'Veljed', fi: 'Vanteet' },
     description: { et: 'Kerged ja tugevad.' },
     image_id: picture.id,
   })
-  const { id, ...model } = made.json().model
+  const { id, ...model } = created.json().model
   expect(model).toMatchObject({
     name: { et: 'Veljed', fi: 'Vanteet' },
     description: { et: 'Kerged ja tugevad.' },
@@ -72,35 +76,46 @@ test('stores texts in any language and accepts only a picture', async () => {
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['image_id']])
   const unnamed = await call('POST', `/category/update/${id}`, { name: { et: '', fi: ' ' } })
   expect([unnamed.statusCode, unnamed.json().errors]).toEqual([422, { 'name.et': ['Kohustuslik'] }])
-  const none = await call('POST', `/category/update/${id}`, { image_id: '' })
-  expect(none.json().model.image_id).toBeNull()
+  const cleared = await call('POST', `/category/update/${id}`, { image_id: '' })
+  expect(cleared.json().model.image_id).toBeNull()
 })
 
 test('reports conflicting changes with the value of the other user and overwrites nothing', async () => {
   const parent = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid' }) })
   const id = await makeCategory(app.db, { name: multilingual({ et: 'Kettad', en: 'Discs' }), searchKeywords: 'ketas' })
   const update = (body: object) => call('POST', `/category/update/${id}?lang=et`, body)
-  const now = async () =>
+  const readCategory = async () =>
     (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
   // Another user saves without `before`.
-  const theirs = { search_keywords: 'ketas piduriketas', hidden: '1', parent_id: parent, name: { en: 'Brake discs' } }
-  expect((await update(theirs)).statusCode).toBe(200)
+  const otherChanges = {
+    search_keywords: 'ketas piduriketas',
+    hidden: '1',
+    parent_id: parent,
+    name: { en: 'Brake discs' },
+  }
+  expect((await update(otherChanges)).statusCode).toBe(200)
   const before = { name: { et: 'Kettad' }, search_keywords: 'ketas', hidden: '0', parent_id: 0 }
   // Changes of different fields, or of different languages of a name, do not conflict.
   expect((await update({ name: { et: 'Pidurikettad' }, before: { name: before.name } })).statusCode).toBe(200)
-  expect(await now()).toMatchObject({
+  expect(await readCategory()).toMatchObject({
     name: { et: 'Pidurikettad', en: 'Brake discs' },
     search_keywords: 'ketas piduriketas',
   })
-  const both = await update({ search_keywords: 'rotor', hidden: '0', parent_id: 0, name: { et: 'Rootorid' }, before })
-  expect(both.statusCode).toBe(409)
-  const { status, errors } = both.json()
+  const conflict = await update({
+    search_keywords: 'rotor',
+    hidden: '0',
+    parent_id: 0,
+    name: { et: 'Rootorid' },
+    before,
+  })
+  expect(conflict.statusCode).toBe(409)
+  const { status, errors } = conflict.json()
   expect(status).toBe('error')
   expect(Object.keys(errors).toSorted()).toEqual(['hidden', 'name.et', 'parent_id', 'search_keywords'])
   expect(errors.search_keywords[0]).toContain('ketas piduriketas')
   expect(errors.hidden[0]).toContain('jah')
   expect(errors.parent_id[0]).toContain('Pidurid')
-  expect(await now()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
+  expect(await readCategory()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
   // A value equal to theirs is not a conflict.
   expect((await update({ search_keywords: 'ketas piduriketas', before })).statusCode).toBe(200)
   const wrong = await update({ before: { name: 7 } })

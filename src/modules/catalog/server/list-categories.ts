@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CategoryModel, ListedCategory } from '#catalog/contract-category.ts'
 import { type CategoryRow, CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -22,34 +22,34 @@ const PRODUCT_COUNTS = sql`
   ), own as (
     select category_id as id, count(*)::int as products from placed group by category_id
   ), held as (
-    select top as id, count(*)::int as within
+    select top as id, count(*)::int as total_products
     from (select distinct below.top, pc.product_id from below join placed pc on pc.category_id = below.id) each group by top
   )
-  select c.id, coalesce(own.products, 0) as products, coalesce(held.within, own.products, 0) as within
+  select c.id, coalesce(own.products, 0) as products, coalesce(held.total_products, own.products, 0) as total_products
   from ${categories} c left join own on own.id = c.id left join held on held.id = c.id`
 
 /** Lists categories in tree order with the number of products. */
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {
   const [rows, { rows: counts }] = await Promise.all([
     db.select().from(categories),
-    db.execute<{ id: number; products: number; within: number }>(PRODUCT_COUNTS),
+    db.execute<{ id: number; products: number; total_products: number }>(PRODUCT_COUNTS),
   ])
   const images = await filesByIds(
     db,
     rows.flatMap(row => row.imageId ?? []),
   )
-  const imageIn = ({ imageId }: CategoryRow) => {
+  const findImage = ({ imageId }: CategoryRow) => {
     const file = images.get(imageId ?? 0)
     return file ? imageOf(file, language) : null
   }
-  const counted = new Map(counts.map(count => [count.id, count]))
+  const countsById = new Map(counts.map(count => [count.id, count]))
   const tree = new CategoryTree(rows)
-  const below = (id: number): CategoryRow[] => tree.childrenOf(id).flatMap(row => [row, ...below(row.id)])
-  return below(ROOT).map(row => ({
+  const listBelow = (id: number): CategoryRow[] => tree.getChildren(id).flatMap(row => [row, ...listBelow(row.id)])
+  return listBelow(ROOT).map(row => ({
     ...toCategoryModel(row, language),
-    image: imageIn(row),
-    products: counted.get(row.id)?.products ?? 0,
-    within: counted.get(row.id)?.within ?? 0,
+    image: findImage(row),
+    products: countsById.get(row.id)?.products ?? 0,
+    total_products: countsById.get(row.id)?.total_products ?? 0,
   }))
 }
 
@@ -61,7 +61,7 @@ export const toCategoryModel = (row: CategoryRow, language: Language): CategoryM
   hidden: row.hidden ? 1 : 0,
   root: row.parentId === ROOT,
   className: row.className,
-  url: listingPath(language, row.id),
+  url: buildListingPath(language, row.id),
   search_keywords: row.searchKeywords,
   description: row.description ?? multilingual({}),
   image_id: row.imageId,

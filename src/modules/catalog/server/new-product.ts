@@ -35,7 +35,7 @@ export interface NewProduct extends StoredColumns {
   priceCents: number
   totalCents?: number
   /** The start of the current sale; 60 days of the regular price precede it. */
-  cutSince?: Date
+  saleStartedAt?: Date
   vatClass?: string
   unit?: string
   bigProduct?: boolean

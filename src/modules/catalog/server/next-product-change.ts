@@ -7,5 +7,5 @@ import { products } from './tables.ts'
  * Returns the next time at which products change without a write, in epoch milliseconds. Visibility periods start and
  * end, and a new day can change VAT rates.
  */
-export const nextProductChange = async (db: Queryable, now: Date): Promise<number> =>
+export const findNextProductChange = async (db: Queryable, now: Date): Promise<number> =>
   Math.min(await nextVisibilityChange(db, products.visibility, now), nextShopDay(now).getTime())

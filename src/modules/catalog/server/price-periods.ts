@@ -15,14 +15,14 @@ export const readPricePeriodsByProduct = async (
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, PricePeriod[]>> => {
   if (productIds.length === 0) return new Map()
-  const rows = await periodsQuery(db).execute({ ids: productIds })
+  const rows = await getPeriodsQuery(db).execute({ ids: productIds })
   const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, own.map(toPricePeriod)]))
+  return new Map([...byProduct].map(([id, productRows]) => [id, productRows.map(toPricePeriod)]))
 }
 
 const { productId, priceCents, totalCents, validFrom, validTo } = getTableColumns(prices)
 
-const periodsQuery = prepareOnce(db =>
+const getPeriodsQuery = prepareOnce(db =>
   db
     .select({ productId, priceCents, totalCents, validFrom, validTo })
     .from(prices)

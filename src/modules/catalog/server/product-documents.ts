@@ -9,8 +9,8 @@ import { products } from './tables.ts'
 const availableIn = sql<number>`case
   when ${products.availableIn} = ${NOT_IN_STOCK} and ${isInStock(products.id)} then ${SHELF_LEAD_DAYS} else ${products.availableIn} end`
 
-/** The searchable products as a subquery. */
-export const productDocuments = (db: Queryable) =>
+/** Selects the searchable products as a subquery. */
+export const selectProductDocuments = (db: Queryable) =>
   db
     .select({
       id: products.id,

@@ -12,11 +12,11 @@ export interface ProductExtras {
 }
 
 export const readProductExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
-  const [row] = await db.select(extraColumns(db)).from(products).where(eq(products.id, id))
+  const [row] = await db.select(selectExtraColumns(db)).from(products).where(eq(products.id, id))
   return row ?? { safety: null, relatedIds: [] }
 }
 
-export const extraColumns = (db: Queryable) => ({
+export const selectExtraColumns = (db: Queryable) => ({
   safety: products.safety,
   relatedIds: jsonArrayOf<number>(
     db

@@ -9,7 +9,7 @@ export const isVisibleTo = (visibility: Visibility | null, visitor: Visitor, now
   return state === 0 || (state === 1 && !visitor.isGuest)
 }
 
-/** True when the product exists outside the bin and the visitor may see it. */
+/** Returns true when the product exists outside the bin and the visitor may see it. */
 export const isProductVisible = async (db: Queryable, id: number, visitor: Visitor, now: Date): Promise<boolean> => {
   const [record] = await readProducts(db, [id])
   return record !== undefined && isVisibleTo(record.visibility, visitor, now)

@@ -48,7 +48,7 @@ export const forSaleColumns = {
 }
 
 /** Reads products by id in one query, unsorted; unknown ids are skipped. */
-export const productsForSale = async (db: Queryable, ids: readonly number[]): Promise<ProductForSale[]> =>
+export const readProductsForSale = async (db: Queryable, ids: readonly number[]): Promise<ProductForSale[]> =>
   ids.length === 0
     ? []
     : db

@@ -17,38 +17,38 @@ export interface ProductsToOrder {
 }
 
 /** Prepares one statement for carts of similar size. */
-const orderStatements = prepareOnce(db => {
-  const known = new Map<number, ReturnType<typeof make>>()
-  const make = (count: number) => {
-    const places: Placeholder[] = Array.from({ length: count }, (_, place) => sql.placeholder(`id${place}`))
+const getOrderStatement = prepareOnce(db => {
+  const statements = new Map<number, ReturnType<typeof prepareStatement>>()
+  const prepareStatement = (count: number) => {
+    const placeholders: Placeholder[] = Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`))
     return db
       .select({ ...forSaleColumns, rate: vatRateColumn(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
       .from(products)
-      .where(inPaddedIds(products.id, places))
+      .where(inPaddedIds(products.id, placeholders))
       .prepare(UNNAMED)
   }
   return (count: number) => {
-    const statement = known.get(count) ?? make(count)
-    known.set(count, statement)
+    const statement = statements.get(count) ?? prepareStatement(count)
+    statements.set(count, statement)
     return statement
   }
 })
 
 /** Reads products and the VAT rates of a day in one query, unsorted; unknown ids are skipped. */
-export const productsToOrder = async (
+export const readProductsToOrder = async (
   db: Queryable,
   ids: ReadonlySet<number>,
   day: string,
 ): Promise<ProductsToOrder> => {
   const rates = new Map<string, BasisPoints>()
   if (ids.size === 0) return { products: [], rates }
-  const places = padIds([...ids])
-  const values = Object.fromEntries(places.map((id, place) => [`id${place}`, id]))
-  const rows = await orderStatements(db)(places.length).execute({ ...values, day })
-  const list = rows.map(({ rate, ...product }) => {
+  const paddedIds = padIds([...ids])
+  const values = Object.fromEntries(paddedIds.map((id, index) => [`id${index}`, id]))
+  const rows = await getOrderStatement(db)(paddedIds.length).execute({ ...values, day })
+  const orderedProducts = rows.map(({ rate, ...product }) => {
     if (rate === null) throw missingVatRateError({ country: COUNTRY, vatClass: product.vatClass, day })
     rates.set(product.vatClass, rate)
     return product
   })
-  return { products: list, rates }
+  return { products: orderedProducts, rates }
 }

@@ -3,7 +3,7 @@ import { binPages, purgePages } from '#content/server/content.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { deleteStock } from '#stock/server/stock.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 import { products } from './tables.ts'
 
 /** Deletes products of the bin for good, with pages and stock. Order lines keep their texts; stock movements stay. */
@@ -22,5 +22,5 @@ export const purgeProducts = async (
   }
   await deleteStock(tx, ids)
   for (const { id, name } of purged) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
-  tx.changed(productChangeTags(ids))
+  tx.changed(listProductChangeTags(ids))
 }

@@ -30,7 +30,7 @@ export interface Attribute {
 /** The filters of the catalogue, in display order. */
 export interface Attributes {
   byKey: ReadonlyMap<string, Attribute>
-  option(id: number): AttributeOption | undefined
+  findOption(id: number): AttributeOption | undefined
 }
 
 export const readAttributes = async (db: Queryable): Promise<Attributes> => {
@@ -39,23 +39,26 @@ export const readAttributes = async (db: Queryable): Promise<Attributes> => {
     .from(attributeOptions)
     .innerJoin(attributes, eq(attributes.id, attributeOptions.attributeId))
     .orderBy(asc(attributes.position), asc(attributes.key), asc(attributeOptions.position), asc(attributeOptions.value))
-  const places = Map.groupBy(await db.select().from(attributeCategories), ({ attributeId }) => attributeId)
+  const categoriesByAttribute = Map.groupBy(
+    await db.select().from(attributeCategories),
+    ({ attributeId }) => attributeId,
+  )
   const byKey = new Map<string, Attribute>()
   const byId = new Map<number, AttributeOption>()
   for (const { attribute: owner, attribute_option: row } of rows) {
     const { id, key, name, promoted } = owner
-    const categoryIds = (places.get(id) ?? []).map(({ categoryId }) => categoryId)
+    const categoryIds = (categoriesByAttribute.get(id) ?? []).map(({ categoryId }) => categoryId)
     const attribute = byKey.get(key) ?? { key, name, promoted, categoryIds, options: new Map() }
     byKey.set(owner.key, attribute)
     const filter = `${owner.key}:${row.value}`
-    const option = { id: row.id, value: row.value, filter, name: row.name, attribute, ...optionalFields(row) }
+    const option = { id: row.id, value: row.value, filter, name: row.name, attribute, ...toOptionalFields(row) }
     attribute.options.set(row.value, option)
     byId.set(row.id, option)
   }
-  return { byKey, option: id => byId.get(id) }
+  return { byKey, findOption: id => byId.get(id) }
 }
 
-const optionalFields = ({ colour, formerValues }: typeof attributeOptions.$inferSelect) => ({
+const toOptionalFields = ({ colour, formerValues }: typeof attributeOptions.$inferSelect) => ({
   colour,
   ...(formerValues.length > 0 && { formerValues }),
 })

@@ -5,17 +5,17 @@ import { categories } from './tables.ts'
 
 interface NamedCategory {
   id: number
-  trail: Multilingual[]
+  breadcrumb: Multilingual[]
   /** Guests do not see it. */
-  isClosed: boolean
+  isHiddenFromGuests: boolean
 }
 
 /** Reads every category with the names of its ancestors, its own name last. */
 export const readCategoryNames = async (db: Queryable): Promise<NamedCategory[]> => {
   const tree = new CategoryTree(await db.select().from(categories))
-  return [...tree.all()].map(({ id }) => ({
+  return [...tree.listAll()].map(({ id }) => ({
     id,
-    trail: tree.trailOf(id).map(({ name }) => name),
-    isClosed: tree.isClosed(id),
+    breadcrumb: tree.getBreadcrumb(id).map(({ name }) => name),
+    isHiddenFromGuests: tree.isHiddenFromGuests(id),
   }))
 }

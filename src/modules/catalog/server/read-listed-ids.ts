@@ -14,28 +14,28 @@ export const readListedIds = async (db: Queryable, tree: CategoryTree): Promise<
     from ${products} left join ${productCategories}
       on ${and(eq(productCategories.productId, products.id), eq(productCategories.main, true))}
     where ${ne(products.class, 'shipping')} group by 1`)
-  const places = new Map(inTreeOrder(tree, ROOT).map((id, place) => [id, place]))
-  const placeOf = (categoryId: number | null): number => places.get(categoryId ?? ROOT) ?? places.size
-  const byPlace = Map.groupBy(rows, ({ category_id: id }) => placeOf(id))
-  return [...byPlace]
-    .sort(([one], [other]) => one - other)
+  const ranks = new Map(listIdsInTreeOrder(tree, ROOT).map((id, rank) => [id, rank]))
+  const getRank = (categoryId: number | null): number => ranks.get(categoryId ?? ROOT) ?? ranks.size
+  const rowsByRank = Map.groupBy(rows, ({ category_id: id }) => getRank(id))
+  return [...rowsByRank]
+    .sort(([first], [second]) => first - second)
     .flatMap(([, group]) =>
-      group.length === 1 ? firstRow(group).ids : group.flatMap(({ ids }) => ids).sort(ascending),
+      group.length === 1 ? firstRow(group).ids : group.flatMap(({ ids }) => ids).sort(compareAscending),
     )
 }
 
-const ascending = (one: number, other: number): number => one - other
+const compareAscending = (first: number, second: number): number => first - second
 
-const inTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
-  tree.childrenOf(parentId).flatMap(({ id }) => [id, ...inTreeOrder(tree, id)])
+const listIdsInTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
+  tree.getChildren(parentId).flatMap(({ id }) => [id, ...listIdsInTreeOrder(tree, id)])
 
 /** Reads the next ids in ascending order. */
-export const readListedIdsAfter = async (db: Queryable, id: number, most: number): Promise<number[]> => {
+export const readListedIdsAfter = async (db: Queryable, id: number, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ id: products.id })
     .from(products)
     .where(and(gt(products.id, id), ne(products.class, 'shipping')))
     .orderBy(products.id)
-    .limit(most)
+    .limit(limit)
   return rows.map(row => row.id)
 }

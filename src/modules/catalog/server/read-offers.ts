@@ -28,16 +28,16 @@ export const readOffers = async (db: Queryable, ids: readonly number[]): Promise
     })
     .from(products)
     .where(inArray(products.id, [...ids]))
-  const shown = await db
+  const imageRows = await db
     .select({ productId: productImages.productId, fileId: productImages.fileId })
     .from(productImages)
     .where(inArray(productImages.productId, [...ids]))
     .orderBy(asc(productImages.position), asc(productImages.fileId))
   const files = await filesByIds(
     db,
-    shown.map(({ fileId }) => fileId),
+    imageRows.map(({ fileId }) => fileId),
   )
-  const byProduct = Map.groupBy(shown, ({ productId }) => productId)
+  const byProduct = Map.groupBy(imageRows, ({ productId }) => productId)
   return new Map(
     rows.map(({ id, ...row }) => [
       id,

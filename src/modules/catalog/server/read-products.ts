@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
+import { findLowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
 import { filesAsJson, filesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -9,10 +9,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
-import { readStockAmounts, stockAmountsColumn, type WarehouseAmount } from '#stock/server/stock.ts'
+import { readStockAmounts, selectStockAmounts, type WarehouseAmount } from '#stock/server/stock.ts'
 import { LONGEST_SIDE_MM } from './longest-side.ts'
 import { readPricePeriodsByProduct, toPricePeriod } from './price-periods.ts'
-import { extraColumns, type ProductExtras } from './product-extras.ts'
+import { type ProductExtras, selectExtraColumns } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
 /** Columns that no list shows; they are not cached for all products. */
@@ -63,7 +63,7 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
   ])
   return rows.map(row =>
     Object.assign(row, {
-      lowestBeforeCents: lowestPriceBefore(periods.get(row.id) ?? []),
+      lowestBeforeCents: findLowestPriceBefore(periods.get(row.id) ?? []),
       image: files.get(row.imageId ?? 0) ?? null,
       paths: paths.get(row.contentId ?? 0) ?? {},
       amounts: amounts.get(row.id) ?? [],
@@ -80,13 +80,13 @@ export interface CompleteProduct extends ProductExtras {
 
 /** Reads one product with its page data in a single statement, because round trips cost more than the rows. */
 export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
-  const [row] = await completeProductQuery(db).execute({ id })
+  const [row] = await getCompleteProductQuery(db).execute({ id })
   if (!row) return null
-  const { images, periods, paths, safety, relatedIds, ...rest } = row
+  const { images, periods, paths, safety, relatedIds, ...record } = row
   return {
     record: {
-      ...{ ...rest, paths, image: images[0] ?? null },
-      lowestBeforeCents: lowestPriceBefore(periods.map(toPricePeriod)),
+      ...{ ...record, paths, image: images[0] ?? null },
+      lowestBeforeCents: findLowestPriceBefore(periods.map(toPricePeriod)),
     },
     images,
     safety,
@@ -94,15 +94,15 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
   }
 }
 
-const completeProductQuery = prepareOnce(db =>
+const getCompleteProductQuery = prepareOnce(db =>
   db
     .select({
       ...columns,
-      ...linkColumns(db),
-      ...extraColumns(db),
+      ...selectLinkColumns(db),
+      ...selectExtraColumns(db),
       images: filesAsJson(selectImageIds(db)),
       paths: selectPaths(products.contentId),
-      amounts: stockAmountsColumn(products.id),
+      amounts: selectStockAmounts(products.id),
       periods: rowsAsJson(prices, {
         from: sql`${prices} where ${eq(prices.productId, products.id)}`,
         order: sql`${prices.id}`,
@@ -118,13 +118,13 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
   db
     .select({
       ...columns,
-      ...linkColumns(db),
+      ...selectLinkColumns(db),
       imageId: sql<number | null>`(${selectImageIds(db).limit(1)})`,
     })
     .from(products)
     .where(anyOfIds(products.id, ids))
 
-const linkColumns = (db: Queryable) => ({
+const selectLinkColumns = (db: Queryable) => ({
   categoryIds: jsonArrayOf<number>(
     db
       .select({ id: productCategories.categoryId })

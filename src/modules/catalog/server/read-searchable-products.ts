@@ -46,13 +46,13 @@ export const readSearchableProducts = async (db: Queryable, ids: readonly number
     .select(columns)
     .from(products)
     .where(and(inArray(products.id, [...ids]), ne(products.class, 'shipping')))
-  const categoriesOf = groupById(
+  const categoryIdsByProduct = groupById(
     await db
       .select({ id: productCategories.productId, other: productCategories.categoryId })
       .from(productCategories)
       .where(inArray(productCategories.productId, [...ids])),
   )
-  const optionsOf = groupById(
+  const optionIdsByProduct = groupById(
     await db
       .select({ id: productOptions.productId, other: productOptions.optionId })
       .from(productOptions)
@@ -62,17 +62,17 @@ export const readSearchableProducts = async (db: Queryable, ids: readonly number
   return rows.map(row => ({
     ...row,
     amounts: amounts.get(row.id) ?? [],
-    categoryIds: categoriesOf.get(row.id) ?? [],
-    optionIds: optionsOf.get(row.id) ?? [],
+    categoryIds: categoryIdsByProduct.get(row.id) ?? [],
+    optionIds: optionIdsByProduct.get(row.id) ?? [],
   }))
 }
 
 const groupById = (pairs: readonly { id: number; other: number }[]): Map<number, number[]> => {
   const groups = new Map<number, number[]>()
-  for (const { id, other } of pairs) {
+  for (const { id, other: linkedId } of pairs) {
     const group = groups.get(id)
-    if (group) group.push(other)
-    else groups.set(id, [other])
+    if (group) group.push(linkedId)
+    else groups.set(id, [linkedId])
   }
   return groups
 }

@@ -16,7 +16,7 @@ export const readVatRates = async (
 }
 
 /** Throws for a class that was not read. */
-export const rateOf = (rates: ReadonlyMap<string, BasisPoints>, vatClass: string): BasisPoints => {
+export const getVatRate = (rates: ReadonlyMap<string, BasisPoints>, vatClass: string): BasisPoints => {
   const rate = rates.get(vatClass)
   if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} has not been read`)
   return rate

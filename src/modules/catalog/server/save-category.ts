@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { CategoryFields } from '#catalog/contract-category.ts'
-import { categoryName, mergeTexts } from '#catalog/domain/category-name.ts'
+import { decideCategoryName, mergeTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
 import { type PlaceCategoryError, placeCategory } from '#catalog/domain/place-category.ts'
 import { filesByIds } from '#files/server/files.ts'
@@ -25,47 +25,47 @@ export type SaveCategoryError = 'gone' | 'noName' | 'noPicture' | PlaceCategoryE
 export const saveCategory = (
   app: WriteContext,
   actor: Actor,
-  given: CategoryFields,
+  input: CategoryFields,
   { id, language }: { id?: number; language: Language },
 ): Promise<Result<CategoryRow, SaveCategoryError>> =>
   write(app, actor, async (tx): Promise<Result<CategoryRow, SaveCategoryError>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
-    const known = id === undefined ? undefined : tree.get(id)
-    if (id !== undefined && !known) return failure('gone')
-    const placed = placeCategory(tree, { id, parentId: given.parent_id, position: given.position })
-    if (!placed.ok) return placed
-    if (given.image_id && !(await isPicture(tx, given.image_id))) return failure('noPicture')
-    const { parentId, position, shifted } = placed.value
-    const name = categoryName(known?.name, given.name, language)
+    const stored = id === undefined ? undefined : tree.get(id)
+    if (id !== undefined && !stored) return failure('gone')
+    const placement = placeCategory(tree, { id, parentId: input.parent_id, position: input.position })
+    if (!placement.ok) return placement
+    if (input.image_id && !(await isPicture(tx, input.image_id))) return failure('noPicture')
+    const { parentId, position, shifted } = placement.value
+    const name = decideCategoryName(stored?.name, input.name, language)
     if (name === null) return failure('noName')
     const row = {
       parentId,
       position,
       name,
-      hidden: given.hidden === undefined ? (known?.hidden ?? false) : Number(given.hidden) === 1,
-      className: given.className ?? known?.className ?? '',
-      searchKeywords: given.search_keywords ?? known?.searchKeywords ?? '',
-      description: mergeTexts(known?.description, given.description, language),
-      imageId: given.image_id === undefined ? (known?.imageId ?? null) : given.image_id,
+      hidden: input.hidden === undefined ? (stored?.hidden ?? false) : Number(input.hidden) === 1,
+      className: input.className ?? stored?.className ?? '',
+      searchKeywords: input.search_keywords ?? stored?.searchKeywords ?? '',
+      description: mergeTexts(stored?.description, input.description, language),
+      imageId: input.image_id === undefined ? (stored?.imageId ?? null) : input.image_id,
     }
-    const clash = known ? findConflict(known, row, given, language) : new Map<string, unknown>()
-    if (clash.size > 0) return failure(await toReadableConflict(tx, tree, { clash, language }))
+    const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
+    if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { clash: conflict, language }))
     await shiftSiblings(tx, tree, shifted)
     const saved = firstRow(
-      known
-        ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
+      stored
+        ? await tx.update(categories).set(row).where(eq(categories.id, stored.id)).returning()
         : await tx.insert(categories).values(row).returning(),
     )
     tx.changed(CATEGORY_CHANGE_TAGS)
-    tx.audit({ kind: 'category', id: saved.id, before: known && toAuditedCategory(known), after: row })
+    tx.audit({ kind: 'category', id: saved.id, before: stored && toAuditedCategory(stored), after: row })
     return ok(saved as CategoryRow)
   })
 
 type ComparedFields = Pick<CategoryRow, 'parentId' | 'name' | 'hidden' | 'searchKeywords' | 'description' | 'imageId'>
 
 /** Names fields as the request does. */
-const toBody = ({ parentId, name, hidden, searchKeywords, description, imageId }: ComparedFields) => ({
+const toRequestFields = ({ parentId, name, hidden, searchKeywords, description, imageId }: ComparedFields) => ({
   parent_id: parentId,
   name,
   hidden,
@@ -76,35 +76,36 @@ const toBody = ({ parentId, name, hidden, searchKeywords, description, imageId }
 
 /** Finds fields that others changed since; only the languages of `before` count. */
 const findConflict = (
-  known: CategoryRow,
+  stored: CategoryRow,
   row: ComparedFields,
   { before }: CategoryFields,
   language: Language,
 ): EditConflict =>
   findEditConflict(
-    toBody(row),
+    toRequestFields(row),
     before && {
       ...before,
       ...(before.hidden !== undefined && { hidden: Number(before.hidden) === 1 }),
-      ...(before.name !== undefined && { name: mergeTexts(known.name, before.name, language) }),
+      ...(before.name !== undefined && { name: mergeTexts(stored.name, before.name, language) }),
       ...(before.description !== undefined && {
-        description: mergeTexts(known.description, before.description, language),
+        description: mergeTexts(stored.description, before.description, language),
       }),
     },
-    toBody(known),
+    toRequestFields(stored),
   )
 
 /** Replaces ids of parents and pictures by their names. */
 const toReadableConflict = async (
   tx: Write,
   tree: CategoryTree,
-  { clash, language }: { clash: EditConflict; language: Language },
+  { clash: conflict, language }: { clash: EditConflict; language: Language },
 ): Promise<EditConflict> => {
-  const words = new Map(clash)
-  if (words.has('parent_id')) words.set('parent_id', textIn(tree.get(Number(words.get('parent_id')))?.name, language))
-  const imageId = Number(words.get('image_id'))
-  if (imageId) words.set('image_id', (await filesByIds(tx, [imageId])).get(imageId)?.name)
-  return words
+  const readable = new Map(conflict)
+  if (readable.has('parent_id'))
+    readable.set('parent_id', textIn(tree.get(Number(readable.get('parent_id')))?.name, language))
+  const imageId = Number(readable.get('image_id'))
+  if (imageId) readable.set('image_id', (await filesByIds(tx, [imageId])).get(imageId)?.name)
+  return readable
 }
 
 const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
@@ -122,7 +123,7 @@ const shiftSiblings = async (tx: Write, tree: CategoryTree, ids: readonly number
   }
 }
 
-/** The fields of a category that audit entries store. */
+/** Selects the fields of a category that audit entries store. */
 export const toAuditedCategory = ({
   parentId,
   position,

@@ -3,7 +3,7 @@ import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import { existingValue } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 import { prices, products } from './tables.ts'
 
 /** The regular gross price and the current one, in cents. */
@@ -16,7 +16,7 @@ export interface Price {
 
 /** A price set by a person ends the scheduled sale; a price set by the schedule does not. */
 interface SetPriceOptions {
-  byPlan?: boolean
+  isScheduled?: boolean
 }
 
 /**
@@ -28,15 +28,15 @@ export const setPrice = async (
   productId: number,
   price: Price,
   now: Date,
-  how: SetPriceOptions = {},
-): Promise<boolean> => (await setPrices(tx, new Map([[productId, price]]), now, how)).has(productId)
+  options: SetPriceOptions = {},
+): Promise<boolean> => (await setPrices(tx, new Map([[productId, price]]), now, options)).has(productId)
 
 /** Sets the prices of many products in a few statements; returns the ids that exist. */
 export const setPrices = async (
   tx: Write,
   wanted: ReadonlyMap<number, Price>,
   now: Date,
-  { byPlan = false }: SetPriceOptions = {},
+  { isScheduled = false }: SetPriceOptions = {},
 ): Promise<Set<number>> => {
   const stored = await tx
     .select({
@@ -52,13 +52,13 @@ export const setPrices = async (
     .for('no key update')
   const changed = stored.flatMap(({ id, cutCents, ...before }) => {
     const { priceCents, totalCents, free = before.free } = existingValue(wanted, id)
-    const isFree = isGivenAway({ priceCents, totalCents, cutCents: byPlan ? cutCents : null }, free)
+    const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? cutCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
     return isSame ? [] : { id, before, after, isPriced: !isEqualPrice(before, after) }
   })
   if (changed.length === 0) return new Set(stored.map(({ id }) => id))
-  const at = now.toISOString()
+  const changedAt = now.toISOString()
   const rows = sql`unnest(
     ${sql.param(changed.map(({ id }) => id))}::int[],
     ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
@@ -66,23 +66,23 @@ export const setPrices = async (
     ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
     ${sql.param(changed.map(({ isPriced }) => isPriced))}::boolean[]) as wanted (id, price_cents, total_cents, free, priced)`
   await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents, free = wanted.free,
-    ${byPlan ? sql`` : END_SCHEDULED_SALE} modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
-  await tx.execute(sql`update ${prices} set valid_to = ${at}::timestamptz
+    ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
+  await tx.execute(sql`update ${prices} set valid_to = ${changedAt}::timestamptz
     from ${rows} where price.product_id = wanted.id and wanted.priced and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
-    select id, price_cents, total_cents, ${at}::timestamptz from ${rows} where priced`)
-  tx.changed(productChangeTags(changed.map(({ id }) => id)))
-  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...withoutUnchangedFlag(before, after) })
+    select id, price_cents, total_cents, ${changedAt}::timestamptz from ${rows} where priced`)
+  tx.changed(listProductChangeTags(changed.map(({ id }) => id)))
+  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...omitUnchangedFlag(before, after) })
   return new Set(stored.map(({ id }) => id))
 }
 
 const END_SCHEDULED_SALE = sql`cut_cents = null, cut_from = null, cut_to = null,`
 
-const isEqualPrice = (one: Price, other: Price): boolean =>
-  one.priceCents === other.priceCents && one.totalCents === other.totalCents
+const isEqualPrice = (first: Price, second: Price): boolean =>
+  first.priceCents === second.priceCents && first.totalCents === second.totalCents
 
 /** Omits an unchanged flag from audit entries, because most prices are never 0. */
-const withoutUnchangedFlag = (before: Required<Price>, after: Required<Price>) => {
+const omitUnchangedFlag = (before: Required<Price>, after: Required<Price>) => {
   if (before.free !== after.free) return { before: { ...before }, after: { ...after } }
   const { free: _was, ...old } = before
   const { free: _is, ...next } = after

@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 
 /** Replaces the categories of products, the main one first. The caller has locked the rows. */
 export const setProductCategories = async (
   tx: Write,
-  places: ReadonlyMap<number, readonly number[]>,
+  categoriesByProduct: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> => {
-  if (places.size === 0) return
-  const rows = [...places].flatMap(([product, ids]) =>
-    ids.map((category, at) => ({ product, category, main: at === 0 })),
+  if (categoriesByProduct.size === 0) return
+  const rows = [...categoriesByProduct].flatMap(([product, ids]) =>
+    ids.map((category, index) => ({ product, category, main: index === 0 })),
   )
-  await tx.execute(sql`delete from product_category where product_id = any(${sql.param([...places.keys()])}::int[])`)
+  await tx.execute(
+    sql`delete from product_category where product_id = any(${sql.param([...categoriesByProduct.keys()])}::int[])`,
+  )
   await tx.execute(sql`
     insert into product_category (product_id, category_id, main)
     select * from unnest(${sql.param(rows.map(row => row.product))}::int[], ${sql.param(rows.map(row => row.category))}::int[],
       ${sql.param(rows.map(row => row.main))}::boolean[])`)
-  tx.changed(productChangeTags([...places.keys()]))
+  tx.changed(listProductChangeTags([...categoriesByProduct.keys()]))
 }
 
 /** Replaces the values of one filter; other filters stay unchanged. */
@@ -34,5 +36,5 @@ export const setFilterValues = async (
     insert into product_option (product_id, option_id)
     select * from unnest(${sql.param(rows.map(row => row.product))}::int[], ${sql.param(rows.map(row => row.option))}::int[])
     on conflict do nothing`)
-  tx.changed(productChangeTags([...values.keys()]))
+  tx.changed(listProductChangeTags([...values.keys()]))
 }

@@ -7,7 +7,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { hasVisibilityPeriod } from '#platform/server/db/timed-visibility.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** Ids can be given: category 237 is filtered by car model. */
 export const categories = pgTable('category', {
@@ -49,8 +49,8 @@ export const products = pgTable(
     free: boolean().notNull().default(false),
     /** A scheduled sale; `totalCents` follows it (`applyScheduledPrices`). Null without a sale. */
     cutCents: integer(),
-    cutFrom: moment(),
-    cutTo: moment(),
+    cutFrom: timestampColumn(),
+    cutTo: timestampColumn(),
     /** The purchase price without VAT, only for staff; null if unknown. */
     costCents: integer(),
     vatClass: text().notNull().default('standard'),
@@ -71,10 +71,10 @@ export const products = pgTable(
     safety: jsonb().$type<ProductSafety>(),
     visibility: jsonb().$type<Visibility>(),
     /** Changes with edits by staff, not with stock or orders. */
-    modifiedAt: moment().notNull().defaultNow(),
-    createdAt: moment().notNull().defaultNow(),
+    modifiedAt: timestampColumn().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** In the bin: inaccessible and absent from other lists. Orders still reference it. */
-    removedAt: moment(),
+    removedAt: timestampColumn(),
     version: integer().notNull().default(1),
   },
   table => [
@@ -236,8 +236,8 @@ export const prices = pgTable(
     /** The regular gross price and the current one, in cents. */
     priceCents: integer().notNull(),
     totalCents: integer().notNull(),
-    validFrom: moment().notNull().default(sql`now()`),
-    validTo: moment(),
+    validFrom: timestampColumn().notNull().default(sql`now()`),
+    validTo: timestampColumn(),
   },
   table => [index().on(table.productId, table.validFrom)],
 )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { pageTextsFor } from '#catalog/domain/page-texts.ts'
+import { buildPageTexts } from '#catalog/domain/page-texts.ts'
 import { renamePages } from '#content/server/content.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from './change-tags.ts'
+import { listProductChangeTags } from './change-tags.ts'
 
 /** A product of an imported list; all columns are written. */
 export interface ProductUpdate {
@@ -24,7 +24,7 @@ export interface ProductUpdate {
   vatClass: string
   free: boolean
   gtin: string
-  /** Null if unknown. */
+  /** Returns null if unknown. */
   costCents: Cents | null
 }
 
@@ -34,26 +34,26 @@ export interface ProductUpdate {
  */
 export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[], now: Date): Promise<void> => {
   if (changes.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
+  const updateTable = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
     "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, free boolean, gtin text, "costCents" int,
     "cutCents" int, "cutFrom" float8, "cutTo" float8, "vatClass" text)`
-  const at = sql`${now.toISOString()}::timestamptz`
+  const changedAt = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with dearer as materialized (
-      select g.id, g."priceCents" as price, g."totalCents" as total from ${given} join product p on p.id = g.id
+      select g.id, g."priceCents" as price, g."totalCents" as total from ${updateTable} join product p on p.id = g.id
       where (p.price_cents, p.total_cents) <> (g."priceCents", g."totalCents")
     ), closed as (
-      update price set valid_to = ${at} from dearer where price.product_id = dearer.id and price.valid_to is null
+      update price set valid_to = ${changedAt} from dearer where price.product_id = dearer.id and price.valid_to is null
     )
-    insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${at} from dearer`)
+    insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${changedAt} from dearer`)
   await renameProductPages(tx, changes)
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", free = g.free, gtin = g.gtin, cost_cents = g."costCents",
       cut_cents = g."cutCents", cut_from = to_timestamp(g."cutFrom" / 1000), cut_to = to_timestamp(g."cutTo" / 1000), vat_class = g."vatClass",
-      modified_at = ${at}, version = p.version + 1
-    from ${given} where p.id = g.id`)
-  tx.changed(productChangeTags(changes.map(({ id }) => id)))
+      modified_at = ${changedAt}, version = p.version + 1
+    from ${updateTable} where p.id = g.id`)
+  tx.changed(listProductChangeTags(changes.map(({ id }) => id)))
 }
 
 /**
@@ -62,13 +62,13 @@ export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[
  */
 export const renameProductPages = async (
   tx: Write,
-  named: readonly { id: number; name: Multilingual }[],
+  renamed: readonly { id: number; name: Multilingual }[],
 ): Promise<void> => {
   const { rows } = await tx.execute<{ pageId: number; before: Multilingual; after: Multilingual }>(sql`
     select p.content_id as "pageId", p.name as before, g.name as after
-    from jsonb_to_recordset(${JSON.stringify(named.map(({ id, name }) => ({ id, name })))}::jsonb) as g(id int, name jsonb)
+    from jsonb_to_recordset(${JSON.stringify(renamed.map(({ id, name }) => ({ id, name })))}::jsonb) as g(id int, name jsonb)
     join product p on p.id = g.id where p.content_id is not null and p.name <> g.name`)
-  const titled = (before: Multilingual, name: Multilingual) => (title: Multilingual) =>
-    pageTextsFor({ title, metaDescription: null }, { name }, before).title
-  await renamePages(tx, new Map(rows.map(({ pageId, before, after }) => [pageId, titled(before, after)])))
+  const createTitleUpdate = (before: Multilingual, name: Multilingual) => (title: Multilingual) =>
+    buildPageTexts({ title, metaDescription: null }, { name }, before).title
+  await renamePages(tx, new Map(rows.map(({ pageId, before, after }) => [pageId, createTitleUpdate(before, after)])))
 }

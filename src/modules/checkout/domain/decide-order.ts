@@ -1,7 +1,12 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
-import { isLimited, isStockedProduct, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import {
+  findPurchaseFailure,
+  isLimited,
+  isStockedProduct,
+  type PurchaseFailure,
+} from '#catalog/domain/purchase-failure.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import { elementAt, existingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
@@ -180,9 +185,9 @@ const findBlockedItems = (
       ...product,
       state: visibilityAt(product.visibility, now),
       inStock,
-      unpriced: isUnpriced(product),
+      isUnpriced: isUnpriced(product),
     }
-    const reason = purchaseFailure(offered, amount)
+    const reason = findPurchaseFailure(offered, amount)
     if (!reason) return []
     const at = form.CartItem.findIndex(item => item.product_id === productId)
     return [{ at, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
-import { productsToOrder } from '#catalog/server/catalog.ts'
+import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
@@ -155,7 +155,7 @@ const loadInput = async (
   const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
-  const { products: list, rates } = await productsToOrder(tx, ids, shopDay(now))
+  const { products: list, rates } = await readProductsToOrder(tx, ids, shopDay(now))
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
   const levels = await lockLevels(
     tx,

@@ -5,7 +5,7 @@ import { listGoods } from '#cart/domain/latest-products.ts'
 import { cartStore, useCart, useIsCartLoaded, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
 import { useEmptyCartToast } from '#cart/web/parts/use-checkout-gate.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -148,7 +148,7 @@ const EmptyCheckout = () => {
   return (
     <EmptyState
       action={
-        <Button href={listingPath(language)} variant="primary">
+        <Button href={buildListingPath(language)} variant="primary">
           {t('cart.toProducts')}
         </Button>
       }

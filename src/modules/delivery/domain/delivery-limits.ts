@@ -17,7 +17,7 @@ export const findExceededLimit = (
   limits: DeliveryLimits,
   goods: GoodsMeasure,
 ): 'tooBig' | 'tooHeavy' | 'tooLong' | null => {
-  if (goods.big && !limits.big_product) return 'tooBig'
+  if (goods.isBig && !limits.big_product) return 'tooBig'
   if (goods.grams > (limits.max_weight ?? Infinity) * GRAMS_PER_KG) return 'tooHeavy'
   if (goods.longestMm > (limits.max_length ?? Infinity) * MM_PER_CM) return 'tooLong'
   return null

@@ -1,4 +1,4 @@
-import { type AvailabilityInput, availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { type AvailabilityInput, determineAvailability, isOutOfStock } from '#catalog/domain/availability.ts'
 import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
 import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
@@ -43,7 +43,7 @@ const canDeliver = (carrier: Carrier, goods: Goods, country: string): boolean =>
  * unknown.
  */
 export const workdaysToDispatchAmount = (product: AvailabilityInput, amount: number): number | null => {
-  const onShelf = availabilityOf(product).code === 'inStock'
+  const onShelf = determineAvailability(product).code === 'inStock'
   if (!onShelf || amount <= product.availableForSale) return workdaysToDispatch(product)
   return product.available_in > 0 ? product.available_in : null
 }
@@ -51,7 +51,7 @@ export const workdaysToDispatchAmount = (product: AvailabilityInput, amount: num
 /** Returns the working days until dispatch: 1 from stock, else the lead time; null when unknown. */
 export const workdaysToDispatch = (product: AvailabilityInput): number | null => {
   if (isOutOfStock(product)) return null
-  const availability = availabilityOf(product)
+  const availability = determineAvailability(product)
   if (availability.code === 'inStock') return 1
   return availability.code === 'inDays' ? availability.days : null
 }

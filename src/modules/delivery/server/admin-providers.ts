@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -16,7 +16,7 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
       and(isNull(deliveryProviders.removedAt), value === undefined ? undefined : eq(deliveryProviders.value, value)),
     )
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
-  const shipping = await productsForSale(
+  const shipping = await readProductsForSale(
     db,
     rows.map(row => row.productId),
   )

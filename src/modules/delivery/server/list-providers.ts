@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import { netEuros, toEuros } from '#kernel/money.ts'
@@ -31,12 +31,12 @@ export const listProviders = async (db: Queryable, { language, day, points }: Pr
     .where(eq(deliveryProviders.active, true))
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
   const productIds = rows.map(provider => provider.productId)
-  const shipping = await productsForSale(db, productIds)
+  const shipping = await readProductsForSale(db, productIds)
   const rates = await readVatRates(db, shipping, day, new Map())
   const prices = new Map(
     shipping.map(({ id, totalCents, vatClass }) => [
       id,
-      { price: toEuros(totalCents), price_wo_vat: netEuros(totalCents, rateOf(rates, vatClass)) },
+      { price: toEuros(totalCents), price_wo_vat: netEuros(totalCents, getVatRate(rates, vatClass)) },
     ]),
   )
   const withPoints = rows.filter(provider => points || provider.inputType !== 'select')

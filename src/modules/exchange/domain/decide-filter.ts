@@ -1,4 +1,4 @@
-import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
+import { createUniqueSlug } from '#catalog/domain/unique-slug.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Decision } from './decide-row.ts'
@@ -153,7 +153,7 @@ const toDefaultLanguage = (name: string): Multilingual => multilingual({ [DEFAUL
 
 const createGroup = (name: string, draft: FilterDraft): GroupRow => ({
   id: 0,
-  key: uniqueSlug(name, { has: key => draft.isKeyTaken(key) }),
+  key: createUniqueSlug(name, { has: key => draft.isKeyTaken(key) }),
   name: toDefaultLanguage(name),
   promoted: false,
   position: findNextPosition(draft.listGroups()),
@@ -177,7 +177,7 @@ const createOption = (
   return {
     id: 0,
     attributeId: group?.id ?? 0,
-    value: uniqueSlug(slugSource, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
+    value: createUniqueSlug(slugSource, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
     name: word === '' ? multilingual({}) : toDefaultLanguage(word),
     colour: null,
     position: findNextPosition(group ? draft.listOptions(group.id) : []),

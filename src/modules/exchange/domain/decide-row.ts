@@ -3,10 +3,10 @@ import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { parsePrice } from '#catalog/domain/parse-price.ts'
 import {
   findPriceErrors,
+  getPriceErrorKey,
   isConfirmable,
   type PriceError,
   type PricePart,
-  priceErrorKey,
 } from '#catalog/domain/price-validation.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
@@ -192,7 +192,7 @@ const validatePrices = (
   const prices =
     sale === null
       ? { priceCents: price, totalCents: total }
-      : { priceCents: price, totalCents: price, cutCents: sale, cutBeforeCents: saleBefore }
+      : { priceCents: price, totalCents: price, saleCents: sale, saleBeforeCents: saleBefore }
   const errors = Object.entries(findPriceErrors({ ...prices, ...priceContext })) as [PricePart, PriceError][]
   return errors.map(([part, error]) => {
     const field = FIELD_BY_PRICE_PART[part]
@@ -201,14 +201,14 @@ const validatePrices = (
     // A first sale price is compared with the regular one.
     const comparedPrice = typeof storedPrice === 'number' ? storedPrice : part === 'price' ? null : price
     const shownPrices = isConfirmable(error) ? { prices: { before: comparedPrice, after: amounts[field] } } : {}
-    return { field, why: priceErrorKey(error), ...shownPrices }
+    return { field, why: getPriceErrorKey(error), ...shownPrices }
   })
 }
 
 const FIELD_BY_PRICE_PART = {
   price: 'price',
   total: 'total_price',
-  cut: 'sale_price',
+  sale: 'sale_price',
 } as const satisfies Record<PricePart, ImportField>
 
 const getSalePrice = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
@@ -325,7 +325,7 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
   if (isMoneyField(field)) {
     if (text.startsWith('=')) return { why: 'formula' }
     const price = parsePrice(stripThousandsApostrophes(text))
-    return typeof price === 'number' ? price : { why: priceErrorKey(price.fault) }
+    return typeof price === 'number' ? price : { why: getPriceErrorKey(price.error) }
   }
   if (field === 'available_in') {
     const days = parseDecimal(text, 0)

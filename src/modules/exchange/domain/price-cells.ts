@@ -1,5 +1,5 @@
 import { NET_PLACES } from '#catalog/domain/net-price.ts'
-import { type PriceError, priceErrorKey } from '#catalog/domain/price-validation.ts'
+import { getPriceErrorKey, type PriceError } from '#catalog/domain/price-validation.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { stripThousandsApostrophes } from './cell-text.ts'
@@ -7,7 +7,7 @@ import { formatSaleTime, readSaleTime, type SaleBoundary } from './sale-times.ts
 
 type ParsedCell = string | number | { why: string }
 
-const toPriceError = (why: PriceError): { why: string } => ({ why: priceErrorKey(why) })
+const toPriceError = (why: PriceError): { why: string } => ({ why: getPriceErrorKey(why) })
 
 /** Other programs write derived net prices with six or more places; further ones are noise. */
 const MAX_DECIMALS = 6

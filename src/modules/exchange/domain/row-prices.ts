@@ -1,5 +1,5 @@
-import { grossCents } from '#catalog/domain/net-price.ts'
-import { isSaleOver, priceInForceAt, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
+import { toGrossCents } from '#catalog/domain/net-price.ts'
+import { computePriceAt, isSaleOver, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import type { RowError, RowValues } from './row-values.ts'
@@ -83,7 +83,7 @@ const PERCENT = 100
 const addGrossPrice = (values: RowValues, net: RowValues[ImportField], { known, rates }: PriceContext): RowValues => {
   if (typeof net !== 'number' || values.price !== undefined) return values
   const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
-  return rate === undefined ? values : { ...values, price: grossCents(net, rate / PERCENT) }
+  return rate === undefined ? values : { ...values, price: toGrossCents(net, rate / PERCENT) }
 }
 
 /** With a single price, both prices are equal: nothing is on sale. */
@@ -116,9 +116,9 @@ interface SaleSchedule extends PriceContext {
 }
 
 const scheduleSale = (values: RowValues, { price, cut, time, known, now }: SaleSchedule): ResolvedPrices => {
-  const saleErrors = validateSale({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
+  const saleErrors = validateSale({ price, sale: { price: cut.cents, from: cut.from, to: cut.to } })
   const faults = Object.entries(saleErrors).map(
-    ([field, why]): RowError => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
+    ([field, why]): RowError => ({ field: field === 'scheduled_sale.price' ? 'sale_price' : 'sale_to', why }),
   )
   if (faults.length > 0) return { values, faults }
   if (isSaleOver(cut, now)) {
@@ -127,5 +127,5 @@ const scheduleSale = (values: RowValues, { price, cut, time, known, now }: SaleS
     return { values: { ...values, ...clearedSale, total_price: price }, faults }
   }
   const saleValues: RowValues = { sale_price: cut.cents, ...time }
-  return { values: { ...values, ...saleValues, total_price: priceInForceAt(price, cut, now) }, faults }
+  return { values: { ...values, ...saleValues, total_price: computePriceAt(price, cut, now) }, faults }
 }

@@ -24,7 +24,7 @@ export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): 
   }
   const lines: CsvCell[][] = []
   const appendChildren = (parentId: number): void => {
-    for (const { id, name, description, position, hidden, searchKeywords } of tree.childrenOf(parentId)) {
+    for (const { id, name, description, position, hidden, searchKeywords } of tree.getChildren(parentId)) {
       lines.push([
         id,
         formatParent(parentId),

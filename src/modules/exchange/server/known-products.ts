@@ -145,8 +145,8 @@ const staysFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean
   if (values.price === undefined && values.total_price === undefined) return product.free
   const priceCents = numberOr(values.price, product.priceCents)
   const totalCents = numberOr(values.total_price, product.totalCents)
-  const { cutCents } = readScheduledSale(values, product)
-  return isGivenAway({ priceCents, totalCents, cutCents }, product.free || mayBeFree)
+  const { cutCents: saleCents } = readScheduledSale(values, product)
+  return isGivenAway({ priceCents, totalCents, saleCents }, product.free || mayBeFree)
 }
 
 export const listStockAmounts = (values: RowValues): { warehouseId: number; amount: number }[] =>

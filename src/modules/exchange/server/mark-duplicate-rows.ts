@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CodeKind, findByCodes, normalizedCode } from '#catalog/server/catalog.ts'
+import { buildNormalizedCode, type CodeKind, findByCodes } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
 import { findKeyColumn, findKeyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -43,7 +43,7 @@ const findSubjects = async (
   const distinctCodes = [...new Set(codes)].filter(code => code !== '')
   const matches = await findByCodes(db, distinctCodes, kind)
   const { rows } = await db.execute<{ code: string; normalized: string }>(sql`
-    select code, ${normalizedCode(sql`code`)} as normalized from unnest(${sql.param(distinctCodes)}::text[]) as a(code)`)
+    select code, ${buildNormalizedCode(sql`code`)} as normalized from unnest(${sql.param(distinctCodes)}::text[]) as a(code)`)
   return new Map(
     rows.map(({ code, normalized }) => {
       const match = matches.get(code)

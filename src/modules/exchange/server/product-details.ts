@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ProductSafety, safetyOrNull } from '#catalog/domain/product-safety.ts'
+import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
@@ -74,7 +74,7 @@ const updateSafety = (values: RowValues, known: ProductDetails | undefined): Pro
   const maker = { ...(before?.maker ?? EMPTY_MANUFACTURER) }
   for (const field of MANUFACTURER_FIELDS)
     if (values[field] !== undefined) maker[MANUFACTURER_KEYS[field]] = String(values[field])
-  return safetyOrNull({ responsible: EMPTY_MANUFACTURER, warnings: multilingual({}), ...before, maker })
+  return omitEmptySafety({ responsible: EMPTY_MANUFACTURER, warnings: multilingual({}), ...before, maker })
 }
 
 const createPermanentVisibility = (state: VisibilityState): Visibility => ({

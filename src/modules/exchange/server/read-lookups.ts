@@ -63,12 +63,12 @@ const createOptionLookup = ({ options }: Attribute): NameLookup =>
 const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
   const trails = await readCategoryNames(db)
   return new NameLookup(
-    trails.map(({ id, trail }) => {
-      const formatPath = (language: Language): string => trail.map(name => textIn(name, language)).join(' > ')
+    trails.map(({ id, breadcrumb }) => {
+      const formatPath = (language: Language): string => breadcrumb.map(name => textIn(name, language)).join(' > ')
       return {
         id,
         name: formatPath(DEFAULT_LANGUAGE),
-        aliases: [...shopLanguages().map(formatPath), ...listTranslations(lastElement(trail))],
+        aliases: [...shopLanguages().map(formatPath), ...listTranslations(lastElement(breadcrumb))],
       }
     }),
   )

@@ -5,9 +5,9 @@ import {
   createProducts,
   describeProducts,
   findUnfinishedProducts,
+  listProductChangeTags,
   type NewProduct,
   type ProductDescription,
-  productChangeTags,
   setFilterValues,
   setProductCategories,
   updateProducts,
@@ -28,7 +28,7 @@ import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { lockShelves, moveStock, type StockMove, saveShelfPlaces, shelfKey } from '#stock/server/stock.ts'
+import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
 import { findGtinConflicts } from './gtin-conflicts.ts'
@@ -324,7 +324,7 @@ const toNewProduct = (
     {
       priceCents: Number(values.price),
       totalCents: Number(values.total_price),
-      cutCents: readScheduledSale(values, NO_SALE).cutCents,
+      saleCents: readScheduledSale(values, NO_SALE).cutCents,
     },
     mayBeFree,
   ),
@@ -355,7 +355,7 @@ const setStock = async (
   )
   const levels = await lockShelves(tx, targets)
   const moves = targets.map(
-    (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(shelfKey(shelf)) ?? 0) }),
+    (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(toShelfKey(shelf)) ?? 0) }),
   )
   const result = await moveStock(tx, moves, { reason: 'import', ...context })
   if (!result.ok) throw new Error('Stock went below zero although the shelves were locked')
@@ -460,5 +460,5 @@ const moveToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<
   for (const { id } of rows) {
     tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility, removedAt: now.toISOString() } })
   }
-  tx.changed(productChangeTags(ids))
+  tx.changed(listProductChangeTags(ids))
 }

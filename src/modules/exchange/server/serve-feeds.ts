@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { offerAvailability } from '#catalog/domain/offer-availability.ts'
-import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
-import { sellableOf } from '#catalog/domain/sellable.ts'
+import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
+import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
+import { toSellable } from '#catalog/domain/sellable.ts'
 import {
   type Offer,
   type ProductRecord,
@@ -77,12 +77,14 @@ interface FeedContext {
 const readFeedContext = async (app: App, language: Language): Promise<FeedContext> => {
   const now = app.now()
   const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), points: false })
-  const categoryNames = (await readCategoryNames(app.db)).filter(({ isClosed }) => !isClosed)
+  const categoryNames = (await readCategoryNames(app.db)).filter(({ isHiddenFromGuests }) => !isHiddenFromGuests)
   return {
     app,
     language,
     now: now.getTime(),
-    categories: new Map(categoryNames.map(({ id, trail }) => [id, trail.map(name => textIn(name, language))])),
+    categories: new Map(
+      categoryNames.map(({ id, breadcrumb }) => [id, breadcrumb.map(name => textIn(name, language))]),
+    ),
     providers: deliveryProviders.map(provider => ({
       countries: provider.supportedCountries,
       priceCents: toCents(provider.price),
@@ -141,12 +143,12 @@ const toFeedProduct = (
     mpn: record.code2,
     gtin: record.gtin,
     totalCents,
-    priorCents: announcedPriorPrice(record.lowestBeforeCents, totalCents),
+    priorCents: findAnnouncedPriorPrice(record.lowestBeforeCents, totalCents),
     salePeriod: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
     futureSaleCents: findFutureSaleCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
-    availability: toFeedAvailability(offerAvailability(sellableOf(record, record.amounts)), now),
+    availability: toFeedAvailability(determineOfferAvailability(toSellable(record, record.amounts)), now),
   }
 }

@@ -1,5 +1,5 @@
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 
 export interface Breadcrumb {
@@ -21,9 +21,9 @@ export const buildBreadcrumbs = (
   categoryId: number | null | undefined,
   { language, listingName, isGuest }: BreadcrumbOptions,
 ): Breadcrumb[] => [
-  { id: ROOT, name: listingName, url: listingPath(language) },
+  { id: ROOT, name: listingName, url: buildListingPath(language) },
   ...tree
-    .trailOf(categoryId ?? ROOT)
-    .filter(({ id }) => !(isGuest && tree.isClosed(id)))
-    .map(({ id }) => ({ id, name: tree.nameOf(id, language), url: listingPath(language, id) })),
+    .getBreadcrumb(categoryId ?? ROOT)
+    .filter(({ id }) => !(isGuest && tree.isHiddenFromGuests(id)))
+    .map(({ id }) => ({ id, name: tree.getName(id, language), url: buildListingPath(language, id) })),
 ]

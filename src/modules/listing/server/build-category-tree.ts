@@ -1,6 +1,6 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
-import { nextProductChange } from '#catalog/server/catalog.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { findNextProductChange } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -22,7 +22,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
   const { tree, images } = catalogue.categories
   const listChildren = (parentId: number): CategoryNode[] =>
     tree
-      .childrenOf(parentId)
+      .getChildren(parentId)
       .filter(row => !visitor.isGuest || (!row.hidden && counts(row.id) > 0))
       .map(toNode)
   const toNode = (row: CategoryRow): CategoryNode => {
@@ -35,7 +35,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
       hidden: row.hidden ? 1 : 0,
       root: row.parentId === ROOT,
       className: row.className,
-      url: listingPath(language, row.id),
+      url: buildListingPath(language, row.id),
       count: counts(row.id),
       search_keywords: row.searchKeywords,
       image: image ? removePreview(imageOf(image, language)) : null,
@@ -55,7 +55,7 @@ const removePreview = ({
 const getGuestCounts = oncePerApp(app =>
   createInvalidatingCache(
     app,
-    { dropOn: ['listing', 'catalog', 'category'], until: now => nextProductChange(app.db, now) },
+    { dropOn: ['listing', 'catalog', 'category'], until: now => findNextProductChange(app.db, now) },
     async (_name, now): Promise<CategoryCounts> => {
       const catalogue = await (await getListing(app)).getCatalogue(now)
       const count = await catalogue.countForGuests(now.getTime())

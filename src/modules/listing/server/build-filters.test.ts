@@ -25,7 +25,7 @@ const ATTRIBUTES: Attributes = {
       attribute,
     ]),
   ),
-  option: () => undefined,
+  findOption: () => undefined,
 }
 /** Includes a value and a group without names. */
 const ALL_OPTIONS = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
@@ -80,7 +80,7 @@ test('includes options added later', () => {
 test('offers a promoted group with colours in its categories, or when chosen', () => {
   const colour: Attribute = { ...buildAttribute('colour', ['a']), promoted: true, categoryIds: [5] }
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
-  const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }
+  const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), findOption: () => undefined }
   const buildColourFilter = (categoryIds: readonly number[], chosen: Record<string, string[]> = {}) => {
     const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
     return buildFilters(counted, chosen, { attributes, language: 'en', categoryIds })

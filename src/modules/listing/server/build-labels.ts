@@ -8,7 +8,7 @@ import type { Labels, LabelWords } from '#listing/domain/labels.ts'
 /** Collects the names of categories, with their search keywords, and of filter options. */
 export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels => {
   const categories = new Map<number, LabelWords>()
-  for (const { id, name, searchKeywords } of tree.all()) {
+  for (const { id, name, searchKeywords } of tree.listAll()) {
     categories.set(
       id,
       toLabelWords(language => `${searchableText(name, language)} ${searchKeywords}`),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productsForSale, setPrice } from '#catalog/server/catalog.ts'
+import { readProductsForSale, setPrice } from '#catalog/server/catalog.ts'
 import { categories, prices, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { productTag } from '#kernel/change-tag.ts'
@@ -126,7 +126,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
     code2: 'postikulu-x',
     class: 'shipping',
   })
-  expect(await productsForSale(app.db, [id, id, 999_999])).toEqual([
+  expect(await readProductsForSale(app.db, [id, id, 999_999])).toEqual([
     {
       id,
       class: 'shipping',
@@ -146,7 +146,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
       contentId: null,
     },
   ])
-  expect(await productsForSale(app.db, [])).toEqual([])
+  expect(await readProductsForSale(app.db, [])).toEqual([])
 })
 
 test('creates many products with given ids', async () => {

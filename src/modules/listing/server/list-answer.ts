@@ -40,7 +40,7 @@ export const buildListAnswer = async (
     ...currentRequest,
     // For guests a hidden category equals an unknown one: the list is empty.
     categoryId:
-      isGuest && currentRequest.categoryId !== null && tree.isClosed(currentRequest.categoryId)
+      isGuest && currentRequest.categoryId !== null && tree.isHiddenFromGuests(currentRequest.categoryId)
         ? ROOT
         : currentRequest.categoryId,
     lang,
@@ -56,7 +56,7 @@ export const buildListAnswer = async (
     availableFilters: buildFilters(result.counts, currentRequest.options, {
       attributes: catalogue.attributes,
       language,
-      categoryIds: category ? tree.withAncestors([category.id]) : [],
+      categoryIds: category ? tree.includeAncestors([category.id]) : [],
     }),
     missedFilters: Object.fromEntries(result.missedGroups) as ProductList['missedFilters'],
     categoryCounts: Object.fromEntries(result.categoryCounts),

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
@@ -15,7 +15,7 @@ export const listPickedProducts = async (app: App, ids: string, viewer: ViewerCo
     .slice(0, MAX_PRODUCTS)
   const { visitor, now } = viewer
   const visibleIds = new Set(
-    (await productsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
+    (await readProductsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
       const state = visibilityAt(visibility, now.getTime())
       return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
     }),

@@ -1,6 +1,6 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
-import { sellableOf } from '#catalog/domain/sellable.ts'
+import { toSellable } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
@@ -23,7 +23,7 @@ export const toProductAnswer = (
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
   const { name, description, path, unit, image } = listLocalizedFields(record, language)
-  const { available_in, hasLimitedAmount, availableForSale, stock } = sellableOf(record, record.amounts)
+  const { available_in, hasLimitedAmount, availableForSale, stock } = toSellable(record, record.amounts)
   return {
     name,
     description,

@@ -1,4 +1,4 @@
-import { surrogateKey } from '#catalog/server/catalog.ts'
+import { buildSurrogateKey } from '#catalog/server/catalog.ts'
 import { products } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
@@ -33,7 +33,7 @@ export const routes = (app: App): void => {
       if (isInProcess || !isFromOutside(request)) {
         reply.header(
           'surrogate-key',
-          surrogateKey(
+          buildSurrogateKey(
             ['listing'],
             content.results.map(({ id }) => id),
           ),
@@ -56,7 +56,7 @@ export const routes = (app: App): void => {
       const results = await listPickedProducts(app, query.ids, { language, visitor, now: app.now() })
       reply.header(
         'surrogate-key',
-        surrogateKey(
+        buildSurrogateKey(
           ['listing'],
           results.map(({ id }) => id),
         ),
@@ -66,7 +66,7 @@ export const routes = (app: App): void => {
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
       if (!data) return httpError(404, t('listing.notAvailable'))
-      reply.header('surrogate-key', surrogateKey([], [data.id, ...data.related.map(({ id }) => id)]))
+      reply.header('surrogate-key', buildSurrogateKey([], [data.id, ...data.related.map(({ id }) => id)]))
       return { data }
     },
   })

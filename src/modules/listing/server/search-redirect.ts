@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listingPath } from '#catalog/domain/listing-path.ts'
-import { productsForSale, readCategories } from '#catalog/server/catalog.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { readCategories, readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
@@ -22,8 +22,8 @@ export const findRedirect = async (app: App, words: string, viewer: ViewerContex
   if ('productId' in target) return (await listPickedProducts(app, String(target.productId), viewer))[0]?.path ?? null
   const listing = await getListing(app)
   const { tree } = (await listing.getCatalogue(viewer.now)).categories
-  const isShown = tree.get(target.categoryId) && !(viewer.visitor.isGuest && tree.isClosed(target.categoryId))
-  return isShown ? listingPath(viewer.language, target.categoryId) : null
+  const isShown = tree.get(target.categoryId) && !(viewer.visitor.isGuest && tree.isHiddenFromGuests(target.categoryId))
+  return isShown ? buildListingPath(viewer.language, target.categoryId) : null
 }
 
 /** Sets or removes the redirect of a search and returns the previous one. Fails if the target does not exist. */
@@ -50,7 +50,7 @@ export const setRedirect = async (
 const doesTargetExist = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
   'categoryId' in target
     ? (await readCategories(tx)).tree.get(target.categoryId) !== undefined
-    : (await productsForSale(tx, [target.productId])).some(({ class: productClass }) => productClass === 'product')
+    : (await readProductsForSale(tx, [target.productId])).some(({ class: productClass }) => productClass === 'product')
 
 /** Returns redirect targets with their names, by normalized words. */
 export const readRedirectTargets = async (
@@ -67,7 +67,7 @@ export const readRedirectTargets = async (
   if (rows.length === 0) return new Map()
   const [{ tree }, products] = await Promise.all([
     readCategories(db),
-    productsForSale(
+    readProductsForSale(
       db,
       rows.flatMap(({ productId }) => productId ?? []),
     ),

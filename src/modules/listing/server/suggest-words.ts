@@ -55,7 +55,8 @@ const listLabelWords = function* (
   { categories, attributes }: Catalogue,
   language: ListingQuery['lang'],
 ): Generator<string> {
-  for (const { name, hidden } of categories.tree.all()) if (!hidden) yield* splitWords(textIn(name, language), language)
+  for (const { name, hidden } of categories.tree.listAll())
+    if (!hidden) yield* splitWords(textIn(name, language), language)
   for (const { options } of attributes.byKey.values()) {
     for (const { name } of options.values()) yield* splitWords(textIn(name, language), language)
   }

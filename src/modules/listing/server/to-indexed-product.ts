@@ -1,7 +1,7 @@
-import { availabilityOf } from '#catalog/domain/availability.ts'
+import { determineAvailability } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
-import { gtinVariants } from '#catalog/domain/gtin.ts'
-import { sellableOf } from '#catalog/domain/sellable.ts'
+import { listGtinVariants } from '#catalog/domain/gtin.ts'
+import { toSellable } from '#catalog/domain/sellable.ts'
 import type { Attributes, SearchableProduct } from '#catalog/server/catalog.ts'
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
 import { type Multilingual, searchableText, textIn } from '#kernel/multilingual.ts'
@@ -20,16 +20,16 @@ export const toIndexedProduct = (
   const [et, en] = [textIn(record.name, 'et'), textIn(record.name, 'en')]
   return {
     id: record.id,
-    categoryIds: tree.withAncestors(record.categoryIds),
+    categoryIds: tree.includeAncestors(record.categoryIds),
     ownCategoryIds: record.categoryIds,
     totalCents: record.totalCents,
     modifiedAt: record.modifiedAt.getTime(),
     nameByLang: { et, en },
     otherNames: listOtherNames(record.name),
     wordsByLang: { et: listWords(record, 'et'), en: listWords(record, 'en') },
-    codes: [record.code1, record.code2, ...gtinVariants(record.gtin)].filter(code => code !== ''),
+    codes: [record.code1, record.code2, ...listGtinVariants(record.gtin)].filter(code => code !== ''),
     options: [
-      ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
+      ...record.optionIds.flatMap(id => attributes.findOption(id)?.filter ?? []),
       ...(isInStock(record) ? [IN_STOCK_OPTION] : []),
     ],
     visibility: completeVisibility(record.visibility),
@@ -49,7 +49,7 @@ const listOtherNames = (name: Multilingual): Record<Language, string> | null => 
 
 const isInStock = ({ availableIn, amounts }: SearchableProduct): boolean => {
   // Only existing stock counts here, not the limit.
-  const { code } = availabilityOf({ ...sellableOf({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
+  const { code } = determineAvailability({ ...toSellable({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
   return code === 'inStock' || code === 'nonStock'
 }
 

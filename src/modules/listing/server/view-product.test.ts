@@ -56,7 +56,7 @@ test('returns all data of a product', async () => {
       description: multilingual({ et: '<p>Tugev</p>', en: '<p onclick="x()">Strong</p><script>x()</script>' }),
       priceCents: 20_000,
       totalCents: 15_000,
-      cutSince: new Date(NOW.getTime() - 5 * DAY_MS),
+      saleStartedAt: new Date(NOW.getTime() - 5 * DAY_MS),
       categoryIds: [category],
       options: ['length:300-mm', 'brand:h-r', 'brand:eibach'],
       imageIds: [front.id, back.id],

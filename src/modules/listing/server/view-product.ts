@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { vatPercent } from '#catalog/domain/price-display.ts'
+import { toVatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
@@ -53,7 +53,7 @@ export const viewProduct = async (
       isGuest: visitor.isGuest,
     }),
     specifications: listSpecifications(record, catalogue.attributes, language),
-    vatPercent: vatPercent(rate),
+    vatPercent: toVatPercent(rate),
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),

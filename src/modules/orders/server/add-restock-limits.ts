@@ -1,5 +1,5 @@
 import { NON_STOCK } from '#catalog/domain/availability.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { elementAt } from '#kernel/existing.ts'
 import { type RestockLimit, restockLimits } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -12,7 +12,7 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
   orderId: number,
   lines: readonly L[],
 ): Promise<(L & RestockLimit)[]> => {
-  const products = await productsForSale(
+  const products = await readProductsForSale(
     db,
     lines.map(({ line }) => line.productId),
   )

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { elementAt } from '#kernel/existing.ts'
 import { ok } from '#kernel/result.ts'
 import { backorderedPieces } from '#orders/domain/backordered-pieces.ts'
@@ -46,7 +46,7 @@ export const takeBackordered = async (
 }
 
 const findStockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promise<number[]> =>
-  (await productsForSale(db, [...new Set(lines.map(({ productId }) => productId))]))
+  (await readProductsForSale(db, [...new Set(lines.map(({ productId }) => productId))]))
     .filter(isStockedProduct)
     .map(({ id }) => id)
 
@@ -101,7 +101,7 @@ export const takeStockForShipment = async (
     const leaving = lines.find(one => one.position === position)?.amount ?? 0
     leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }
-  const products = await productsForSale(tx, [...leavingPieces.keys()])
+  const products = await readProductsForSale(tx, [...leavingPieces.keys()])
   const directPieces = products.filter(isStockedProduct).map(({ id }) => ({
     productId: id,
     amount: Math.max(0, (leavingPieces.get(id) ?? 0) - (returnedPieces.get(id) ?? 0) - (heldPieces.get(id) ?? 0)),

@@ -8,7 +8,7 @@ export interface ProductSnapshot {
   /** Length of the description without markup, in the default language. */
   descriptionLength: number
   /** Languages with a description. */
-  describedIn: readonly string[]
+  descriptionLanguages: readonly string[]
   totalCents: number
   /** The price does not cover the cost; false when the cost is unknown. */
   isBelowCost: boolean
@@ -20,15 +20,15 @@ export interface ProductSnapshot {
   availableIn: number
   /** Saleable pieces. */
   amount: number
-  pictures: number
-  categories: number
+  pictureCount: number
+  categoryCount: number
   /** The number of other products with the same code. */
-  sameCode: number
+  duplicateCodeCount: number
   wasSold: boolean
   /** The number of broken links in its description. */
-  deadLinks: number
+  deadLinkCount: number
   /** The number of descriptions, pages and navigation entries that link to it. */
-  linkedFrom: number
+  incomingLinkCount: number
   ageDays: number
   /** The package weight is known. */
   hasWeight: boolean

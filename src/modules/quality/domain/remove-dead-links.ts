@@ -10,7 +10,7 @@ const CATEGORY = /[?&;]c=(\d{1,9})(?!\d)/
 
 /** Removes links for which `isDead` is true and keeps their texts. */
 export const removeDeadLinks = (html: string, isDead: (link: Link) => boolean): string =>
-  html.replace(LINK, (link, language: string, slug: string, query: string | undefined, words: string) => {
+  html.replace(LINK, (link, language: string, slug: string, query: string | undefined, text: string) => {
     const [, category] = CATEGORY.exec(query ?? '') ?? []
-    return isDead({ language, slug, category: category === undefined ? null : Number(category) }) ? words : link
+    return isDead({ language, slug, category: category === undefined ? null : Number(category) }) ? text : link
   })

@@ -1,16 +1,16 @@
 import type { ProductSnapshot } from './product-snapshot.ts'
 
-/** Fixes by one click; `sameCode` opens the products that share the code. */
-type AutomaticFix = 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
+/** Fixes by one click; `showDuplicates` opens the products that share the code. */
+type AutomaticFix = 'showDuplicates' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'removeLinks'
 
 /** Fixes that need a decision, with the section of the product form that they open. */
 export const MANUAL_FIX_SECTIONS = {
   addPicture: 'pictures',
-  chooseCategory: 'place',
+  chooseCategory: 'categories',
   setPrice: 'sale',
-  describe: 'texts',
-  nameMaker: 'safety',
-  weigh: 'store',
+  addDescription: 'texts',
+  addManufacturer: 'safety',
+  addWeight: 'store',
 } as const
 export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
 
@@ -29,33 +29,35 @@ const createRule = (weight: number, fix: Fix, isBroken: Rule['isBroken']): Rule 
 /** The problems of products; each rule checks only the snapshot. */
 export const RULES = {
   noPrice: createRule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
-  noPicture: createRule(25, 'addPicture', ({ pictures, isShown }) => isShown && pictures === 0),
-  noCategory: createRule(25, 'chooseCategory', ({ categories, isShown }) => isShown && categories === 0),
+  noPicture: createRule(25, 'addPicture', ({ pictureCount, isShown }) => isShown && pictureCount === 0),
+  noCategory: createRule(25, 'chooseCategory', ({ categoryCount, isShown }) => isShown && categoryCount === 0),
   availableWithoutStock: createRule(
     25,
     'notInStock',
     ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn > 0,
   ),
   belowCost: createRule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
-  duplicateCode: createRule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
+  duplicateCode: createRule(20, 'showDuplicates', ({ duplicateCodeCount }) => duplicateCodeCount > 0),
   noTranslation: createRule(15, 'copyName', ({ name, languages }) =>
     languages.some(language => !name[language]?.trim()),
   ),
   descriptionNotTranslated: createRule(
     10,
-    'describe',
-    ({ describedIn, languages, isShown }) =>
-      isShown && describedIn.length > 0 && languages.some(language => !describedIn.includes(language)),
+    'addDescription',
+    ({ descriptionLanguages, languages, isShown }) =>
+      isShown &&
+      descriptionLanguages.length > 0 &&
+      languages.some(language => !descriptionLanguages.includes(language)),
   ),
-  deadLink: createRule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
-  hiddenButLinked: createRule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
+  deadLink: createRule(15, 'removeLinks', ({ deadLinkCount }) => deadLinkCount > 0),
+  hiddenButLinked: createRule(15, 'show', ({ isShown, incomingLinkCount }) => !isShown && incomingLinkCount > 0),
   shortDescription: createRule(
     10,
-    'describe',
+    'addDescription',
     ({ descriptionLength, isShown }) => isShown && descriptionLength < MIN_DESCRIPTION_LENGTH,
   ),
-  noMaker: createRule(10, 'nameMaker', ({ hasMaker, isShown }) => isShown && !hasMaker),
-  noWeight: createRule(5, 'weigh', ({ hasWeight, isShown }) => isShown && !hasWeight),
+  noMaker: createRule(10, 'addManufacturer', ({ hasMaker, isShown }) => isShown && !hasMaker),
+  noWeight: createRule(5, 'addWeight', ({ hasWeight, isShown }) => isShown && !hasWeight),
   neverSold: createRule(
     5,
     'hide',
@@ -66,10 +68,10 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
-/** True for problems that can be fixed without a choice. */
+/** Returns true for problems that can be fixed without a choice. */
 export const isFixable = (name: RuleName): boolean => {
   const { fix } = RULES[name]
-  return fix !== 'sameCode' && !(fix in MANUAL_FIX_SECTIONS)
+  return fix !== 'showDuplicates' && !(fix in MANUAL_FIX_SECTIONS)
 }
 export const FIXABLE_RULES = RULE_NAMES.filter(isFixable) as [RuleName, ...RuleName[]]
 

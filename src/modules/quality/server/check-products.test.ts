@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** Creates an unchecked product and publishes its change. */
-const countChangedProducts = async (): Promise<number> => {
+const createUncheckedProduct = async (): Promise<number> => {
   const id = await makeProduct(app.db, { priceCents: 0 })
   await recordChange(app.db, [productTag(id)])
   return id
@@ -34,16 +34,16 @@ const blockChecks = async (): Promise<() => Promise<void>> => {
   const client = await app.db.$client.connect()
   await client.query('begin; lock table product_problem in share row exclusive mode')
   let isHeld = true
-  const letGo = async (): Promise<void> => {
+  const unblock = async (): Promise<void> => {
     if (!isHeld) return
     isHeld = false
     await client.query('rollback')
     client.release()
   }
-  onTestFinished(letGo)
-  return letGo
+  onTestFinished(unblock)
+  return unblock
 }
-const isChecking = () =>
+const waitForBlockedCheck = () =>
   vi.waitFor(async () => {
     const { rows } = await app.db.execute(
       sql`select 1 from pg_locks where relation = 'product_problem'::regclass and not granted`,
@@ -152,42 +152,42 @@ test('checks a description when the linked product goes into the bin and when it
   await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
 })
 
-test('checks the last changes before the shop ends', async () => {
-  const id = await countChangedProducts()
+test('checks the last changes before the server shuts down', async () => {
+  const id = await createUncheckedProduct()
   await app.server.close()
   expect(await listProblematicIds()).toEqual([id])
 })
 
 test('waits for a running check and checks what changed meanwhile', async () => {
   const unblock = await blockChecks()
-  const first = await countChangedProducts()
-  await isChecking()
-  const second = await countChangedProducts()
+  const first = await createUncheckedProduct()
+  await waitForBlockedCheck()
+  const second = await createUncheckedProduct()
   const closed = app.server.close()
   await unblock()
   await closed
   expect(await listProblematicIds()).toEqual([first, second])
 })
 
-test('ends without waiting for a check that hangs', async () => {
+test('shuts down without waiting for a check that hangs', async () => {
   await blockChecks()
-  await countChangedProducts()
-  await isChecking()
+  await createUncheckedProduct()
+  await waitForBlockedCheck()
   await app.server.close()
   expect(await listProblematicIds()).toEqual([])
 })
 
-test('queues a full check for a large change right before the end', async () => {
+test('queues a full check for a large change right before the shutdown', async () => {
   await app.jobs.start()
-  const countBlockedQueries = async (): Promise<number> => {
+  const countQueuedChecks = async (): Promise<number> => {
     const { rows } = await app.db.execute(sql`select 1 from pgboss.job where name = 'check-products'`)
     return rows.length
   }
   // A new schedule runs once at the start.
-  expect(await countBlockedQueries()).toBe(1)
+  expect(await countQueuedChecks()).toBe(1)
   await recordChange(app.db, ['catalog'])
   await app.server.close()
-  expect(await countBlockedQueries()).toBe(2)
+  expect(await countQueuedChecks()).toBe(2)
 })
 
 const PAGE = { layout: 'Default', kind: 'content' as const, name: 'Rehvid', title: multilingual({ et: 'Rehvid' }) }
@@ -223,12 +223,12 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
   [
     'a category below a category',
     async () => {
-      const above = await makeCategory(app.db)
-      const id = await makeCategory(app.db, { parentId: above })
+      const parentId = await makeCategory(app.db)
+      const id = await makeCategory(app.db, { parentId })
       return {
         link: `/et/tooted?q=turbo&amp;c=${id}`,
         toggle: async isHidden => {
-          await app.db.execute(sql`update category set hidden = ${isHidden} where id = ${above}::int`)
+          await app.db.execute(sql`update category set hidden = ${isHidden} where id = ${parentId}::int`)
           await recordChange(app.db, ['category'])
         },
       }
@@ -238,8 +238,8 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
 
 test.each(TARGETS)(
   'checks a description when %s that it links to is hidden and when it is shown',
-  async (_what, make) => {
-    const { link, toggle } = await make()
+  async (_name, createTarget) => {
+    const { link, toggle } = await createTarget()
     const html = `<p><a href="${link}">Vaata</a> <a href="/et/tooted">Tooted</a> <a href="/et/cart">Ostukorv</a></p>`
     const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
     await toggle(true)

@@ -8,8 +8,8 @@ import { FIXES } from './fixes.ts'
 import { readSnapshots } from './read-snapshots.ts'
 import { updateScores } from './store-problems.ts'
 
-/** `byHand`: no automatic fix exists; `mended`: the problem no longer exists. */
-export type FixError = 'gone' | 'byHand' | 'mended'
+/** `needsDecision`: no automatic fix exists; `alreadyFixed`: the problem no longer exists. */
+export type FixError = 'gone' | 'needsDecision' | 'alreadyFixed'
 
 /** Fixes a problem that still exists; returns the remaining problems. */
 export const fixProduct = async (
@@ -22,8 +22,8 @@ export const fixProduct = async (
     const [snapshot] = await readSnapshots(tx, [id], app.now())
     if (!snapshot) return failure('gone')
     const applyFix = FIXES[RULES[rule].fix]
-    if (!applyFix) return failure('byHand')
-    if (!findProblems(snapshot).includes(rule)) return failure('mended')
+    if (!applyFix) return failure('needsDecision')
+    if (!findProblems(snapshot).includes(rule)) return failure('alreadyFixed')
     await applyFix(tx, id, app.now())
     return ok(null)
   })
@@ -38,16 +38,16 @@ export const dismissProblem = (
   app: WriteContext,
   actor: Actor,
   { id, rule, reason }: { id: number; rule: RuleName; reason: string | null },
-): Promise<Result<null, 'gone' | 'mended'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'mended'>> => {
-    const { rows: known } = await tx.execute(sql`select from product where id = ${id}::int`)
-    if (known.length === 0) return failure('gone')
+): Promise<Result<null, 'gone' | 'alreadyFixed'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'alreadyFixed'>> => {
+    const { rows: products } = await tx.execute(sql`select from product where id = ${id}::int`)
+    if (products.length === 0) return failure('gone')
     const { rows } = await tx.execute<{ before: string | null }>(sql`
       update product_problem p set dismissed = ${reason}, dismissed_by = ${actor.kind === 'user' ? actor.id : null}::int
       from (select product_id, rule, dismissed from product_problem
         where product_id = ${id}::int and rule = ${rule} for update) old
       where p.product_id = old.product_id and p.rule = old.rule returning old.dismissed as before`)
-    if (!rows[0]) return failure('mended')
+    if (!rows[0]) return failure('alreadyFixed')
     await updateScores(tx, [id])
     tx.audit({
       kind: 'product',

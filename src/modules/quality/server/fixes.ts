@@ -12,7 +12,7 @@ import { shopLanguages } from '#wire/languages.ts'
 
 type ApplyFix = (tx: Write, id: number, now: Date) => Promise<unknown>
 
-const constantVisibility = (state: 0 | 1): Visibility => ({
+const createConstantVisibility = (state: 0 | 1): Visibility => ({
   type: 0,
   rangeFrom: null,
   rangeTo: null,
@@ -22,8 +22,8 @@ const constantVisibility = (state: 0 | 1): Visibility => ({
 
 /** Fixes that need no choice. */
 export const FIXES: Partial<Record<Fix, ApplyFix>> = {
-  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: constantVisibility(1) }), now),
-  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: constantVisibility(0) }), now),
+  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(1) }), now),
+  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(0) }), now),
   notInStock: (tx, id, now) => changeProduct(tx, id, () => ({ availableIn: NOT_IN_STOCK }), now),
   copyName: (tx, id, now) =>
     changeProduct(
@@ -36,23 +36,23 @@ export const FIXES: Partial<Record<Fix, ApplyFix>> = {
       },
       now,
     ),
-  unlink: async (tx, id, now) => {
+  removeLinks: async (tx, id, now) => {
     const { rows } = await tx.execute<Link & Record<string, unknown>>(sql`
       select distinct l.language, l.slug, l.category
       from product p, ${joinTextLinks(sql`p.description`)} where p.id = ${id}::int and ${isDeadLink(now)}`)
-    const deadLinks = new Set(rows.map(keyOf))
+    const deadLinks = new Set(rows.map(toLinkKey))
     await changeProduct(
       tx,
       id,
       ({ description }) => ({
-        description: unlinkDescription(description, link => deadLinks.has(keyOf(link))),
+        description: unlinkDescription(description, link => deadLinks.has(toLinkKey(link))),
       }),
       now,
     )
   },
 }
 
-const keyOf = ({ language, slug, category }: Link): string => [language, slug, category].join('/')
+const toLinkKey = ({ language, slug, category }: Link): string => [language, slug, category].join('/')
 
 const unlinkDescription = (description: Multilingual, isDead: (link: Link) => boolean): Multilingual =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productNameSortKey, productsMatching } from '#catalog/server/catalog.ts'
+import { buildProductNameSortKey, selectMatchingIds } from '#catalog/server/catalog.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -12,15 +12,15 @@ import { MAX_SCORE, RULE_NAMES, RULES, type RuleName, scoreProblems } from '#qua
 
 type Filters = Pick<ProblemQuery, 'q' | 'rule' | 'state'>
 
-const problemFilter = ({ q, rule, state }: Filters): SQL =>
+const buildFilterCondition = ({ q, rule, state }: Filters): SQL =>
   sql.join(
-    [hasProblem(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${productsMatching(q)}`])],
+    [buildProblemCondition(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${selectMatchingIds(q)}`])],
     sql` and `,
   )
 
 export const findMatchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select s.product_id as id from product_problem_score s where ${problemFilter(filters)} order by s.product_id`)
+    select s.product_id as id from product_problem_score s where ${buildFilterCondition(filters)} order by s.product_id`)
   return rows
 }
 
@@ -32,10 +32,10 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const condition = problemFilter({ q, rule, state })
+  const condition = buildFilterCondition({ q, rule, state })
   const columns = {
     score: sql`s.score`,
-    name: productNameSortKey(language),
+    name: buildProductNameSortKey(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
   }
@@ -66,32 +66,32 @@ const readProblems = async (
   const { rows } = await db.execute<ProductWithProblems>(sql`
     select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
       json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
-    from product p join product_problem every on every.product_id = p.id join ${ruleWeights()} on w.rule = every.rule
+    from product p join product_problem every on every.product_id = p.id join ${buildWeightTable()} on w.rule = every.rule
     where p.id = any(${idList}) group by p.id order by array_position(${idList}, p.id)`)
   return rows
 }
 
 /** Builds a table of rule weights for a query. */
-const ruleWeights = () =>
+const buildWeightTable = () =>
   sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
     as w(rule text, weight int)`
 
 type State = ProblemQuery['state']
 
 /** The score answers whether any problem is open, without reading problems. */
-const hasProblem = (state: State, rule: RuleName | undefined): SQL =>
+const buildProblemCondition = (state: State, rule: RuleName | undefined): SQL =>
   state === 'open' && rule === undefined
     ? sql`s.score < ${MAX_SCORE}::int`
-    : sql`exists (select from product_problem pp where pp.product_id = s.product_id and ${isInState(state, rule)})`
+    : sql`exists (select from product_problem pp where pp.product_id = s.product_id and ${buildStateCondition(state, rule)})`
 
-const isInState = (state: State, rule: RuleName | undefined): SQL =>
+const buildStateCondition = (state: State, rule: RuleName | undefined): SQL =>
   sql`${state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`}${rule === undefined ? sql`` : sql` and pp.rule = ${rule}`}`
 
 const countMatching = async (db: Queryable, state: State, rule: RuleName | undefined): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(
     state === 'open' && rule === undefined
       ? sql`select count(*)::int as n from product_problem_score s where s.score < ${MAX_SCORE}::int`
-      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${isInState(state, rule)}`,
+      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${buildStateCondition(state, rule)}`,
   )
   return firstRow(rows).n
 }
@@ -102,17 +102,17 @@ const WEEK_MS = 7 * 86_400_000
 export const countProblems = async (
   db: Queryable,
   now: Date,
-): Promise<{ products: number; sound: number; rules: CountedRule[] }> => {
+): Promise<{ products: number; problemFree: number; rules: CountedRule[] }> => {
   const weekAgo = shopDay(new Date(now.getTime() - WEEK_MS))
   const [{ rows: found }, { rows: before }, { rows: totals }] = await Promise.all([
-    db.execute<{ rule: string; found: number; dismissed: number }>(sql`
-      select rule, count(*) filter (where dismissed is null)::int as found, count(dismissed)::int as dismissed
+    db.execute<{ rule: string; open: number; dismissed: number }>(sql`
+      select rule, count(*) filter (where dismissed is null)::int as open, count(dismissed)::int as dismissed
       from product_problem group by rule`),
     db.execute<{ rule: string; open: number }>(sql`
       select rule, found - dismissed as open from product_problem_count
       where day = (select max(day) from product_problem_count where day <= ${weekAgo}::date)`),
-    db.execute<{ products: number; sound: number }>(sql`
-      select count(*)::int as products, count(*) filter (where s.score is null or s.score = ${MAX_SCORE}::int)::int as sound
+    db.execute<{ products: number; problemFree: number }>(sql`
+      select count(*)::int as products, count(*) filter (where s.score is null or s.score = ${MAX_SCORE}::int)::int as "problemFree"
       from product p left join product_problem_score s on s.product_id = p.id
       where p.class = 'product' and p.removed_at is null`),
   ])
@@ -121,7 +121,7 @@ export const countProblems = async (
     rules: RULE_NAMES.map(rule => {
       const count = found.find(row => row.rule === rule)
       const openBefore = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null
-      return { rule, found: count?.found ?? 0, dismissed: count?.dismissed ?? 0, before: openBefore }
+      return { rule, open: count?.open ?? 0, dismissed: count?.dismissed ?? 0, openWeekAgo: openBefore }
     }),
   }
 }

@@ -50,24 +50,24 @@ const createProduct = (code1: string, fields: object = {}) =>
     safety: COMPLETE_SAFETY,
     ...fields,
   })
-const check = () => checkAllProducts(app, system('test'))
+const checkProducts = () => checkAllProducts(app, system('test'))
 const listProblems = async (query: string) =>
   (await call('GET', `/v1/admin/problematic-product?${query}`)).json().results
 const readProblems = async (code: string): Promise<string[]> =>
   (await listProblems(`q=${code}`))[0]?.problems.map(({ rule }: { rule: string }) => rule) ?? []
-const callAction = (id: number, deed: string, body: object) =>
-  call('POST', `/v1/admin/problematic-product/${id}/${deed}`, body)
+const callAction = (id: number, action: string, body: object) =>
+  call('POST', `/v1/admin/problematic-product/${id}/${action}`, body)
 
 test('falls back to the name in another language, also from an empty name', async () => {
   await createProduct('NIMETU-1', { name: multilingual({ et: '', en: 'Only English' }), description: multilingual({}) })
-  await check()
+  await checkProducts()
   expect(await listProblems('q=NIMETU-1&lang=et')).toMatchObject([{ name: 'Only English' }])
 })
 
 test.each<['GET' | 'POST', string, object?]>([
   ['GET', '/v1/admin/problematic-product'],
   ['GET', '/v1/admin/problematic-product/summary'],
-  ['POST', `/v1/admin/problematic-product/${UNKNOWN_ID}/mend`, { rule: 'noPrice' }],
+  ['POST', `/v1/admin/problematic-product/${UNKNOWN_ID}/fix`, { rule: 'noPrice' }],
   ['POST', `/v1/admin/problematic-product/${UNKNOWN_ID}/dismiss`, { rule: 'noPrice', reason: 'Kingitus' }],
   ['POST', `/v1/admin/problematic-product/${UNKNOWN_ID}/restore`, { rule: 'noPrice' }],
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
@@ -83,15 +83,15 @@ test.each<['GET' | 'POST', string, object?]>([
 
 test('finds and counts problems and deletes them once they are fixed', async () => {
   const freeProduct = await createProduct('Q-1', { priceCents: 0, categoryIds: [] })
-  await check()
+  await checkProducts()
   expect(await readProblems('Q-1')).toEqual(['noPrice', 'noCategory', 'noPicture'])
   expect((await listProblems('rule=noPrice')).map((row: { id: number }) => row.id)).toEqual([freeProduct])
   expect((await listProblems('q=Q-1'))[0].score).toBe(10)
-  const fixed = await callAction(freeProduct, 'mend', { rule: 'noPrice' })
+  const fixed = await callAction(freeProduct, 'fix', { rule: 'noPrice' })
   expect(fixed.json()).toEqual({ success: true, problems: [] })
   expect(await readProblems('Q-1')).toEqual([])
-  expect((await callAction(freeProduct, 'mend', { rule: 'noPrice' })).statusCode).toBe(409)
-  expect((await callAction(freeProduct, 'mend', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
+  expect((await callAction(freeProduct, 'fix', { rule: 'noPrice' })).statusCode).toBe(409)
+  expect((await callAction(freeProduct, 'fix', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
 })
 
 test('copies names, corrects the availability and removes broken links', async () => {
@@ -104,9 +104,9 @@ test('copies names, corrects the availability and removes broken links', async (
     availableIn: 3,
     hasLimitedAmount: true,
   })
-  await check()
+  await checkProducts()
   expect(await readProblems('Q-2')).toEqual(['availableWithoutStock', 'noPicture', 'deadLink', 'noTranslation'])
-  for (const rule of ['availableWithoutStock', 'deadLink', 'noTranslation']) await callAction(id, 'mend', { rule })
+  for (const rule of ['availableWithoutStock', 'deadLink', 'noTranslation']) await callAction(id, 'fix', { rule })
   expect(await readProblems('Q-2')).toEqual(['noPicture'])
   const { rows } = await app.db.execute(
     sql`select name ->> 'en' as en, available_in, description ->> 'et' as et, version from product where id = ${id}`,
@@ -126,7 +126,7 @@ test("accepts links to the shop's own pages", async () => {
       en: DESCRIPTION,
     }),
   })
-  await check()
+  await checkProducts()
   expect(await readProblems('Q-8')).toEqual(['noPicture'])
 })
 
@@ -137,26 +137,26 @@ test('does not suggest to hide linked products, and compares codes without case'
     description: multilingual({ et: `${DESCRIPTION}<p><a href="/et/peidetud-toode">vaata</a></p>`, en: DESCRIPTION }),
   })
   await createProduct('q-4')
-  await check()
+  await checkProducts()
   expect(await readProblems('Q-3')).toEqual(['hiddenButLinked'])
   expect(await readProblems('Q-4')).toContain('duplicateCode')
-  expect((await callAction(id, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+  expect((await callAction(id, 'fix', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
 test('counts links of visible pages and navigation entries to hidden products', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const createThree = (code: string, slug: string) =>
+  const createHiddenProduct = (code: string, slug: string) =>
     createProduct(code, { visibility: hidden, slugs: { et: slug, en: `${slug}-en` } })
   const [texts, blocks, , visibleEntry] = [
-    await createThree('L-1', 'lingitud-tekstist'),
-    await createThree('L-2', 'lingitud-plokist'),
-    await createThree('L-3', 'lingitud-peidetust'),
-    await createThree('L-4', 'lingitud-menuust'),
+    await createHiddenProduct('L-1', 'lingitud-tekstist'),
+    await createHiddenProduct('L-2', 'lingitud-plokist'),
+    await createHiddenProduct('L-3', 'lingitud-peidetust'),
+    await createHiddenProduct('L-4', 'lingitud-menuust'),
   ]
   const page = { layout: 'Basic', kind: 'content' as const }
-  const data = (html: string, url: string) => ({ html: multilingual({ et: html }), url })
-  const containers = (html: string, url: string) => ({
-    main: [{ id: 'b', type: 'any', version: 1, data: data(html, url) }],
+  const createBlockData = (html: string, url: string) => ({ html: multilingual({ et: html }), url })
+  const createContainers = (html: string, url: string) => ({
+    main: [{ id: 'b', type: 'any', version: 1, data: createBlockData(html, url) }],
   })
   const link = '<p><a href="/et/lingitud-tekstist">vaata</a></p>'
   const [, secret] = await arrange(app.db, tx =>
@@ -165,13 +165,13 @@ test('counts links of visible pages and navigation entries to hidden products', 
         ...page,
         name: 'Avalik',
         title: multilingual({ et: 'Avalik' }),
-        itemContainers: containers(link, '/lingitud-plokist'),
+        itemContainers: createContainers(link, '/lingitud-plokist'),
       },
       {
         ...page,
         name: 'Salajane',
         title: multilingual({ et: 'Salajane' }),
-        itemContainers: containers('', '/lingitud-peidetust'),
+        itemContainers: createContainers('', '/lingitud-peidetust'),
       },
     ]),
   )
@@ -188,36 +188,36 @@ test('counts links of visible pages and navigation entries to hidden products', 
     ...{ kind: 'menu', label: multilingual({ et: 'Selle all' }), url: '/lingitud-peidetust' },
     parentId: hiddenEntry!.id,
   })
-  await check()
+  await checkProducts()
   expect((await listProblems('rule=hiddenButLinked')).map((row: { id: number }) => row.id).toSorted()).toEqual(
     [texts, blocks, visibleEntry].toSorted(),
   )
-  expect((await callAction(visibleEntry!, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+  expect((await callAction(visibleEntry!, 'fix', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
 test('reports a product without manufacturer or weight', async () => {
   await createProduct('Q-9', { weightGrams: null, safety: { ...COMPLETE_SAFETY, maker: NO_CONTACT } })
-  await check()
+  await checkProducts()
   expect(await readProblems('Q-9')).toEqual(['noPicture', 'noMaker', 'noWeight'])
 })
 
 test('compares price and cost without VAT', async () => {
   await createProduct('K-12', { priceCents: 12_400, costCents: 10_000 })
   await createProduct('K-13', { priceCents: 12_400, costCents: 10_001 })
-  await check()
+  await checkProducts()
   expect(await readProblems('K-12')).toEqual(['noPicture'])
   expect(await readProblems('K-13')).toEqual(['noPicture', 'belowCost'])
 })
 
 test('stores the reason of a dismissal, does not count it and reopens it', async () => {
   const id = await createProduct('Q-5')
-  await check()
+  await checkProducts()
   expect((await callAction(id, 'dismiss', { rule: 'noPicture', reason: ' ' })).statusCode).toBe(422)
   expect(
     (await callAction(id, 'dismiss', { rule: 'noPicture', reason: 'Teenus, mida ei pildistata' })).statusCode,
   ).toBe(200)
   expect(await listProblems('q=Q-5')).toEqual([])
-  await check()
+  await checkProducts()
   expect(await listProblems('q=Q-5&state=dismissed')).toMatchObject([
     { score: 100, problems: [{ rule: 'noPicture', dismissed: 'Teenus, mida ei pildistata' }] },
   ])
@@ -233,7 +233,7 @@ test('lists the worst products first and ignores dismissed problems', async () =
     name: multilingual({ et: 'Ülimalt 3" halb' }),
   })
   const betterProduct = await createProduct('Q-11', { categoryIds: [] })
-  await check()
+  await checkProducts()
   const listIds = async (query: string) => (await listProblems(query)).map((row: { id: number }) => row.id)
   expect(await listIds('q=q-1&sort=score')).toEqual([worseProduct, betterProduct])
   expect(await listIds('q=q-1&sort=-score')).toEqual([betterProduct, worseProduct])
@@ -250,14 +250,14 @@ test('lists the worst products first and ignores dismissed problems', async () =
 test('shows the trend since the counts of a week ago', async () => {
   await createProduct('Q-6')
   app.setNow(new Date(NOW.getTime() - 9 * 86_400_000))
-  await check()
+  await checkProducts()
   app.setNow(NOW)
   await createProduct('Q-7')
-  await check()
-  const { rules, products, sound } = (await call('GET', '/v1/admin/problematic-product/summary')).json()
+  await checkProducts()
+  const { rules, products, problemFree } = (await call('GET', '/v1/admin/problematic-product/summary')).json()
   const pictures = rules.find(({ rule }: { rule: string }) => rule === 'noPicture')
-  expect(pictures.found - pictures.before).toBe(1)
-  expect(products).toBeGreaterThan(sound)
+  expect(pictures.open - pictures.openWeekAgo).toBe(1)
+  expect(products).toBeGreaterThan(problemFree)
 })
 
 test('fixes problems of many products and undoes it, except later changes', async () => {
@@ -266,10 +266,10 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   const ids: number[] = []
   for (const code of ['MITU-1', 'MITU-2', 'MITU-3']) ids.push(await createProduct(code, name(code)))
   const completeProduct = await createProduct('MITU-4')
-  await check()
+  await checkProducts()
   const callBulk = (step: string, body: object) =>
     call('POST', `/v1/admin/problematic-product/bulk${step}?lang=en`, body)
-  const action = { kind: 'mend', rule: 'noTranslation' }
+  const action = { kind: 'fix', rule: 'noTranslation' }
   const readNames = async () => {
     const { rows } = await app.db.execute<{ en: string | null }>(
       sql`select name ->> 'en' as en from product where id = any(${sql.param(ids)}::int[]) order by id`,
@@ -309,7 +309,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
 test.each(['noPicture', 'duplicateCode', 'unheard'])(
   'does not offer bulk fixes for %s, which needs a choice',
   async rule => {
-    const body = { ids: [1], deed: { kind: 'mend', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
+    const body = { ids: [1], deed: { kind: 'fix', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
     expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
   },
 )

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBelowCost } from '#catalog/domain/margin.ts'
-import { rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import { getVatRate, readVatRates } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -17,7 +17,7 @@ type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name
   visibility: Partial<Visibility> | null
 }
 
-/** The length without markup; very long descriptions are measured with markup, which is far cheaper. */
+/** Measures the length without markup. Very long descriptions are measured with markup, which is far cheaper. */
 const countLetters = (html: SQL): SQL => sql`
       case when length(${html}) > ${LONG_DESCRIPTION_LENGTH}::int then length(${html})
         else length(trim(regexp_replace(coalesce(${html}, ''), '<[^>]*>', '', 'g'))) end`
@@ -44,13 +44,13 @@ export const readSnapshots = async (
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
       a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
 ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
-      array(select key from jsonb_each_text(a.description) where key <> 'type' and trim(value) <> '') as "describedIn",
+      array(select key from jsonb_each_text(a.description) where key <> 'type' and trim(value) <> '') as "descriptionLanguages",
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
-      (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
-      (select count(*) from product_category c where c.product_id = a.id)::int as categories,
-      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "sameCode",
+      (select count(*) from product_image i where i.product_id = a.id)::int as "pictureCount",
+      (select count(*) from product_category c where c.product_id = a.id)::int as "categoryCount",
+      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "duplicateCodeCount",
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
-      coalesce(linked.dead, 0) as "deadLinks", 0 as "linkedFrom",
+      coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasMaker"
     from asked a left join linked on linked.id = a.id order by a.id`)
@@ -63,18 +63,19 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
   const snapshots = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
     ...row,
     isBelowCost:
-      costCents !== null && isBelowCost({ totalCents: row.totalCents, costCents, vatRate: rateOf(rates, vatClass) }),
+      costCents !== null &&
+      isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),
     isShown: visibilityAt(visibility, now.getTime()) === 0,
     languages: shopLanguages(),
   }))
-  const linkedFrom =
+  const incomingLinks =
     linkCounts ??
     (await countIncomingLinks(
       db,
       now,
       snapshots.filter(({ isShown }) => !isShown).map(({ id }) => id),
     ))
-  return snapshots.map(snapshot => ({ ...snapshot, linkedFrom: linkedFrom.get(snapshot.id) ?? 0 }))
+  return snapshots.map(snapshot => ({ ...snapshot, incomingLinkCount: incomingLinks.get(snapshot.id) ?? 0 }))
 }
 
 /** Counts incoming links of these products, or of all. */

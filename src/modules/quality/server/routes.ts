@@ -14,7 +14,7 @@ export const routes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     summary: () => countProblems(app.db, app.now()),
-    mend: async request => {
+    fix: async request => {
       const fixed = await fixProduct(app, request.actor, { id: request.params.id, rule: request.body.rule })
       return fixed.ok ? { problems: fixed.value } : toHttpError(fixed.reason, request)
     },
@@ -37,9 +37,9 @@ const toHttpError = (failure: FixError, { t }: Context): HttpError => {
   switch (failure) {
     case 'gone':
       return httpError(404, t('quality.problem.unknown'))
-    case 'mended':
-      return httpError(409, t('quality.problem.mended'))
-    case 'byHand':
-      return httpError(422, t('app.problem.invalid'), { errors: { rule: [t('quality.problem.byHand')] } })
+    case 'alreadyFixed':
+      return httpError(409, t('quality.problem.alreadyFixed'))
+    case 'needsDecision':
+      return httpError(422, t('app.problem.invalid'), { errors: { rule: [t('quality.problem.needsDecision')] } })
   }
 }

@@ -18,12 +18,12 @@ export const storeProblems = async (
   )
   if (removed.length > 0) {
     await tx.execute(sql`
-      delete from product_problem p using ${problemTable(removed)} where p.product_id = f.product_id and p.rule = f.rule`)
+      delete from product_problem p using ${buildProblemTable(removed)} where p.product_id = f.product_id and p.rule = f.rule`)
   }
   if (added.length > 0) {
     await tx.execute(sql`
       insert into product_problem (product_id, rule, found_at)
-      select product_id, rule, ${now.toISOString()}::timestamptz from ${problemTable(added)}
+      select product_id, rule, ${now.toISOString()}::timestamptz from ${buildProblemTable(added)}
       on conflict (product_id, rule) do nothing`)
   }
   await updateScores(tx, ids)
@@ -61,5 +61,5 @@ const readStoredProblems = async (tx: Write, ids: readonly number[]): Promise<St
 }
 
 /** Builds a table of products and rules for a query. */
-const problemTable = (rows: readonly { product_id: number; rule: RuleName }[]) =>
+const buildProblemTable = (rows: readonly { product_id: number; rule: RuleName }[]) =>
   sql`unnest(${sql.param(rows.map(row => row.product_id))}::int[], ${sql.param(rows.map(row => row.rule))}::text[]) as f(product_id, rule)`

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'driz
 import { products } from '#catalog/server/tables.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 const productId = () =>
   integer()
     .notNull()
@@ -15,7 +15,7 @@ export const productProblems = pgTable(
   {
     productId: productId(),
     rule: text().$type<RuleName>().notNull(),
-    foundAt: moment().notNull(),
+    foundAt: timestampColumn().notNull(),
     /** The reason of a dismissal; it stays while the problem exists. */
     dismissed: text(),
     dismissedBy: integer(),

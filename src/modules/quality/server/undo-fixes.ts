@@ -34,13 +34,13 @@ export const undoFixes = async (
       await changeProduct(
         tx,
         Number(subject),
-        now => {
-          if (hasValues(now, after)) {
+        product => {
+          if (hasValues(product, after)) {
             changed += 1
             return before
           }
           // An earlier call undid this part, and its answer was lost.
-          if (hasValues(now, before)) alreadyUndone += 1
+          if (hasValues(product, before)) alreadyUndone += 1
           return {}
         },
         app.now(),
@@ -53,12 +53,12 @@ export const undoFixes = async (
     system(CHECK_PRODUCTS.name),
     rows.map(({ subject }) => Number(subject)),
   )
-  const undo = result.ok ? result.value : result.reason
-  return ok({ undone: undo, left: rows.length - undo, next })
+  const undoneCount = result.ok ? result.value : result.reason
+  return ok({ undone: undoneCount, left: rows.length - undoneCount, next })
 }
 
-/** True when a product has these audited values. */
-const hasValues = (now: object, values: Readonly<Record<string, unknown>>): boolean => {
-  const current: Record<string, unknown> = JSON.parse(JSON.stringify(now))
+/** Returns true when a product has these audited values. */
+const hasValues = (product: object, values: Readonly<Record<string, unknown>>): boolean => {
+  const current: Record<string, unknown> = JSON.parse(JSON.stringify(product))
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(current[name], value))
 }

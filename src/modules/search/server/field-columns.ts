@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { productDocuments } from '#catalog/server/catalog.ts'
+import type { selectProductDocuments } from '#catalog/server/catalog.ts'
 import type { pageDocuments } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import type { SearchField } from '../domain/search-fields.ts'
 
 export type Pages = ReturnType<typeof pageDocuments>
-export type Products = ReturnType<typeof productDocuments>
+export type Products = ReturnType<typeof selectProductDocuments>
 
 /** Returns the SQL expression of each field; null for results without it. Prices are in euros. */
 export const buildFieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {

@@ -10,7 +10,7 @@ test.each([
   ['one piece sold after the count', 4, { expected: 5, counted: 4 }, { delta: -1, missing: 0 }],
   ['pieces of orders are missing', 1, { expected: 5, counted: 2 }, { delta: -1, missing: 2 }],
   ['an unexpected product', 0, { expected: null, counted: 7 }, { delta: 7, missing: 0 }],
-] as const)('%s', (_name, saleable, line, result) => {
+] as const)('books a count: %s', (_name, saleable, line, result) => {
   expect(decideCount(saleable, line)).toEqual(result)
 })
 

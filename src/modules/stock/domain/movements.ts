@@ -14,7 +14,7 @@ interface CountedLine {
 
 /**
  * Converts a count to a stock change. Pieces ordered during the count were counted too, so that only the difference to
- * the expected amount is booked. `missing` pieces belong to orders and are missing.
+ * the expected amount is booked. `missing` are pieces of orders that the count did not find.
  */
 export const decideCount = (
   saleable: number,

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { stockLevels } from './tables.ts'
 
-/** A condition: any warehouse has pieces of the product. */
+/** Builds a condition that is true when any warehouse has pieces of the product. */
 export const isInStock = (productId: SQLWrapper): SQL =>
   sql`exists (select from ${stockLevels} where ${stockLevels.productId} = ${productId} and ${stockLevels.amount} > 0)`

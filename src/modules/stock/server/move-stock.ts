@@ -28,7 +28,7 @@ const MAX_NAMED_PRODUCTS = 1_000
 
 /** Saleable pieces by shelf. */
 export type LockedShelves = ReadonlyMap<string, number>
-export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${productId}:${warehouseId}`
+export const toShelfKey = ({ productId, warehouseId }: Shelf): string => `${productId}:${warehouseId}`
 
 /**
  * Locks shelves until the transaction ends and returns their saleable pieces. Missing rows are created first, so that
@@ -46,7 +46,9 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
     select product_id, warehouse_id, amount from stock_level
     where (product_id, warehouse_id) in (select product_id, warehouse_id from ${shelvesTable})
     order by product_id, warehouse_id for update`)
-  return new Map(rows.map(row => [shelfKey({ productId: row.product_id, warehouseId: row.warehouse_id }), row.amount]))
+  return new Map(
+    rows.map(row => [toShelfKey({ productId: row.product_id, warehouseId: row.warehouse_id }), row.amount]),
+  )
 }
 
 /**
@@ -62,7 +64,7 @@ export const moveStock = async (
   if (moves.length === 0) return ok(0)
   const totals = sumByShelf(moves)
   const levelsBefore = await lockShelves(tx, totals)
-  const missing = totals.filter(move => (levelsBefore.get(shelfKey(move)) ?? 0) + move.delta < 0)
+  const missing = totals.filter(move => (levelsBefore.get(toShelfKey(move)) ?? 0) + move.delta < 0)
   if (missing.length > 0) return failure(missing)
   await tx.execute(sql`
     update stock_level l set amount = l.amount + m.delta
@@ -80,7 +82,7 @@ export const moveStock = async (
   return ok(moves.length)
 }
 
-/** True when all warehouses exist. */
+/** Returns true when all warehouses exist. */
 export const doWarehousesExist = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
   const uniqueIds = [...new Set(ids)]
   return uniqueIds.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, uniqueIds))) === uniqueIds.length
@@ -91,7 +93,7 @@ const toShelfRow = ({ productId, warehouseId }: Shelf) => ({ product_id: product
 const sumByShelf = (moves: readonly StockMove[]): StockMove[] => {
   const totals = new Map<string, StockMove>()
   for (const move of moves) {
-    const key = shelfKey(move)
+    const key = toShelfKey(move)
     totals.set(key, { ...move, delta: (totals.get(key)?.delta ?? 0) + move.delta })
   }
   return [...totals.values()]

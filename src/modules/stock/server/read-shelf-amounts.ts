@@ -15,7 +15,7 @@ export const readShelfAmounts = async (
   db: Queryable,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ShelfAmount[]>> => {
-  const [all, levels] = await Promise.all([
+  const [warehouses, levels] = await Promise.all([
     listWarehouses(db),
     productIds.length === 0 ? [] : db.select().from(stockLevels).where(anyOfIds(stockLevels.productId, productIds)),
   ])
@@ -23,7 +23,11 @@ export const readShelfAmounts = async (
   return new Map(
     productIds.map(product => [
       product,
-      all.map(({ id, name }) => ({ warehouse_id: id, warehouse: name, amount: amounts.get(`${product}:${id}`) ?? 0 })),
+      warehouses.map(({ id, name }) => ({
+        warehouse_id: id,
+        warehouse: name,
+        amount: amounts.get(`${product}:${id}`) ?? 0,
+      })),
     ]),
   )
 }

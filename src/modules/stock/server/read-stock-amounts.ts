@@ -28,8 +28,8 @@ const AMOUNTS_BY_POSITION = sql<WarehouseAmount[]>`
   json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
     order by ${warehouses.position}, ${warehouses.id})`
 
-/** Selects the amounts of one product as a column. */
-export const stockAmountsColumn = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
+/** Selects the amounts of one product as a column of a query. */
+export const selectStockAmounts = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
   asColumn(sql`(
     select coalesce(${AMOUNTS_BY_POSITION}, '[]') from ${stockLevels}
     inner join ${warehouses} on ${warehouses.id} = ${stockLevels.warehouseId} where ${stockLevels.productId} = ${productId})`)

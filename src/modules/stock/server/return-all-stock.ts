@@ -13,16 +13,16 @@ export const returnAllStock = async (tx: Write, orderId: number, now: Date): Pro
     where product_id in (select product_id from stock_movement where order_id = ${orderId})
     order by product_id, warehouse_id for update`)
   const { rows } = await tx.execute<{ product_id: number; delta: number }>(sql`
-    with owed as (
+    with held as (
       select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement
       where order_id = ${orderId} and reason in ('order', 'returned', 'direct')
       group by product_id, warehouse_id having sum(delta) < 0
     ), returned as (
-      insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from owed
+      insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from held
       on conflict (product_id, warehouse_id) do update set amount = stock_level.amount + excluded.amount
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
-    select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from owed
+    select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from held
     returning product_id, delta`)
   tx.changed(rows.map(row => productTag(row.product_id)))
   return rows.reduce((sum, row) => sum + row.delta, 0)

@@ -10,7 +10,7 @@ export interface ReturnedPieces extends Shelf {
 }
 
 /**
- * Returns some of an order's pieces to the warehouses that they came from, at most what the order took. Reports the
+ * Returns some of an order's pieces to the warehouses that they came from, at most what the order took. Returns the
  * shelves.
  */
 export const returnStock = async (
@@ -28,25 +28,25 @@ export const returnStock = async (
     where product_id in (select product_id from jsonb_to_recordset(${requested}::jsonb) as w(product_id int))
     order by product_id, warehouse_id for update`)
   const { rows } = await tx.execute<{ product_id: number; warehouse_id: number; delta: number }>(sql`
-    with wanted as (
+    with requested_lines as (
       select product_id, sum(amount)::int as amount from jsonb_to_recordset(${requested}::jsonb) as w(product_id int, amount int)
       group by product_id
-    ), owed as (
+    ), held as (
       select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement
       where order_id = ${orderId} and reason in ('order', 'returned', 'direct')
       group by product_id, warehouse_id having sum(delta) < 0
     ), placed as (
       select product_id, warehouse_id, pieces, amount,
         (sum(pieces) over (partition by product_id order by warehouse_id))::int - pieces as before
-      from owed join wanted using (product_id)
-    ), going as (
+      from held join requested_lines using (product_id)
+    ), to_return as (
       select product_id, warehouse_id, least(pieces, amount - before) as pieces from placed where amount > before
     ), returned as (
-      insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from going
+      insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from to_return
       on conflict (product_id, warehouse_id) do update set amount = stock_level.amount + excluded.amount
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
-    select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from going
+    select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from to_return
     returning product_id, warehouse_id, delta`)
   tx.changed(rows.map(row => productTag(row.product_id)))
   return rows.map(row => ({ productId: row.product_id, warehouseId: row.warehouse_id, pieces: row.delta }))

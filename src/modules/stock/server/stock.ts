@@ -13,11 +13,15 @@ export {
   moveStock,
   type Shelf,
   type StockMove,
-  shelfKey,
+  toShelfKey,
 } from './move-stock.ts'
 export { readHeldPieces } from './read-held-pieces.ts'
 export { readShelfAmounts, type ShelfAmount } from './read-shelf-amounts.ts'
-export { readStockAmounts, stockAmountsColumn, type WarehouseAmount } from './read-stock-amounts.ts'
+export {
+  readStockAmounts,
+  selectStockAmounts,
+  type WarehouseAmount,
+} from './read-stock-amounts.ts'
 export { returnAllStock } from './return-all-stock.ts'
 export { type ReturnedPieces, returnStock } from './return-stock.ts'
 export { readShelfPlaces, type ShelfPlace, saveShelfPlace, saveShelfPlaces } from './shelf-places.ts'

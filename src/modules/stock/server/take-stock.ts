@@ -32,7 +32,7 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
       update stock_level l set amount = l.amount - t.pieces from taking t
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
-    ), told as (
+    ), notified as (
       ${tx.changedInStatement([...amountByProduct.keys()].map(productTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)

@@ -76,7 +76,7 @@ interface Columns {
   heads: readonly string[]
   /** Candidates for the code; the first filled cell wins. */
   codes: readonly number[]
-  /** Null when no head names pieces, or two heads do. */
+  /** Returns null when no head names pieces, or two heads do. */
   pieces: number | null
 }
 
@@ -178,5 +178,5 @@ const toCodeLine = (code: string | undefined, cell: string): LineResult => {
   return pieces <= MAX_PIECES ? { code: stripFormulaMark(code), pieces } : 'noPieces'
 }
 
-/** True for numbers that may be pieces or prices; an EAN is too long. */
+/** Returns true for numbers that may be pieces or prices; an EAN is too long. */
 const isNumber = (cell: string): boolean => /^[+-]?\d{1,9}(?:[.,]\d+)?$/.test(cell)

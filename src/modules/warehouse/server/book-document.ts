@@ -3,7 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { decideCount } from '#stock/domain/movements.ts'
-import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { lockShelves, moveStock, type StockMove, toShelfKey } from '#stock/server/stock.ts'
 import { type DocumentError, lockOpenDocument, type OpenDocument } from './change-document.ts'
 
 interface BookingResult {
@@ -59,7 +59,7 @@ const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: 
   for (const line of shelves) {
     const { productId } = line
     const decision =
-      kind === 'delivery' ? { delta: line.counted, missing: 0 } : decideCount(levels.get(shelfKey(line)) ?? 0, line)
+      kind === 'delivery' ? { delta: line.counted, missing: 0 } : decideCount(levels.get(toShelfKey(line)) ?? 0, line)
     moves.push({ productId, warehouseId, delta: decision.delta })
     if (decision.missing > 0) shortages.push({ productId, pieces: decision.missing })
   }

@@ -2,7 +2,14 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import type { Correction } from '#stock/contract-correction.ts'
-import { doWarehousesExist, lockShelves, moveStock, type Shelf, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import {
+  doWarehousesExist,
+  lockShelves,
+  moveStock,
+  type Shelf,
+  type StockMove,
+  toShelfKey,
+} from '#stock/server/stock.ts'
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
@@ -33,7 +40,7 @@ export const correctStock = (
       warehouseId: change.warehouse_id,
     }))
     // A repeated shelf would add its second correction to the first.
-    const keys = corrections.map(shelfKey)
+    const keys = corrections.map(toShelfKey)
     const repeatedIndex = keys.findIndex((key, index) => keys.indexOf(key) < index)
     if (repeatedIndex >= 0) return failure({ kind: 'twice', at: repeatedIndex })
     if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'unknown' })
@@ -91,7 +98,7 @@ const findStaleShelves = (
   shownShelves: readonly SeenShelf[],
 ): (Shelf & { amount: number })[] =>
   shownShelves.flatMap(({ productId, warehouseId, seen }) => {
-    const amount = lockedLevels.get(shelfKey({ productId, warehouseId })) ?? 0
+    const amount = lockedLevels.get(toShelfKey({ productId, warehouseId })) ?? 0
     return amount === seen ? [] : { productId, warehouseId, amount }
   })
 

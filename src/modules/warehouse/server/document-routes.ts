@@ -1,4 +1,4 @@
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
@@ -24,7 +24,7 @@ export const documentRoutes = (app: App): void => {
   }
   /** Names the products that share the code, so that the user can choose. */
   const toAmbiguousCodeError = async ({ ids }: AmbiguousCode, { language, t }: Context): Promise<HttpError> => {
-    const document = await productsForSale(app.db, ids)
+    const document = await readProductsForSale(app.db, ids)
     const choices = document.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
     return httpError(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
@@ -67,7 +67,7 @@ export const documentRoutes = (app: App): void => {
       const booked = await bookDocument(app, request.actor, { id: request.params.id, seen: request.body.seen })
       if (!booked.ok) return toHttpError(booked.reason, request)
       const { moved, short } = booked.value
-      const products = await productsForSale(
+      const products = await readProductsForSale(
         app.db,
         short.map(({ productId }) => productId),
       )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productsMatching } from '#catalog/server/catalog.ts'
+import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import { existingValue, firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -22,7 +22,7 @@ export const listMovements = async (
       ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
       ...(warehouse === undefined ? [] : [sql`m.warehouse_id = ${warehouse}::int`]),
       ...(product === undefined ? [] : [sql`m.product_id = ${product}::int`]),
-      ...(q === undefined ? [] : [sql`m.product_id = ${productsMatching(q)}`]),
+      ...(q === undefined ? [] : [sql`m.product_id = ${selectMatchingIds(q)}`]),
     ],
     sql` and `,
   )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productNameSortKey, productsMatching } from '#catalog/server/catalog.ts'
+import { buildProductNameSortKey, selectMatchingIds } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -21,7 +21,7 @@ export const listStock = async (
   const condition = sql.join(
     [
       sql`p.class = 'product' and p.removed_at is null`,
-      ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
+      ...(q === undefined ? [] : [sql`p.id = ${selectMatchingIds(q)}`]),
       ...(stock === undefined || stock === 'low' ? [] : [buildStockCondition(stock, warehouseCondition)]),
       ...(warehouse === undefined
         ? []
@@ -34,7 +34,7 @@ export const listStock = async (
     sql` and `,
   )
   const columns = {
-    name: productNameSortKey(language),
+    name: buildProductNameSortKey(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
     total: sql`coalesce(sums.total, 0)`,
@@ -101,7 +101,7 @@ const selectLowStockSources = (
   }
 }
 
-/** True for products that the warehouse has, had or has a location for. */
+/** Returns true for products that the warehouse has, had or has a location for. */
 const isStockedAt = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`

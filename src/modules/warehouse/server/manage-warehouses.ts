@@ -21,7 +21,10 @@ type WarehouseError = 'gone' | 'stale' | 'used' | 'nameTaken'
 
 const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** True when another warehouse has the name. The lock serializes writers; an existing duplicate may keep its name. */
+/**
+ * Returns true when another warehouse has the name. The lock serializes writers; an existing duplicate may keep its
+ * name.
+ */
 const isNameTaken = async (tx: Write, name: string, id?: number): Promise<boolean> => {
   await tx.execute(sql`lock table warehouse in share row exclusive mode`)
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from warehouse`)

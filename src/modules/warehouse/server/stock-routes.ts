@@ -1,4 +1,4 @@
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -63,7 +63,7 @@ const describeCurrentPlace = (place: string, t: Translate): string =>
 
 const toHttpError = async (app: App, failure: StockError, { t, language }: Context): Promise<HttpError> => {
   const readName = async (id: number): Promise<string> =>
-    textIn((await productsForSale(app.db, [id]))[0]?.name, language)
+    textIn((await readProductsForSale(app.db, [id]))[0]?.name, language)
   switch (failure.kind) {
     case 'unknown':
       return httpError(404, t('warehouse.problem.unknown'))

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, shelfKey } from '#stock/server/stock.ts'
+import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, toShelfKey } from '#stock/server/stock.ts'
 import { areProducts } from './are-products.ts'
 
 interface UndoResult {
@@ -63,9 +63,9 @@ const undoCorrections = async (
   }))
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     const levels = await lockShelves(tx, shelves)
-    const restored = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
+    const restored = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.seen)
     // An earlier call undid this part, and its answer was lost.
-    const alreadyUndone = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
+    const alreadyUndone = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.amount).length
     if (restored.length === 0) return failure(alreadyUndone)
     for (const { productId, warehouseId, amount, seen } of restored) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })

@@ -1,7 +1,7 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useEffect, useRef } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { addableQuantity, capQuantity, MAX_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
+import { capQuantity, computeAddableQuantity, MAX_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -44,7 +44,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
       return
     }
     const already = currentCart()[product.id]?.amount ?? 0
-    const addable = addableQuantity(quantity, already, product)
+    const addable = computeAddableQuantity(quantity, already, product)
     warn(addable.warning)
     if (addable.quantity <= 0) return
     if (size === 'card') keepFocus()

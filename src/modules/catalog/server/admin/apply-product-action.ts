@@ -15,7 +15,7 @@ import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform
 import type { Queryable } from '#platform/server/db/database.ts'
 import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { productChangeTags } from '../change-tags.ts'
+import { listProductChangeTags } from '../change-tags.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
@@ -36,8 +36,8 @@ export interface BulkProduct {
 }
 
 interface ActionPlan {
-  verdicts: BulkCheck[]
-  changes: { found: BulkProduct; change: ProductActionChange }[]
+  checks: BulkCheck[]
+  changes: { product: BulkProduct; change: ProductActionChange }[]
 }
 
 /** Products per batch; other requests run in between. */
@@ -47,71 +47,71 @@ const BATCH_SIZE = 2_000
 export const planProductAction = async (
   db: Queryable,
   ids: readonly number[],
-  deed: ProductAction,
+  action: ProductAction,
   { language, now }: { language: Language; now: Date },
 ): Promise<ActionPlan> => {
-  const knownAction = await withKnownCategory(db, deed)
-  const all: ActionPlan = { verdicts: [], changes: [] }
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const batch = ids.slice(at, at + BATCH_SIZE)
+  const knownAction = await rejectUnknownCategory(db, action)
+  const plan: ActionPlan = { checks: [], changes: [] }
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
     const planned = planBatch(batch, await readBulkProducts(db, batch), knownAction, language)
-    const { verdicts, changes } = await withoutUnfinishedPages(db, planned, now)
-    all.verdicts.push(...verdicts)
-    all.changes.push(...changes)
+    const { checks, changes } = await rejectUnfinishedPages(db, planned, now)
+    plan.checks.push(...checks)
+    plan.changes.push(...changes)
   }
-  return all
+  return plan
 }
 
 const VISIBLE = 0
 
 /** Rejects products that would become visible with an unfinished block on their page. */
-const withoutUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date): Promise<ActionPlan> => {
+const rejectUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date): Promise<ActionPlan> => {
   const revealed = plan.changes.filter(
-    ({ found, change }) => change.state === VISIBLE && visibilityAt(found.visibility, now.getTime()) !== VISIBLE,
+    ({ product, change }) => change.state === VISIBLE && visibilityAt(product.visibility, now.getTime()) !== VISIBLE,
   )
   const rejected = await findUnfinishedProducts(
     db,
-    revealed.map(({ found }) => found.id),
+    revealed.map(({ product }) => product.id),
     now,
   )
   if (rejected.size === 0) return plan
   return {
-    verdicts: plan.verdicts.map(one => (rejected.has(one.id) ? { ...one, rejection: UNFINISHED_PAGE } : one)),
-    changes: plan.changes.filter(({ found }) => !rejected.has(found.id)),
+    checks: plan.checks.map(check => (rejected.has(check.id) ? { ...check, rejection: UNFINISHED_PAGE } : check)),
+    changes: plan.changes.filter(({ product }) => !rejected.has(product.id)),
   }
 }
 
 const planBatch = (
   ids: readonly number[],
   rows: ReadonlyMap<number, BulkProduct>,
-  deed: ProductAction | null,
+  action: ProductAction | null,
   language: Language,
 ): ActionPlan => {
-  const verdicts: BulkCheck[] = []
+  const checks: BulkCheck[] = []
   const changes: ActionPlan['changes'] = []
   for (const id of ids) {
     const product = rows.get(id)
     if (!product) {
-      verdicts.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.unknown' })
+      checks.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.unknown' })
       continue
     }
-    const decision = deed
-      ? decideProductAction(toActionSubject(product), deed)
+    const decision = action
+      ? decideProductAction(toActionSubject(product), action)
       : failure('productAdmin.problem.unknownCategory')
-    verdicts.push({ id, name: textIn(product.name, language), rejection: decision.ok ? null : decision.reason })
-    if (decision.ok) changes.push({ found: product, change: decision.value })
+    checks.push({ id, name: textIn(product.name, language), rejection: decision.ok ? null : decision.reason })
+    if (decision.ok) changes.push({ product, change: decision.value })
   }
-  return { verdicts, changes }
+  return { checks, changes }
 }
 
 /** Returns null for an unknown category. */
-const withKnownCategory = async (db: Queryable, deed: ProductAction): Promise<ProductAction | null> =>
-  deed.kind === 'category' && (await db.$count(categories, eq(categories.id, deed.id))) === 0 ? null : deed
+const rejectUnknownCategory = async (db: Queryable, action: ProductAction): Promise<ProductAction | null> =>
+  action.kind === 'category' && (await db.$count(categories, eq(categories.id, action.id))) === 0 ? null : action
 
 interface BatchResult {
   /** Includes products that this operation changed before. */
   changed: number
-  verdicts: BulkCheck[]
+  checks: BulkCheck[]
 }
 
 /** `nothing`: no product was left to change. */
@@ -119,8 +119,8 @@ export type ApplyActionError = { kind: 'foreign' } | ({ kind: 'nothing' } & Batc
 
 interface ActionBatch {
   ids: readonly number[]
-  deed: ProductAction
-  act: string
+  action: ProductAction
+  operationId: string
   language: Language
 }
 
@@ -131,31 +131,34 @@ interface ActionBatch {
 export const applyProductAction = (
   app: WriteContext,
   actor: Actor & { kind: 'user' },
-  { ids, deed, act, language }: ActionBatch,
+  { ids, action, operationId, language }: ActionBatch,
 ): Promise<Result<BatchResult, ApplyActionError>> =>
   write(
     app,
     actor,
     async (tx): Promise<Result<BatchResult, ApplyActionError>> => {
-      if (await isForeignOperation(tx, act, actor.id)) return failure({ kind: 'foreign' })
+      if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'foreign' })
       await lockProducts(tx, ids)
-      const doneIds = await findRowsChangedBy(tx, { act, kind: 'product', ids })
+      const doneIds = await findRowsChangedBy(tx, { act: operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
-      const { verdicts, changes } = await planProductAction(tx, remainingIds, deed, { language, now: app.now() })
-      if (changes.length === 0) return failure({ kind: 'nothing', changed: doneIds.size, verdicts })
-      if (deed.kind === 'purge') {
+      const { checks, changes } = await planProductAction(tx, remainingIds, action, { language, now: app.now() })
+      if (changes.length === 0) return failure({ kind: 'nothing', changed: doneIds.size, checks })
+      if (action.kind === 'purge') {
         await purgeProducts(
           tx,
-          changes.map(({ found }) => found),
+          changes.map(({ product }) => product),
           app.now(),
         )
       } else {
-        const next = changes.map(({ found, change }) => ({ found, next: applyChange(found, change, app.now()) }))
+        const next = changes.map(({ product, change }) => ({
+          product,
+          next: applyChange(product, change, app.now()),
+        }))
         await saveChangedProducts(tx, next, app.now())
       }
-      return ok({ changed: doneIds.size + changes.length, verdicts })
+      return ok({ changed: doneIds.size + changes.length, checks })
     },
-    act,
+    operationId,
   )
 
 /** The fields that bulk actions change and that undo restores. */
@@ -168,12 +171,12 @@ const applyChange = (product: BulkProduct, change: ProductActionChange, now: Dat
   priceCents: change.priceCents ?? product.priceCents,
   totalCents: change.totalCents ?? product.totalCents,
   free: change.free ?? product.free,
-  visibility: change.state === undefined ? product.visibility : constantVisibility(change.state),
-  removedAt: change.removed === undefined ? product.removedAt : change.removed ? now : null,
+  visibility: change.state === undefined ? product.visibility : createConstantVisibility(change.state),
+  removedAt: change.isRemoved === undefined ? product.removedAt : change.isRemoved ? now : null,
   categoryIds: change.categoryIds ? [...change.categoryIds] : product.categoryIds,
 })
 
-const constantVisibility = (state: 0 | 1 | 2): Visibility => ({
+const createConstantVisibility = (state: 0 | 1 | 2): Visibility => ({
   type: 0,
   rangeFrom: null,
   rangeTo: null,
@@ -184,49 +187,52 @@ const constantVisibility = (state: 0 | 1 | 2): Visibility => ({
 /** Saves changed products and records each change. */
 export const saveChangedProducts = async (
   tx: Write,
-  all: readonly { found: BulkProduct; next: ChangeableFields }[],
+  changes: readonly { product: BulkProduct; next: ChangeableFields }[],
   now: Date,
 ): Promise<void> => {
-  if (all.length === 0) return
+  if (changes.length === 0) return
   await setPrices(
     tx,
     new Map(
-      all.map(({ found, next: { priceCents, totalCents, free } }) => [found.id, { priceCents, totalCents, free }]),
+      changes.map(({ product, next: { priceCents, totalCents, free } }) => [
+        product.id,
+        { priceCents, totalCents, free },
+      ]),
     ),
     now,
   )
-  const visibilityChanges = all.filter(
-    ({ found, next }) => JSON.stringify(auditedVisibility(found)) !== JSON.stringify(auditedVisibility(next)),
+  const visibilityChanges = changes.filter(
+    ({ product, next }) => JSON.stringify(toAuditedVisibility(product)) !== JSON.stringify(toAuditedVisibility(next)),
   )
-  const categoryChanges = all.filter(({ found, next }) => found.categoryIds.join() !== next.categoryIds.join())
+  const categoryChanges = changes.filter(({ product, next }) => product.categoryIds.join() !== next.categoryIds.join())
   await saveVisibility(tx, visibilityChanges, now)
   await saveCategories(tx, categoryChanges, now)
-  for (const { found, next } of new Set([...visibilityChanges, ...categoryChanges])) {
+  for (const { product, next } of new Set([...visibilityChanges, ...categoryChanges])) {
     tx.audit({
       kind: 'product',
-      id: found.id,
-      before: { ...auditedVisibility(found), categoryIds: found.categoryIds },
-      after: { ...auditedVisibility(next), categoryIds: next.categoryIds },
+      id: product.id,
+      before: { ...toAuditedVisibility(product), categoryIds: product.categoryIds },
+      after: { ...toAuditedVisibility(next), categoryIds: next.categoryIds },
     })
   }
-  tx.changed(productChangeTags(all.map(({ found }) => found.id)))
+  tx.changed(listProductChangeTags(changes.map(({ product }) => product.id)))
 }
 
 /** Converts dates to the texts of audit entries. */
-const auditedVisibility = ({ visibility, removedAt }: Pick<ChangeableFields, 'visibility' | 'removedAt'>) => ({
+const toAuditedVisibility = ({ visibility, removedAt }: Pick<ChangeableFields, 'visibility' | 'removedAt'>) => ({
   visibility,
   removedAt: removedAt?.toISOString() ?? null,
 })
 
-type ChangedProducts = readonly { found: BulkProduct; next: ChangeableFields }[]
+type ChangedProducts = readonly { product: BulkProduct; next: ChangeableFields }[]
 
 const saveVisibility = async (tx: Write, rows: ChangedProducts, now: Date): Promise<void> => {
   if (rows.length === 0) return
   await tx.execute(sql`update ${products} set visibility = wanted.visibility, removed_at = wanted.removed_at,
     modified_at = ${now.toISOString()}::timestamptz, version = product.version + 1
     from jsonb_to_recordset(${JSON.stringify(
-      rows.map(({ found, next }) => ({
-        id: found.id,
+      rows.map(({ product, next }) => ({
+        id: product.id,
         visibility: next.visibility,
         removed_at: next.removedAt?.toISOString() ?? null,
       })),
@@ -235,12 +241,12 @@ const saveVisibility = async (tx: Write, rows: ChangedProducts, now: Date): Prom
 
 const saveCategories = async (tx: Write, rows: ChangedProducts, now: Date): Promise<void> => {
   if (rows.length === 0) return
-  const ids = rows.map(({ found }) => found.id)
+  const ids = rows.map(({ product }) => product.id)
   await tx.delete(productCategories).where(inArray(productCategories.productId, ids))
-  const places = rows.flatMap(({ found, next }) =>
-    next.categoryIds.map((categoryId, at) => ({ productId: found.id, categoryId, main: at === 0 })),
+  const categoryRows = rows.flatMap(({ product, next }) =>
+    next.categoryIds.map((categoryId, index) => ({ productId: product.id, categoryId, main: index === 0 })),
   )
-  if (places.length > 0) await tx.insert(productCategories).values(places)
+  if (categoryRows.length > 0) await tx.insert(productCategories).values(categoryRows)
   await tx
     .update(products)
     .set({ modifiedAt: now, version: sql`${products.version} + 1` })
@@ -284,8 +290,8 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
 
 const toActionSubject = ({ visibility, removedAt, class: kind, ...row }: BulkProduct): ProductActionSubject => ({
   ...row,
-  always: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
-  removed: removedAt !== null,
+  constantState: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
+  isRemoved: removedAt !== null,
   isShipping: kind === 'shipping',
-  isPlanned: row.cutCents !== null,
+  hasScheduledSale: row.cutCents !== null,
 })

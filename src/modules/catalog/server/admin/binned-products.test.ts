@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const step = async (ids: number[], deed: object) =>
+const runStep = async (ids: number[], action: object) =>
   (
     await app.server.inject({
       method: 'POST',
       url: '/v1/admin/product/bulk?lang=en',
       headers: { 'x-csrf-token': 'any' },
-      payload: { ids, deed, act: randomUUID() },
+      payload: { ids, deed: action, act: randomUUID() },
     })
   ).json().data
 
@@ -42,14 +42,14 @@ const COUNTS: readonly [string, (at: { category: number; option: number }) => Pr
   ],
   [
     'products below a category',
-    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.within,
+    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.total_products,
     1,
     0,
   ],
   [
     'products of a filter value',
     async ({ option }) =>
-      (await listFilters(app.db)).flatMap(one => one.options).find(({ id }) => id === option)?.products,
+      (await listFilters(app.db)).flatMap(filter => filter.options).find(({ id }) => id === option)?.products,
     1,
     0,
   ],
@@ -85,19 +85,19 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
     options: ['binned:red'],
     safety: { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: { type: 'language' } },
   })
-  const at = { category, option }
-  for (const [name, count, before] of COUNTS) expect([name, await count(at)]).toEqual([name, before])
-  expect(await step([id], { kind: 'purge' })).toMatchObject({
+  const ids = { category, option }
+  for (const [name, count, before] of COUNTS) expect([name, await count(ids)]).toEqual([name, before])
+  expect(await runStep([id], { kind: 'purge' })).toMatchObject({
     changed: 0,
     refused: [{ reason: 'it isn’t in the bin' }],
   })
-  await step([id], { kind: 'remove' })
-  for (const [name, count, , after] of COUNTS) expect([name, await count(at)]).toEqual([name, after])
+  await runStep([id], { kind: 'remove' })
+  for (const [name, count, , after] of COUNTS) expect([name, await count(ids)]).toEqual([name, after])
 
   expect(await arrange(app.db, async tx => (await deleteFilterOption(tx, option, 'removed')).ok)).toBe(true)
   expect(await arrange(app.db, async tx => (await deleteCategory(tx, category)).ok)).toBe(true)
-  expect(await step([id], { kind: 'purge' })).toMatchObject({ changed: 1 })
-  const left = await app.db.execute(sql`select from product where id = ${id}`)
+  expect(await runStep([id], { kind: 'purge' })).toMatchObject({ changed: 1 })
+  const remaining = await app.db.execute(sql`select from product where id = ${id}`)
   const pages = await app.db.execute(sql`select from page where subject_id = ${id} and kind = 'product'`)
-  expect([left.rows, pages.rows]).toEqual([[], []])
+  expect([remaining.rows, pages.rows]).toEqual([[], []])
 })

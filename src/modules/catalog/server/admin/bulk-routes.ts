@@ -18,27 +18,32 @@ export const productBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
       const ids = await resolveSelectedIds(body.which, filters => findMatchingProducts(app.db, filters, app.now()))
-      const { verdicts, changes } = await planProductAction(app.db, ids, toProductAction(body.deed), {
+      const { checks, changes } = await planProductAction(app.db, ids, toProductAction(body.deed), {
         language,
         now: app.now(),
       })
       return {
         data: {
-          ids: changes.map(({ found }) => found.id),
-          refused: groupRejections(verdicts, t),
+          ids: changes.map(({ product }) => product.id),
+          refused: groupRejections(checks, t),
           examples: changes.slice(0, MAX_EXAMPLES).flatMap(planned => toExample(planned, language)),
         },
       }
     },
     step: async ({ body, actor, language, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const { ids, act } = body
-      const result = await applyProductAction(app, actor, { ids, act, deed: toProductAction(body.deed), language })
+      const { ids, act: operationId } = body
+      const result = await applyProductAction(app, actor, {
+        ids,
+        operationId: operationId,
+        action: toProductAction(body.deed),
+        language,
+      })
       const batch = result.ok ? result.value : result.reason
       if (!('changed' in batch)) return httpError(409, t('admin.bulk.foreign'))
-      const { changed, verdicts } = batch
+      const { changed, checks } = batch
       if (ids.length < BULK_BATCH_SIZE) await app.changes.waitUntilCurrent()
-      return { data: { changed, refused: groupRejections(verdicts, t) } }
+      return { data: { changed, refused: groupRejections(checks, t) } }
     },
     undo: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
@@ -49,27 +54,27 @@ export const productBulkRoutes = (app: App): void =>
     },
   })
 
-const toProductAction = (deed: ProductActionBody): ProductAction => {
-  if (deed.kind === 'total') {
-    const { price, was, free, confirm_price: isConfirmed } = deed
+const toProductAction = (body: ProductActionBody): ProductAction => {
+  if (body.kind === 'total') {
+    const { price, was, free, confirm_price: isConfirmed } = body
     return { kind: 'total', cents: toCents(price), was: toCents(was), free, isConfirmed }
   }
-  if (deed.kind !== 'price' && deed.kind !== 'cut') return deed
-  const { confirm_price: isConfirmed, ...rest } = deed
-  return { ...rest, isConfirmed }
+  if (body.kind !== 'price' && body.kind !== 'sale') return body
+  const { confirm_price: isConfirmed, ...action } = body
+  return { ...action, isConfirmed }
 }
 
 /** Shows the price before and after the action. */
 const toExample = (
-  { found, change }: { found: BulkProduct; change: ProductActionChange },
+  { product, change }: { product: BulkProduct; change: ProductActionChange },
   language: Context['language'],
 ) =>
   change.totalCents === undefined
     ? []
     : [
         {
-          name: textIn(found.name, language),
-          before: formatCents(found.totalCents, language),
+          name: textIn(product.name, language),
+          before: formatCents(product.totalCents, language),
           after: formatCents(change.totalCents, language),
         },
       ]

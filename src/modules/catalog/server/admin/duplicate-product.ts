@@ -1,6 +1,6 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
-import { uniqueCode } from '#catalog/domain/unique-code.ts'
+import { createUniqueCode } from '#catalog/domain/unique-code.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -39,7 +39,7 @@ export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): P
       // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
-      code1: uniqueCode(
+      code1: createUniqueCode(
         row.code1,
         similarCodes.map(({ code1 }) => code1),
       ),

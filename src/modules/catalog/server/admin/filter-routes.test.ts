@@ -10,7 +10,7 @@ import { filterRoutes } from './filter-routes.ts'
 
 const staff = staffWith(['product.edit'])
 
-const NO_ACT = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_OPERATION_ID = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,77 +30,80 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const list = async () => (await call('GET', '')).json().results
-const named = (et: string, en = et) => ({ type: 'language', et, en })
-const fields = { name: named('Värv', 'Colour'), options: [{ id: null, name: named('Sinine', 'Blue') }] }
+const listGroups = async () => (await call('GET', '')).json().results
+const buildName = (et: string, en = et) => ({ type: 'language', et, en })
+const fields = { name: buildName('Värv', 'Colour'), options: [{ id: null, name: buildName('Sinine', 'Blue') }] }
 
 describe.each([
   ['GET', '', undefined, [200, undefined]],
-  ['POST', '', fields, [422, { ...fields, name: named('') }]],
+  ['POST', '', fields, [422, { ...fields, name: buildName('') }]],
   ['PUT', '/2147483647', { ...fields, base: [] }, [404, { ...fields, base: [] }]],
   ['POST', '/order', { ids: [1] }, [409, { ids: [2_147_483_647] }]],
   ['POST', '/option/2147483647/merge', { into: 1 }, [404, { into: 1 }]],
-  ['POST', '/merge/undo', { act: NO_ACT }, [404, { act: NO_ACT }]],
+  ['POST', '/merge/undo', { act: UNKNOWN_OPERATION_ID }, [404, { act: UNKNOWN_OPERATION_ID }]],
   ['DELETE', '/2147483647', undefined, [404, undefined]],
-] as const)('%s %s', (method, url, right, [status, wrong]) => {
+] as const)('%s %s', (method, url, validBody, [otherStatus, wrong]) => {
   test('requires the permission to edit products, and rejects unknown ids and invalid bodies', async () => {
     app.signInAs(GUEST)
-    expect((await call(method, url, right)).statusCode).toBe(401)
+    expect((await call(method, url, validBody)).statusCode).toBe(401)
     app.signInAs({ ...staff, permissions: ['order.edit'] })
-    expect((await call(method, url, right)).statusCode).toBe(403)
+    expect((await call(method, url, validBody)).statusCode).toBe(403)
     app.signInAs(staff)
-    expect((await call(method, url, wrong)).statusCode).toBe(status)
+    expect((await call(method, url, wrong)).statusCode).toBe(otherStatus)
   })
 })
 
 test('creates, renames and sorts a group with options and keeps its slugs', async () => {
   const { id } = (await call('POST', '', fields)).json().data
   const second = (await call('POST', '', fields)).json().data
-  const [first] = await list()
+  const [first] = await listGroups()
   expect(first).toMatchObject({ id, key: 'varv', options: [{ value: 'sinine', products: 0 }] })
   const [blue] = first.options
   const saved = await call('PUT', `/${id}`, {
-    name: named('Värvus', 'Colour'),
+    name: buildName('Värvus', 'Colour'),
     options: [
-      { id: null, name: named('Must', 'Black') },
-      { id: blue.id, name: named('Taevasinine', 'Sky blue') },
-      { id: null, name: named('Sinine!', 'Blue') },
+      { id: null, name: buildName('Must', 'Black') },
+      { id: blue.id, name: buildName('Taevasinine', 'Sky blue') },
+      { id: null, name: buildName('Sinine!', 'Blue') },
     ],
     base: [blue.id],
   })
   expect(saved.statusCode).toBe(200)
-  const [made] = await list()
-  const inEt = ({ et }: { et: string }) => ({ type: 'language', et })
+  const [storedGroup] = await listGroups()
+  const keepEstonian = ({ et }: { et: string }) => ({ type: 'language', et })
   await call('PUT', `/${id}`, {
-    name: inEt(made.name),
-    options: made.options.map((option: { id: number; name: { et: string } }) => ({
+    name: keepEstonian(storedGroup.name),
+    options: storedGroup.options.map((option: { id: number; name: { et: string } }) => ({
       id: option.id,
-      name: inEt(option.name),
+      name: keepEstonian(option.name),
     })),
-    base: made.options.map((option: { id: number }) => option.id),
+    base: storedGroup.options.map((option: { id: number }) => option.id),
   })
-  expect((await list())[0]).toEqual(made)
+  expect((await listGroups())[0]).toEqual(storedGroup)
   expect((await call('POST', '/order', { ids: [second.id, id] })).statusCode).toBe(204)
-  const [other, changed] = await list()
+  const [other, changed] = await listGroups()
   expect([other.key, changed.key, changed.name.et]).toEqual(['varv-2', 'varv', 'Värvus'])
   expect(changed.options.map(({ value, name }: { value: string; name: object }) => [value, name])).toEqual([
-    ['must', named('Must', 'Black')],
-    ['sinine', named('Taevasinine', 'Sky blue')],
-    ['sinine-2', named('Sinine!', 'Blue')],
+    ['must', buildName('Must', 'Black')],
+    ['sinine', buildName('Taevasinine', 'Sky blue')],
+    ['sinine-2', buildName('Sinine!', 'Blue')],
   ])
 })
 
 test('keeps options that others added and options in use', async () => {
   const options = await makeAttribute(app.db, { key: 'material', options: [{ value: 'teras' }, { value: 'puit' }] })
   await makeProduct(app.db, { options: ['material:teras'] })
-  const [{ id }] = await list()
-  const only = { name: named('Materjal'), options: [{ id: options.get('puit'), name: named('Puit') }] }
-  expect((await call('PUT', `/${id}`, { ...only, base: [options.get('puit')] })).statusCode).toBe(409)
-  const used = await call('PUT', `/${id}?lang=en`, { ...only, base: [...options.values()] })
+  const [{ id }] = await listGroups()
+  const onlyCapitalized = {
+    name: buildName('Materjal'),
+    options: [{ id: options.get('puit'), name: buildName('Puit') }],
+  }
+  expect((await call('PUT', `/${id}`, { ...onlyCapitalized, base: [options.get('puit')] })).statusCode).toBe(409)
+  const used = await call('PUT', `/${id}?lang=en`, { ...onlyCapitalized, base: [...options.values()] })
   expect(used.statusCode).toBe(409)
   expect(used.json().message).toBe('Products use this. Merge it with another value first.')
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(409)
-  expect((await list())[0].options).toHaveLength(2)
+  expect((await listGroups())[0].options).toHaveLength(2)
 })
 
 test('merges two options, and every product has the result once', async () => {
@@ -118,144 +121,150 @@ test('merges two options, and every product has the result once', async () => {
     { productId: one, optionId: keep },
     { productId: both, optionId: keep },
   ])
-  expect((await list())[0].options.map(({ value }: { value: string }) => value)).toEqual(['titaan', 'teras'])
+  expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['titaan', 'teras'])
   await app.db.delete(products)
-  const [{ id }] = await list()
+  const [{ id }] = await listGroups()
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
-  expect(await list()).toEqual([])
+  expect(await listGroups()).toEqual([])
 })
 
 test('stores categories, promotion and colours, and keeps those that are not sent', async () => {
   const category = await makeCategory(app.db)
-  const said = { promoted: true, category_ids: [category] }
-  const { id } = (await call('POST', '', { ...fields, ...said })).json().data
-  const [{ options }] = await list()
+  const settings = { promoted: true, category_ids: [category] }
+  const { id } = (await call('POST', '', { ...fields, ...settings })).json().data
+  const [{ options }] = await listGroups()
   const base = [options[0].id]
-  const coloured = [{ id: options[0].id, name: named('Sinine', 'Blue'), colour: '#0000FF' }]
+  const coloured = [{ id: options[0].id, name: buildName('Sinine', 'Blue'), colour: '#0000FF' }]
   await call('PUT', `/${id}`, { name: fields.name, options: coloured, base })
-  expect(await list()).toMatchObject([{ ...said, options: [{ colour: '#0000ff' }] }])
-  await call('PUT', `/${id}`, { name: fields.name, options: [{ id: options[0].id, name: named('Sinine') }], base })
-  expect(await list()).toMatchObject([{ ...said, options: [{ colour: '#0000ff' }] }])
+  expect(await listGroups()).toMatchObject([{ ...settings, options: [{ colour: '#0000ff' }] }])
+  await call('PUT', `/${id}`, { name: fields.name, options: [{ id: options[0].id, name: buildName('Sinine') }], base })
+  expect(await listGroups()).toMatchObject([{ ...settings, options: [{ colour: '#0000ff' }] }])
   const unknown = await call('PUT', `/${id}`, { ...fields, options: coloured, base, category_ids: [2_147_483_647] })
   expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['category_ids']])
-  const wrong = { ...fields, options: [{ ...coloured[0], colour: 'blue' }], base }
-  expect((await call('PUT', `/${id}`, wrong)).json().errors).toHaveProperty(['options.0.colour'])
+  const otherBody = { ...fields, options: [{ ...coloured[0], colour: 'blue' }], base }
+  expect((await call('PUT', `/${id}`, otherBody)).json().errors).toHaveProperty(['options.0.colour'])
 })
 
 test('reports conflicting changes of a group and keeps the others', async () => {
   const category = await makeCategory(app.db)
   const { id } = (
-    await call('POST', '', { ...fields, options: [...fields.options, { id: null, name: named('Must', 'Black') }] })
+    await call('POST', '', { ...fields, options: [...fields.options, { id: null, name: buildName('Must', 'Black') }] })
   ).json().data
-  const [group] = await list()
+  const [group] = await listGroups()
   const [blue, black] = group.options
   const base = [blue.id, black.id]
   const before = { name: group.name, promoted: false, category_ids: [], options: group.options }
   const options = [
-    { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
-    { id: black.id, name: named('Must', 'Black'), colour: null },
+    { id: blue.id, name: buildName('Sinine', 'Blue'), colour: null },
+    { id: black.id, name: buildName('Must', 'Black'), colour: null },
   ]
   // Another user saves without `before`.
-  const theirs = [
-    { id: black.id, name: named('Must', 'Pitch black'), colour: '#000000' },
-    { id: blue.id, name: named('Sinine', 'Blue'), colour: null },
+  const otherOptions = [
+    { id: black.id, name: buildName('Must', 'Pitch black'), colour: '#000000' },
+    { id: blue.id, name: buildName('Sinine', 'Blue'), colour: null },
   ]
   await call('PUT', `/${id}`, {
-    name: named('Toon', 'Colour'),
+    name: buildName('Toon', 'Colour'),
     promoted: true,
     category_ids: [category],
-    options: theirs,
+    options: otherOptions,
     base,
   })
-  const mine = await call('PUT', `/${id}`, {
-    ...{ name: named('Värvus', 'Colour'), promoted: false, category_ids: [], base, before },
-    options: [options[0], { ...options[1], name: named('Must', 'Jet black') }],
+  const conflicting = await call('PUT', `/${id}`, {
+    ...{ name: buildName('Värvus', 'Colour'), promoted: false, category_ids: [], base, before },
+    options: [options[0], { ...options[1], name: buildName('Must', 'Jet black') }],
   })
-  expect(mine.statusCode).toBe(409)
-  const { errors } = mine.json()
+  expect(conflicting.statusCode).toBe(409)
+  const { errors } = conflicting.json()
   const paths = ['category_ids', 'name.et', 'options', 'options.1.colour', 'options.1.name.en', 'promoted']
   expect(Object.keys(errors).toSorted()).toEqual(paths)
   expect(errors['name.et'][0]).toContain('Toon')
   expect(errors['options.1.name.en'][0]).toContain('Pitch black')
   expect(errors.options[0]).toContain('Must, Sinine')
   // A change based on the current values is accepted.
-  const [now] = await list()
-  const again = {
-    name: named('Värvus', 'Colour'),
-    options: theirs,
+  const [current] = await listGroups()
+  const accepted = {
+    name: buildName('Värvus', 'Colour'),
+    options: otherOptions,
     base,
-    before: { name: now.name, options: now.options },
+    before: { name: current.name, options: current.options },
   }
-  expect((await call('PUT', `/${id}`, again)).statusCode).toBe(200)
-  expect(await list()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
+  expect((await call('PUT', `/${id}`, accepted)).statusCode).toBe(200)
+  expect(await listGroups()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
 })
 
 test('rejects a value in another spelling, and saves groups with stored duplicates', async () => {
   const { id } = (await call('POST', '', fields)).json().data
-  const [{ options }] = await list()
+  const [{ options }] = await listGroups()
   const [blue] = options
   const base = [blue.id]
-  const kept = { id: blue.id, name: blue.name }
-  const put = (names: object[], body: object = {}) =>
+  const existingOption = { id: blue.id, name: blue.name }
+  const saveNames = (names: object[], body: object = {}) =>
     call('PUT', `/${id}?lang=en`, {
       name: fields.name,
       base,
-      options: [kept, ...names.map(name => ({ id: null, name }))],
+      options: [existingOption, ...names.map(name => ({ id: null, name }))],
       ...body,
     })
-  const refused = await put([named('SININE ', 'Navy')])
+  const refused = await saveNames([buildName('SININE ', 'Navy')])
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual({
     'options.1.name.et': ['The filter has the value “Sinine” already. Use it, or give this one another name.'],
   })
-  expect(Object.keys((await put([named('Tumesinine', 'blue')])).json().errors)).toEqual(['options.1.name.en'])
-  expect(Object.keys((await put([named('Hall'), named('hall')])).json().errors)).toEqual(['options.2.name.et'])
+  expect(Object.keys((await saveNames([buildName('Tumesinine', 'blue')])).json().errors)).toEqual(['options.1.name.en'])
+  expect(Object.keys((await saveNames([buildName('Hall'), buildName('hall')])).json().errors)).toEqual([
+    'options.2.name.et',
+  ])
   const twice = { ...fields, options: [...fields.options, ...fields.options] }
   expect((await call('POST', '', twice)).statusCode).toBe(422)
-  expect((await list())[0].options).toHaveLength(1)
-  expect((await put([named('Röd'), named('Rod')])).statusCode).toBe(200)
+  expect((await listGroups())[0].options).toHaveLength(1)
+  expect((await saveNames([buildName('Röd'), buildName('Rod')])).statusCode).toBe(200)
 
   const stored = await makeAttribute(app.db, { key: 'material', options: [{ value: 'Teras' }, { value: 'teras' }] })
-  const material = (await list()).find(({ key }: { key: string }) => key === 'material')
-  const same = material.options.map(({ id, name }: { id: number; name: object }) => ({ id, name }))
-  const renamed = { name: named('Aine'), base: [...stored.values()], options: same }
+  const material = (await listGroups()).find(({ key }: { key: string }) => key === 'material')
+  const unchangedOptions = material.options.map(({ id, name }: { id: number; name: object }) => ({ id, name }))
+  const renamed = { name: buildName('Aine'), base: [...stored.values()], options: unchangedOptions }
   expect((await call('PUT', `/${material.id}`, renamed)).statusCode).toBe(200)
 })
 
 test('undoes a merge with value, products and address, and keeps later changes', async () => {
-  const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f10'
+  const operationId = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f10'
   const options = await makeAttribute(app.db, {
     key: 'colour',
     options: [{ value: 'red' }, { value: 'Red' }, { value: 'RED' }, { value: 'blue' }],
   })
-  const [red, upper, loud] = ['red', 'Red', 'RED'].map(value => options.get(value)!) as [number, number, number]
-  const only = await makeProduct(app.db, { options: ['colour:Red'] })
+  const [red, capitalized, uppercase] = ['red', 'Red', 'RED'].map(value => options.get(value)!) as [
+    number,
+    number,
+    number,
+  ]
+  const onlyCapitalized = await makeProduct(app.db, { options: ['colour:Red'] })
   const both = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
   const changed = await makeProduct(app.db, { options: ['colour:RED'] })
-  const before = await list()
-  for (const id of [upper, loud]) {
-    expect((await call('POST', `/option/${id}/merge`, { into: red, act })).statusCode).toBe(200)
+  const before = await listGroups()
+  for (const id of [capitalized, uppercase]) {
+    expect((await call('POST', `/option/${id}/merge`, { into: red, act: operationId })).statusCode).toBe(200)
   }
-  expect((await list())[0].options.map(({ value }: { value: string }) => value)).toEqual(['red', 'blue'])
+  expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['red', 'blue'])
   const merged = await readAttributes(app.db)
   expect(merged.byKey.get('colour')?.options.get('red')?.formerValues).toEqual(['Red', 'RED'])
   await app.db.delete(productOptions).where(eq(productOptions.productId, changed))
 
   app.signInAs(staff, 4711)
-  expect((await call('POST', '/merge/undo', { act })).statusCode).toBe(404)
+  expect((await call('POST', '/merge/undo', { act: operationId })).statusCode).toBe(404)
   app.signInAs(staff)
-  expect((await call('POST', '/merge/undo', { act })).json().data).toEqual({ undone: 2, left: 0 })
+  expect((await call('POST', '/merge/undo', { act: operationId })).json().data).toEqual({ undone: 2, left: 0 })
   const [colour] = before
   const counts = colour.options.map((option: { id: number }) =>
-    option.id === loud ? { ...option, products: 0 } : option,
+    option.id === uppercase ? { ...option, products: 0 } : option,
   )
-  expect(await list()).toEqual([{ ...colour, options: counts }])
+  expect(await listGroups()).toEqual([{ ...colour, options: counts }])
   expect((await readAttributes(app.db)).byKey.get('colour')?.options.get('red')?.formerValues).toBeUndefined()
   const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId, productOptions.optionId)
   expect(rows).toEqual([
-    { productId: only, optionId: upper },
+    { productId: onlyCapitalized, optionId: capitalized },
     { productId: both, optionId: red },
-    { productId: both, optionId: upper },
+    { productId: both, optionId: capitalized },
   ])
-  expect((await call('POST', '/merge/undo', { act })).json().data).toEqual({ undone: 2, left: 0 })
+  expect((await call('POST', '/merge/undo', { act: operationId })).json().data).toEqual({ undone: 2, left: 0 })
 })

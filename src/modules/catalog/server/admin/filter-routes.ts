@@ -50,20 +50,20 @@ export const filterRoutes = (app: App): void =>
     },
   })
 
-const toHttpError = (why: SaveFilterError | DuplicateOptions, t: Translate): HttpError => {
-  if (typeof why === 'object') {
-    const errors = why.doubles.map(({ at, language, name }): [string, string[]] => [
-      `options.${at}.name.${language}`,
-      [t('filterAdmin.problem.double', { name })],
+const toHttpError = (error: SaveFilterError | DuplicateOptions, t: Translate): HttpError => {
+  if (typeof error === 'object') {
+    const errors = error.duplicates.map(({ index, language, name }): [string, string[]] => [
+      `options.${index}.name.${language}`,
+      [t('filterAdmin.problem.duplicate', { name })],
     ])
     return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
   }
-  if (why === 'noCategory') {
+  if (error === 'noCategory') {
     return httpError(422, t('app.problem.invalid'), {
       errors: { category_ids: [t('productAdmin.problem.unknownCategory')] },
     })
   }
-  return why === 'gone'
+  return error === 'gone'
     ? httpError(404, t('filterAdmin.problem.gone'))
-    : httpError(409, t(`filterAdmin.problem.${why}`))
+    : httpError(409, t(`filterAdmin.problem.${error}`))
 }

@@ -40,7 +40,7 @@ export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; 
   return {
     groups: groups.map(group => ({
       ...group,
-      offered: (categoriesByGroup.get(group.id) ?? []).map(place => place.categoryId),
+      offered: (categoriesByGroup.get(group.id) ?? []).map(row => row.categoryId),
     })),
     options,
   }
@@ -128,12 +128,13 @@ export const deleteFilterOption = async (
 export const setGroupCategories = async (
   tx: Write,
   attributeId: number,
-  wanted: readonly number[] | undefined,
+  categoryIds: readonly number[] | undefined,
 ): Promise<number[]> => {
   const ownRows = eq(attributeCategories.attributeId, attributeId)
-  if (!wanted) return (await tx.select().from(attributeCategories).where(ownRows)).map(({ categoryId }) => categoryId)
+  if (!categoryIds)
+    return (await tx.select().from(attributeCategories).where(ownRows)).map(({ categoryId }) => categoryId)
   const before = await tx.delete(attributeCategories).where(ownRows).returning()
-  const rows = [...new Set(wanted)].map(categoryId => ({ attributeId, categoryId }))
+  const rows = [...new Set(categoryIds)].map(categoryId => ({ attributeId, categoryId }))
   if (rows.length > 0) await tx.insert(attributeCategories).values(rows)
   return before.map(({ categoryId }) => categoryId)
 }

@@ -17,13 +17,13 @@ const toComparable = (
   { name, promoted, category_ids, options }: ComparedGroup,
   keptIds: ReadonlySet<number | null>,
 ) => {
-  const known = options.filter(({ id }) => id !== null && keptIds.has(id))
+  const keptOptions = options.filter(({ id }) => id !== null && keptIds.has(id))
   return {
     name,
     promoted,
     category_ids: category_ids.toSorted((a, b) => a - b),
-    order: known.map(({ id }) => id),
-    options: Object.fromEntries(known.map(({ id, name, colour = null }) => [String(id), { name, colour }])),
+    order: keptOptions.map(({ id }) => id),
+    options: Object.fromEntries(keptOptions.map(({ id, name, colour = null }) => [String(id), { name, colour }])),
   }
 }
 
@@ -31,20 +31,20 @@ const omitUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Finds conflicts with changes of others. Options are named by their index in the request, their order by `order`. */
-export const findFilterConflict = (now: ComparedGroup, given: FilterFields, before: FilterBefore): EditConflict => {
-  const keptIds = new Set(given.options.map(({ id }) => id))
-  const colours = new Map(now.options.map(({ id, colour }) => [id, colour]))
+export const findFilterConflict = (current: ComparedGroup, input: FilterFields, before: FilterBefore): EditConflict => {
+  const keptIds = new Set(input.options.map(({ id }) => id))
+  const colours = new Map(current.options.map(({ id, colour }) => [id, colour]))
   // A missing colour stays unchanged.
-  const options = given.options.map(one => ({
-    ...one,
-    colour: one.colour === undefined ? colours.get(one.id) : one.colour,
+  const options = input.options.map(option => ({
+    ...option,
+    colour: option.colour === undefined ? colours.get(option.id) : option.colour,
   }))
-  const sentGroup = toComparable({ ...now, ...omitUndefined(given), options } as ComparedGroup, keptIds)
-  const baseGroup = toComparable({ ...now, ...omitUndefined(before ?? {}) } as ComparedGroup, keptIds)
-  const placeOf = (id: string) => given.options.findIndex(one => String(one.id) === id)
+  const sentGroup = toComparable({ ...current, ...omitUndefined(input), options } as ComparedGroup, keptIds)
+  const baseGroup = toComparable({ ...current, ...omitUndefined(before ?? {}) } as ComparedGroup, keptIds)
+  const findIndex = (id: string) => input.options.findIndex(option => String(option.id) === id)
   return new Map(
-    [...findEditConflict(sentGroup, baseGroup, toComparable(now, keptIds))].map(([path, value]) => [
-      path.replace(/^options\.(\d+)/, (_all, id: string) => `options.${placeOf(id)}`),
+    [...findEditConflict(sentGroup, baseGroup, toComparable(current, keptIds))].map(([path, value]) => [
+      path.replace(/^options\.(\d+)/, (_all, id: string) => `options.${findIndex(id)}`),
       value,
     ]),
   )

@@ -15,7 +15,7 @@ export type TakenCodes = Partial<Record<CodeField, { id: number; code1: string }
 const ERROR_KEYS = { code1: 'codeTaken', code2: 'codeTaken', gtin: 'gtinTaken' } as const
 
 /** Returns message keys with the code of the other product. */
-export const takenCodeErrors = (taken: TakenCodes): Record<string, { key: string; code: string }> =>
+export const toTakenCodeErrors = (taken: TakenCodes): Record<string, { key: string; code: string }> =>
   Object.fromEntries(
     Object.entries(taken).map(([field, { code1 }]) => [
       field,
@@ -29,28 +29,28 @@ export const takenCodeErrors = (taken: TakenCodes): Record<string, { key: string
  */
 export const findTakenCodes = async (
   tx: Write,
-  given: ProductCodes,
+  codes: ProductCodes,
   before?: ProductCodes & { id: number },
 ): Promise<TakenCodes> => {
-  const isNew = (field: CodeField): boolean => Boolean(given[field]) && given[field] !== before?.[field]
+  const isNew = (field: CodeField): boolean => Boolean(codes[field]) && codes[field] !== before?.[field]
   const fields = (['code1', 'code2'] as const).filter(isNew)
   if (fields.length === 0 && !isNew('gtin')) return {}
   // Serializes requests that assign the same code.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
   const matches = await findByCodes(
     tx,
-    fields.map(field => given[field]),
+    fields.map(field => codes[field]),
   )
   const candidates = [
     ...fields.map(field => {
-      const match = matches.get(given[field])
+      const match = matches.get(codes[field])
       // Codes that differ by a decimal point may be different.
       return { field, ids: match && !match.isUnclear ? match.ids : [] }
     }),
-    ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await findProductsByGtin(tx, given.gtin ?? '') }] : []),
+    ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await findProductsByGtin(tx, codes.gtin ?? '') }] : []),
   ]
   const others = candidates.flatMap(({ field, ids }) => {
-    const id = ids.find(one => one !== before?.id)
+    const id = ids.find(otherId => otherId !== before?.id)
     return id === undefined ? [] : [{ field, id }]
   })
   if (others.length === 0) return {}

@@ -12,11 +12,11 @@ import { readShelfAmounts } from '#stock/server/stock.ts'
 import { readMainPictures } from '../main-pictures.ts'
 import { products } from '../tables.ts'
 import {
-  filteredProducts,
-  filteredProductsByRow,
+  buildFilteredProducts,
+  buildFilteredProductsByRow,
+  buildVisibilityState,
   type ProductFilters,
   STOCK_TOTALS_JOIN,
-  visibilityStateAt,
 } from './product-filters.ts'
 
 interface ListOptions {
@@ -39,20 +39,24 @@ export const listProducts = async (
     total_price: products.totalCents,
     id: products.id,
     amount: sql`coalesce(sums.total, 0)`,
-    state: visibilityStateAt(now, sql`seen.visibility`),
+    state: buildVisibilityState(now, sql`seen.visibility`),
   }
   const id = sql`${products.id}`
   const order = orderByWithTieBreaker(sort, columns, products.id)
-  const rowsOf = async (ids: number[]) => {
+  const readRows = async (ids: number[]) => {
     const rows = new Map((await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]))
     return ids.flatMap(id => rows.get(id) ?? [])
   }
-  const join = joinForSort(sort, filters)
-  const from = filteredProducts(filters, now, join)
+  const join = buildSortJoin(sort, filters)
+  const from = buildFilteredProducts(filters, now, join)
   const isCountedFirst = q === undefined && join === undefined && hasFilterOutsideRow(filters)
   const reader = isCountedFirst
-    ? countThenSelect(db, { id, order, counted: from, ...sourcesFor(filters, now, from) }, rowsOf)
-    : selectIdsThenRows(db, { id, order, from, countsWhileReading: q !== undefined || filters.stock === 'low' }, rowsOf)
+    ? countThenSelect(db, { id, order, counted: from, ...buildSources(filters, now, from) }, readRows)
+    : selectIdsThenRows(
+        db,
+        { id, order, from, countsWhileReading: q !== undefined || filters.stock === 'low' },
+        readRows,
+      )
   const { rows, paging } = await readPage({ page, pageSize }, reader)
   return { results: await toListedProducts(db, rows, { language, now }), paging }
 }
@@ -61,19 +65,22 @@ export const listProducts = async (
 const VISIBILITY_JOIN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
 
 /** Sorts by stock or visibility need a join; the count omits it, so that it is a separate query. */
-const joinForSort = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
+const buildSortJoin = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
   if (sort.endsWith('state')) return VISIBILITY_JOIN
   if (!sort.endsWith('amount')) return undefined
   // The filter for low stock joins the totals already.
   return stock === 'low' ? sql`` : STOCK_TOTALS_JOIN
 }
 
-/** True for filters that need other tables; the number of matches decides which query finds the first rows sooner. */
+/**
+ * Returns true for filters that need other tables; the number of matches decides which query finds the first rows
+ * sooner.
+ */
 const hasFilterOutsideRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
-  [stock, category, sale, picture].some(one => one !== undefined) || shown === 'no' || shown === 'yes'
+  [stock, category, sale, picture].some(filter => filter !== undefined) || shown === 'no' || shown === 'yes'
 
-const sourcesFor = (filters: ProductFilters, now: Date, counted: SQL): { indexed: SQL; scanned: SQL } => ({
-  indexed: filteredProductsByRow(filters, now),
+const buildSources = (filters: ProductFilters, now: Date, counted: SQL): { indexed: SQL; scanned: SQL } => ({
+  indexed: buildFilteredProductsByRow(filters, now),
   scanned: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
 })
 
@@ -83,7 +90,7 @@ export const findMatchingProducts = async (
   now: Date,
 ): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${products.id} as id from ${filteredProducts(filters, now)} order by ${products.id}`)
+    select ${products.id} as id from ${buildFilteredProducts(filters, now)} order by ${products.id}`)
   return rows
 }
 

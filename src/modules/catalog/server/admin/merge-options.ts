@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE_TAGS, productChangeTags } from '../change-tags.ts'
+import { ATTRIBUTES_CHANGE_TAGS, listProductChangeTags } from '../change-tags.ts'
 import { attributeOptions, productOptions, products } from '../tables.ts'
 import { lockFilters } from './filter-rows.ts'
 
@@ -27,7 +27,7 @@ export interface MergedOption {
 export const mergeOptions = (
   app: WriteContext,
   actor: Actor,
-  { id, into, act }: { id: number; into: number; act?: string | undefined },
+  { id, into, act: operationId }: { id: number; into: number; act?: string | undefined },
 ): Promise<Result<number, 'gone'>> =>
   write(
     app,
@@ -38,7 +38,7 @@ export const mergeOptions = (
         .select()
         .from(attributeOptions)
         .where(inArray(attributeOptions.id, [id, into]))
-      const [from, to] = [bothOptions.find(one => one.id === id), bothOptions.find(one => one.id === into)]
+      const [from, to] = [bothOptions.find(option => option.id === id), bothOptions.find(option => option.id === into)]
       if (!from || !to || from === to || from.attributeId !== to.attributeId) return failure('gone')
       const productRows = await tx
         .select()
@@ -62,15 +62,15 @@ export const mergeOptions = (
           .set({ modifiedAt: app.now(), version: sql`${products.version} + 1` })
           .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
       }
-      tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...productChangeTags(ids)])
+      tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...listProductChangeTags(ids)])
       const { value, name, colour, position } = from
       const before: MergedOption = {
         ...{ option: id, value, name, colour, position, formerValues: from.formerValues, products: ids },
-        hadBoth: ids.filter(one => productsWithTarget.has(one)),
+        hadBoth: ids.filter(option => productsWithTarget.has(option)),
       }
       const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const
       tx.audit({ ...audited, before: { ...before }, after: { option: into, name: to.name } })
       return ok(ids.length)
     },
-    act,
+    operationId,
   )

@@ -15,14 +15,14 @@ import { products } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const staff = staffWith(['product.edit'])
-const ACT = '11111111-1111-4111-8111-111111111111'
+const OPERATION_ID = '11111111-1111-4111-8111-111111111111'
 
 let app: TestApp
 let category: number
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    accountRoutes(given)
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    accountRoutes(testApp)
   })
 })
 afterAll(() => app.close())
@@ -39,34 +39,38 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const plan = async (which: object, deed: object) =>
+const requestPlan = async (which: object, deed: object) =>
   (await call('POST', '/bulk/plan?lang=en', { which, deed })).json().data
-const step = (ids: number[], deed: object, act: string = randomUUID()) =>
+const runStep = (ids: number[], deed: object, act: string = randomUUID()) =>
   call('POST', '/bulk?lang=en', { ids, deed, act })
-const undo = async (act: string) => (await call('POST', '/bulk/undo', { act, after: 0 })).json().data
-const view = async (id: number) => (await call('GET', `/${id}`)).json().data
-const prices = async (ids: number[]) => Promise.all(ids.map(async id => (await view(id)).total_price))
-const rise = { kind: 'price', percent: 10 }
+const undoOperation = async (act: string) => (await call('POST', '/bulk/undo', { act, after: 0 })).json().data
+const readProduct = async (id: number) => (await call('GET', `/${id}`)).json().data
+const readPrices = async (ids: number[]) => Promise.all(ids.map(async id => (await readProduct(id)).total_price))
+const RISE = { kind: 'price', percent: 10 }
 
 describe.each([
-  ['/bulk/plan', { which: { ids: [1] }, deed: rise }, { which: { ids: [] }, deed: rise }],
-  ['/bulk', { ids: [1], deed: rise, act: ACT }, { ids: [1], deed: { kind: 'price', percent: 'much' }, act: ACT }],
-  ['/bulk/undo', { act: ACT, after: 0 }, { act: 'mine', after: 0 }],
+  ['/bulk/plan', { which: { ids: [1] }, action: RISE }, { which: { ids: [] }, action: RISE }],
+  [
+    '/bulk',
+    { ids: [1], action: RISE, act: OPERATION_ID },
+    { ids: [1], action: { kind: 'price', percent: 'much' }, act: OPERATION_ID },
+  ],
+  ['/bulk/undo', { act: OPERATION_ID, after: 0 }, { act: 'mine', after: 0 }],
   ['/2147483647/duplicate', undefined, undefined],
-])('POST %s', (url, right, wrong) => {
+])('POST %s', (url, validBody, invalidBody) => {
   test('requires the permission to edit products, and rejects invalid bodies', async () => {
     app.signInAs(GUEST)
-    expect((await call('POST', url, right)).statusCode).toBe(401)
+    expect((await call('POST', url, validBody)).statusCode).toBe(401)
     app.signInAs({ ...staff, permissions: ['order.edit'] })
-    expect((await call('POST', url, right)).statusCode).toBe(403)
+    expect((await call('POST', url, validBody)).statusCode).toBe(403)
     app.signInAs(staff)
-    if (wrong) expect((await call('POST', url, wrong)).statusCode).toBe(422)
+    if (invalidBody) expect((await call('POST', url, invalidBody)).statusCode).toBe(422)
     else expect((await call('POST', url)).statusCode).toBe(404)
   })
 })
 
 test('rejects a product whose page would show an empty block', async () => {
-  const [whole, unfinished] = [await makeProduct(app.db), await makeProduct(app.db)]
+  const [finished, unfinished] = [await makeProduct(app.db), await makeProduct(app.db)]
   const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await app.db.update(products).set({ visibility: HIDDEN })
   const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinished))) as [
@@ -79,9 +83,9 @@ test('rejects a product whose page would show an empty block', async () => {
     .where(eq(pageVersions.pageId, contentId!))
   const show = { kind: 'visibility', state: 0 }
   const refused = [{ count: 1, reason: expect.stringContaining('empty block'), names: [expect.any(String)] }]
-  expect(await plan({ ids: [whole, unfinished] }, show)).toMatchObject({ ids: [whole], refused })
-  expect((await step([whole, unfinished], show)).json().data).toEqual({ changed: 1, refused })
-  const { version, ...form } = await view(unfinished)
+  expect(await requestPlan({ ids: [finished, unfinished] }, show)).toMatchObject({ ids: [finished], refused })
+  expect((await runStep([finished, unfinished], show)).json().data).toEqual({ changed: 1, refused })
+  const { version, ...form } = await readProduct(unfinished)
   const saved = await call('PUT', `/${unfinished}?lang=en`, {
     ...form,
     baseVersion: version,
@@ -92,42 +96,42 @@ test('rejects a product whose page would show an empty block', async () => {
     { 'visibility.stateInRange': [expect.stringContaining('empty block')] },
   ])
   await app.db.update(products).set({ visibility: null }).where(eq(products.id, unfinished))
-  expect((await step([unfinished], { kind: 'price', percent: 10 })).json().data).toMatchObject({ changed: 1 })
+  expect((await runStep([unfinished], { kind: 'price', percent: 10 })).json().data).toMatchObject({ changed: 1 })
 })
 
 test.each([
   ['price', 33.333],
-  ['cut', -33.333],
+  ['sale', -33.333],
 ])('rejects a %s by %d per cent, because more than two decimals would be rounded silently', async (kind, percent) => {
   const id = await makeProduct(app.db, { priceCents: 10_000 })
-  const answer = await step([id], { kind, percent })
+  const answer = await runStep([id], { kind, percent })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
     { 'deed.percent': ['Use no more than two decimal places.'] },
   ])
-  expect((await step([id], { kind, percent: -33.33 })).statusCode).toBe(200)
-  expect(await prices([id])).toEqual([66.67])
+  expect((await runStep([id], { kind, percent: -33.33 })).statusCode).toBe(200)
+  expect(await readPrices([id])).toEqual([66.67])
 })
 
 test('previews an action with the products that stay and the reasons', async () => {
-  const [one, two] = await makeProducts(app.db, [
+  const [first, second] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
     { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
   ])
   const shipping = await makeProduct(app.db, { class: 'shipping', categoryIds: [category], priceCents: 3 })
-  const cut = { kind: 'cut', percent: -50 }
-  const planned = await plan({ all: { category: String(category) }, except: [two] }, cut)
-  expect(planned.ids).toEqual([one])
-  expect(planned.refused).toEqual([])
+  const sale = { kind: 'sale', percent: -50 }
+  const plan = await requestPlan({ all: { category: String(category) }, except: [second] }, sale)
+  expect(plan.ids).toEqual([first])
+  expect(plan.refused).toEqual([])
   const reason = 'shipping prices are set in the delivery settings'
-  const ofDelivery = await plan({ all: { category: String(category), class: 'shipping' }, except: [] }, cut)
-  expect(ofDelivery.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
-  expect(planned.examples).toEqual([{ name: 'Disc', before: '€100.00', after: '€50.00' }])
-  expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe(
+  const shippingPlan = await requestPlan({ all: { category: String(category), class: 'shipping' }, except: [] }, sale)
+  expect(shippingPlan.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
+  expect(plan.examples).toEqual([{ name: 'Disc', before: '€100.00', after: '€50.00' }])
+  expect((await requestPlan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe(
     'it’s used as a shipping product',
   )
-  expect((await plan({ ids: [2_147_483_647] }, rise)).refused[0].count).toBe(1)
-  expect(await prices([one!, two!])).toEqual([100, 40])
+  expect((await requestPlan({ ids: [2_147_483_647] }, RISE)).refused[0].count).toBe(1)
+  expect(await readPrices([first!, second!])).toEqual([100, 40])
 })
 
 test.each([
@@ -148,41 +152,41 @@ test('changes three hundred prices in steps with histories, and undoes them exce
     Array.from({ length: 300 }, (_one, at) => ({ priceCents: 1_000 + at * 10, categoryIds: [category] })),
     new Date('2026-11-01'),
   )
-  expect((await step(ids.slice(0, 200), rise, ACT)).json().data).toEqual({ changed: 200, refused: [] })
-  expect((await step(ids.slice(200), rise, ACT)).json().data.changed).toBe(100)
-  expect(await prices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
+  expect((await runStep(ids.slice(0, 200), RISE, OPERATION_ID)).json().data).toEqual({ changed: 200, refused: [] })
+  expect((await runStep(ids.slice(200), RISE, OPERATION_ID)).json().data.changed).toBe(100)
+  expect(await readPrices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
   expect((await readPricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
-  await step([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
+  await runStep([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
 
-  const first = await undo(ACT)
+  const first = await undoOperation(OPERATION_ID)
   expect(first).toEqual({ undone: 199, left: 1, next: expect.any(Number) })
-  const second = (await call('POST', '/bulk/undo', { act: ACT, after: first.next })).json().data
+  const second = (await call('POST', '/bulk/undo', { act: OPERATION_ID, after: first.next })).json().data
   expect(second).toEqual({ undone: 100, left: 0, next: null })
-  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
+  expect(await readPrices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
   // Repeating the call, since an answer may be lost, gives the same result.
-  expect(await undo(ACT)).toEqual(first)
-  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
+  expect(await undoOperation(OPERATION_ID)).toEqual(first)
+  expect(await readPrices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
 })
 
 test('ignores a repeated step and one that runs at the same time', async () => {
-  const [one, two, free] = await makeProducts(app.db, [
+  const [first, second, free] = await makeProducts(app.db, [
     { priceCents: 1_000, categoryIds: [category] },
     { priceCents: 2_000, categoryIds: [category] },
     { priceCents: 0, totalCents: 0, categoryIds: [category] },
   ])
-  const act = randomUUID()
-  const together = await Promise.all([step([one!], rise, act), step([one!], rise, act)])
+  const operationId = randomUUID()
+  const together = await Promise.all([runStep([first!], RISE, operationId), runStep([first!], RISE, operationId)])
   expect(together.map(answer => answer.json().data.changed)).toEqual([1, 1])
-  const all = (await step([one!, two!, free!], rise, act)).json().data
+  const all = (await runStep([first!, second!, free!], RISE, operationId)).json().data
   expect(all).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
-  expect((await step([one!, two!, free!], rise, act)).json().data).toEqual(all)
-  expect(await prices([one!, two!])).toEqual([11, 22])
-  expect(await undo(act)).toMatchObject({ undone: 2, left: 0 })
-  expect(await prices([one!, two!])).toEqual([10, 20])
+  expect((await runStep([first!, second!, free!], RISE, operationId)).json().data).toEqual(all)
+  expect(await readPrices([first!, second!])).toEqual([11, 22])
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 2, left: 0 })
+  expect(await readPrices([first!, second!])).toEqual([10, 20])
 })
 
 test('lets only its user undo an operation from the audit log', async () => {
-  const record = async () =>
+  const listEntries = async () =>
     (await app.server.inject('/v1/admin/audit?kind=product&pageSize=20')).json().results as {
       id: number
       subject: string
@@ -195,31 +199,31 @@ test('lets only its user undo an operation from the audit log', async () => {
       headers: { 'x-csrf-token': 'any' },
       payload: { after },
     })
-  const entryOf = async (id: number) => (await record()).find(({ subject }) => subject === String(id))!
+  const findEntry = async (id: number) => (await listEntries()).find(({ subject }) => subject === String(id))!
   const owner = staffWith(['product.edit', 'settings.edit'])
   app.signInAs(owner)
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
-  await step(ids, rise)
-  await step([ids[2]!], { kind: 'total', price: 40, was: 33 })
+  await runStep(ids, RISE)
+  await runStep([ids[2]!], { kind: 'total', price: 40, was: 33 })
   // An edit of a single table cell.
-  const cell = await entryOf(ids[2]!)
+  const cell = await findEntry(ids[2]!)
   expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, left: 0, next: null })
-  expect(await prices(ids)).toEqual([11, 22, 33])
-  const entry = await entryOf(ids[0]!)
+  expect(await readPrices(ids)).toEqual([11, 22, 33])
+  const entry = await findEntry(ids[0]!)
   expect(entry.undo).toBe(true)
   app.signInAs(staffWith(['settings.edit']))
-  expect((await entryOf(ids[0]!)).undo).toBe(false)
+  expect((await findEntry(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
   app.signInAs(staffWith(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
-  expect((await entryOf(ids[0]!)).undo).toBe(false)
+  expect((await findEntry(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
   app.signInAs(owner)
-  await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
+  await runStep([ids[1]!], { kind: 'total', price: 25, was: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
-  expect(await prices(ids)).toEqual([10, 25, 30])
+  expect(await readPrices(ids)).toEqual([10, 25, 30])
   // Undo does not remove created products.
-  const made = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
-  expect((await entryOf(made)).undo).toBe(false)
+  const copyId = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
+  expect((await findEntry(copyId)).undo).toBe(false)
 })
 
 test('undoes merged filter values from the audit log', async () => {
@@ -227,37 +231,37 @@ test('undoes merged filter values from the audit log', async () => {
   await makeProduct(app.db, { options: ['tint:Red'] })
   app.signInAs(staffWith(['product.edit', 'settings.edit']))
   await call('POST', `/../filter/option/${options.get('Red')}/merge`, { into: options.get('red') })
-  const record = async () => (await app.server.inject('/v1/admin/audit?kind=filter')).json().results
-  const [entry] = await record()
+  const listEntries = async () => (await app.server.inject('/v1/admin/audit?kind=filter')).json().results
+  const [entry] = await listEntries()
   expect(entry).toMatchObject({ action: 'merged', undo: true })
   const url = `/v1/admin/audit/${entry.id}/undo`
   const headers = { 'x-csrf-token': 'any' }
   const undone = await app.server.inject({ method: 'POST', url, headers, payload: { after: 0 } })
   expect(undone.json().data).toEqual({ undone: 1, left: 0, next: null })
-  expect((await record())[0]).toMatchObject({ action: 'merge-undone', undo: false })
+  expect((await listEntries())[0]).toMatchObject({ action: 'merge-undone', undo: false })
 })
 
 test('keeps a sale that was scheduled later when it undoes prices', async () => {
-  const [one, two] = await makeProducts(app.db, [
+  const [first, second] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category] },
     { priceCents: 10_000, categoryIds: [category] },
   ])
-  const act = randomUUID()
-  await step([one!, two!], rise, act)
-  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await view(one!)
-  const cut = { price: 80, from: NOW.getTime() + 3_600_000, to: null }
-  await call('PUT', `/${one}`, { ...fields, cut, baseVersion: version })
-  expect(await undo(act)).toMatchObject({ undone: 1, left: 1 })
-  expect(await view(one!)).toMatchObject({ total_price: 110, cut })
-  expect(await prices([two!])).toEqual([100])
+  const operationId = randomUUID()
+  await runStep([first!, second!], RISE, operationId)
+  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(first!)
+  const sale = { price: 80, from: NOW.getTime() + 3_600_000, to: null }
+  await call('PUT', `/${first}`, { ...fields, scheduled_sale: sale, baseVersion: version })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 1 })
+  expect(await readProduct(first!)).toMatchObject({ total_price: 110, scheduled_sale: sale })
+  expect(await readPrices([second!])).toEqual([100])
 })
 
 test('rejects steps and undo of operations of other users', async () => {
   const id = await makeProduct(app.db)
-  const act = randomUUID()
+  const operationId = randomUUID()
   await app.db.insert(auditEntries).values({
     at: NOW,
-    act,
+    act: operationId,
     actor: 'user',
     userId: 99,
     kind: 'product',
@@ -266,35 +270,53 @@ test('rejects steps and undo of operations of other users', async () => {
     before: { totalCents: 1 },
     after: { totalCents: 9_990 },
   })
-  expect((await step([id], rise, act)).statusCode).toBe(409)
-  expect((await call('POST', '/bulk/undo', { act, after: 0 })).statusCode).toBe(404)
-  expect(await prices([id])).toEqual([99.9])
+  expect((await runStep([id], RISE, operationId)).statusCode).toBe(409)
+  expect((await call('POST', '/bulk/undo', { act: operationId, after: 0 })).statusCode).toBe(404)
+  expect(await readPrices([id])).toEqual([99.9])
 })
 
 test('changes and restores categories, visibility and the bin', async () => {
-  const other = await makeCategory(app.db)
-  const last = await makeCategory(app.db)
-  const id = await makeProduct(app.db, { categoryIds: [category, last] }, NOW)
-  const deeds = [{ kind: 'category', id: other, how: 'add' }, { kind: 'visibility', state: 1 }, { kind: 'remove' }]
-  const acts = deeds.map(() => randomUUID())
-  const before = await view(id)
-  for (const [at, deed] of deeds.entries()) expect((await step([id], deed, acts[at])).json().data.changed).toBe(1)
-  expect(await view(id)).toMatchObject({ category_ids: [category, other, last], state: 2, removed: true })
-  expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it’s in the bin' }] })
-  const listed = async (query: string) => (await call('GET', `?category=${category}&${query}`)).json().results.length
-  expect([await listed(''), await listed('shown=no'), await listed('shown=removed')]).toEqual([0, 0, 1])
-  for (const act of acts.toReversed())
-    for (const _time of [1, 2]) expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
-  const { version: _was, ...same } = before
-  expect(await view(id)).toMatchObject({ ...same, category_ids: [category, last], state: 0, removed: false })
-  await step([id], { kind: 'remove' })
-  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await view(id)
+  const otherCategory = await makeCategory(app.db)
+  const lastCategory = await makeCategory(app.db)
+  const id = await makeProduct(app.db, { categoryIds: [category, lastCategory] }, NOW)
+  const actions = [
+    { kind: 'category', id: otherCategory, how: 'add' },
+    { kind: 'visibility', state: 1 },
+    { kind: 'remove' },
+  ]
+  const operationIds = actions.map(() => randomUUID())
+  const before = await readProduct(id)
+  for (const [index, action] of actions.entries())
+    expect((await runStep([id], action, operationIds[index])).json().data.changed).toBe(1)
+  expect(await readProduct(id)).toMatchObject({
+    category_ids: [category, otherCategory, lastCategory],
+    state: 2,
+    removed: true,
+  })
+  expect((await runStep([id], RISE)).json().data).toMatchObject({
+    changed: 0,
+    refused: [{ reason: 'it’s in the bin' }],
+  })
+  const countListed = async (query: string) =>
+    (await call('GET', `?category=${category}&${query}`)).json().results.length
+  expect([await countListed(''), await countListed('shown=no'), await countListed('shown=removed')]).toEqual([0, 0, 1])
+  for (const operationId of operationIds.toReversed())
+    for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 0 })
+  const { version: _was, ...unchangedFields } = before
+  expect(await readProduct(id)).toMatchObject({
+    ...unchangedFields,
+    category_ids: [category, lastCategory],
+    state: 0,
+    removed: false,
+  })
+  await runStep([id], { kind: 'remove' })
+  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(id)
   const saved = await call('PUT', `/${id}?lang=en`, { ...fields, visibility: before.visibility, baseVersion: version })
   expect([saved.statusCode, saved.json().message]).toEqual([409, 'This product is in the bin. Restore it first.'])
-  expect((await view(id)).state).toBe(2)
+  expect((await readProduct(id)).state).toBe(2)
   expect((await call('PUT', `/${id}`, { ...fields, baseVersion: version - 1 })).statusCode).toBe(409)
-  expect((await step([id], { kind: 'restore' })).json().data.changed).toBe(1)
-  expect(await view(id)).toMatchObject({ state: 1, removed: false })
+  expect((await runStep([id], { kind: 'restore' })).json().data.changed).toBe(1)
+  expect(await readProduct(id)).toMatchObject({ state: 1, removed: false })
 })
 
 test('creates a hidden copy with a new code in the same places', async () => {
@@ -304,9 +326,9 @@ test('creates a hidden copy with a new code in the same places', async () => {
     { code1: 'A_1-2' },
     { code1: 'AX1-3' },
   ])
-  const copy = await view((await call('POST', `/${id}/duplicate`)).json().data.id)
+  const copy = await readProduct((await call('POST', `/${id}/duplicate`)).json().data.id)
   expect(copy).toMatchObject({ code1: 'A_1-3', state: 1, price: 7, category_ids: [category], version: 1 })
-  expect(copy.paths.et).not.toBe((await view(id!)).paths.et)
+  expect(copy.paths.et).not.toBe((await readProduct(id!)).paths.et)
   const [row] = await app.db.select().from(products).where(eq(products.id, copy.id))
   expect(row?.contentId).not.toBeNull()
 })
@@ -314,18 +336,18 @@ test('creates a hidden copy with a new code in the same places', async () => {
 test('stores a price of 0 with the free flag, and undo restores the price', async () => {
   const id = await makeProduct(app.db, { priceCents: 1_000 })
   const free = { kind: 'total', price: 0, was: 10 }
-  const refused = (await step([id], free)).json().data
+  const refused = (await runStep([id], free)).json().data
   expect(refused).toMatchObject({
     changed: 0,
     refused: [{ reason: expect.stringContaining('gives the product away') }],
   })
-  expect((await step([id], { ...free, confirm_price: true })).json().data.changed).toBe(0)
-  const act = randomUUID()
-  expect((await step([id], { ...free, free: true }, act)).json().data.changed).toBe(1)
+  expect((await runStep([id], { ...free, confirm_price: true })).json().data.changed).toBe(0)
+  const operationId = randomUUID()
+  expect((await runStep([id], { ...free, free: true }, operationId)).json().data.changed).toBe(1)
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 0, free: true })
-  expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 0 })
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 10, free: false })
-  const dear = { kind: 'total', price: 46_353, was: 10 }
-  expect((await step([id], dear)).json().data.changed).toBe(0)
-  expect((await step([id], { ...dear, confirm_price: true })).json().data.changed).toBe(1)
+  const unusual = { kind: 'total', price: 46_353, was: 10 }
+  expect((await runStep([id], unusual)).json().data.changed).toBe(0)
+  expect((await runStep([id], { ...unusual, confirm_price: true })).json().data.changed).toBe(1)
 })

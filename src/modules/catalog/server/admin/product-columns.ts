@@ -1,6 +1,6 @@
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
-import { safetyOrNull } from '#catalog/domain/product-safety.ts'
-import { isSaleOver, priceInForceAt, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
+import { omitEmptySafety } from '#catalog/domain/product-safety.ts'
+import { computePriceAt, isSaleOver, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
 import { toCents } from '#kernel/money.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { products } from '../tables.ts'
@@ -34,69 +34,73 @@ export const AUDITED_COLUMNS = [
   'safety',
 ] as const satisfies readonly (keyof Row)[]
 
-export const auditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.map(name => [name, row[name]]))
+export const pickAuditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.map(name => [name, row[name]]))
 
 /** Converts fields to columns; missing fields stay out. */
-export const toColumns = (given: ProductFields, now: Date) => ({
-  name: given.name,
-  description: cleanMultilingualHtml(given.description),
-  code1: given.code1,
-  code2: given.code2,
-  brand: given.brand,
-  vatClass: given.vat_class,
-  unit: given.unit,
-  bigProduct: given.big_product,
-  hasLimitedAmount: given.hasLimitedAmount,
-  availableIn: given.available_in,
-  criticalStockLevel: given.critical_stock_level,
-  visibility: given.visibility,
-  ...optionalColumns(given, now),
+export const toColumns = (fields: ProductFields, now: Date) => ({
+  name: fields.name,
+  description: cleanMultilingualHtml(fields.description),
+  code1: fields.code1,
+  code2: fields.code2,
+  brand: fields.brand,
+  vatClass: fields.vat_class,
+  unit: fields.unit,
+  bigProduct: fields.big_product,
+  hasLimitedAmount: fields.hasLimitedAmount,
+  availableIn: fields.available_in,
+  criticalStockLevel: fields.critical_stock_level,
+  visibility: fields.visibility,
+  ...toOptionalColumns(fields, now),
 })
 
-const optionalColumns = (given: ProductFields, now: Date) => ({
-  ...(given.cut !== undefined && saleColumns(currentSale(given, now))),
-  ...(given.gtin !== undefined && { gtin: given.gtin }),
-  ...(given.cost !== undefined && { costCents: given.cost === null ? null : toCents(given.cost) }),
-  ...(given.weight_grams !== undefined && { weightGrams: given.weight_grams }),
-  ...(given.length_mm !== undefined && { lengthMm: given.length_mm }),
-  ...(given.width_mm !== undefined && { widthMm: given.width_mm }),
-  ...(given.height_mm !== undefined && { heightMm: given.height_mm }),
-  ...(given.search_keywords !== undefined && { searchKeywords: given.search_keywords }),
-  ...(given.safety !== undefined && { safety: given.safety && safetyOrNull(given.safety) }),
+const toOptionalColumns = (fields: ProductFields, now: Date) => ({
+  ...(fields.scheduled_sale !== undefined && toSaleColumns(parseCurrentSale(fields, now))),
+  ...(fields.gtin !== undefined && { gtin: fields.gtin }),
+  ...(fields.cost !== undefined && { costCents: fields.cost === null ? null : toCents(fields.cost) }),
+  ...(fields.weight_grams !== undefined && { weightGrams: fields.weight_grams }),
+  ...(fields.length_mm !== undefined && { lengthMm: fields.length_mm }),
+  ...(fields.width_mm !== undefined && { widthMm: fields.width_mm }),
+  ...(fields.height_mm !== undefined && { heightMm: fields.height_mm }),
+  ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
+  ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
 })
 
-const saleColumns = (cut: ScheduledSale | null) => ({
-  cutCents: cut?.cents ?? null,
-  cutFrom: toDate(cut?.from),
-  cutTo: toDate(cut?.to),
+const toSaleColumns = (sale: ScheduledSale | null) => ({
+  cutCents: sale?.cents ?? null,
+  cutFrom: toDate(sale?.from),
+  cutTo: toDate(sale?.to),
 })
 
-const toDate = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at))
+const toDate = (time: number | null | undefined): Date | null =>
+  time === null || time === undefined ? null : new Date(time)
 
-const sentSale = ({ cut }: ProductFields): ScheduledSale | null =>
-  cut ? { cents: toCents(cut.price), from: cut.from, to: cut.to } : null
+const parseSale = ({ scheduled_sale: sale }: ProductFields): ScheduledSale | null =>
+  sale ? { cents: toCents(sale.price), from: sale.from, to: sale.to } : null
 
-/** Null for a sale that has ended. */
-const currentSale = (given: ProductFields, now: Date): ScheduledSale | null => {
-  const cut = sentSale(given)
-  return cut && isSaleOver(cut, now.getTime()) ? null : cut
+/** Returns null for a sale that has ended. */
+const parseCurrentSale = (fields: ProductFields, now: Date): ScheduledSale | null => {
+  const sale = parseSale(fields)
+  return sale && isSaleOver(sale, now.getTime()) ? null : sale
 }
 
-/** True for a sale that has already ended, unless it is stored so and ended while the form was open. */
-export const isExpiredSale = (given: ProductFields, stored: ScheduledSale | null, now: Date): boolean => {
-  const cut = sentSale(given)
-  if (!cut || !isSaleOver(cut, now.getTime())) return false
-  return cut.cents !== stored?.cents || cut.from !== stored.from || cut.to !== stored.to
+/** Returns true for a sale that has already ended, unless it is stored so and ended while the form was open. */
+export const isExpiredSale = (fields: ProductFields, stored: ScheduledSale | null, now: Date): boolean => {
+  const sale = parseSale(fields)
+  if (!sale || !isSaleOver(sale, now.getTime())) return false
+  return sale.cents !== stored?.cents || sale.from !== stored.from || sale.to !== stored.to
 }
 
 /** Returns the prices after saving; a missing sale keeps the `stored` one. */
-export const toPrices = (given: ProductFields, stored: ScheduledSale | null, now: Date) => {
-  const priceCents = toCents(given.price)
-  const cut = given.cut === undefined ? stored : sentSale(given)
-  return { priceCents, totalCents: cut ? priceInForceAt(priceCents, cut, now.getTime()) : toCents(given.total_price) }
+export const toPrices = (fields: ProductFields, stored: ScheduledSale | null, now: Date) => {
+  const priceCents = toCents(fields.price)
+  const sale = fields.scheduled_sale === undefined ? stored : parseSale(fields)
+  return {
+    priceCents,
+    totalCents: sale ? computePriceAt(priceCents, sale, now.getTime()) : toCents(fields.total_price),
+  }
 }
 
-export const scheduledSaleOf = ({
+export const toScheduledSale = ({
   cutCents,
   cutFrom,
   cutTo,

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isSaleOver, priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
+import { computePriceAt, isSaleOver } from '#catalog/domain/scheduled-sale.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChangeTags } from '../change-tags.ts'
-import { extraColumns } from '../product-extras.ts'
+import { listProductChangeTags } from '../change-tags.ts'
+import { selectExtraColumns } from '../product-extras.ts'
 import { attributeOptions, productOptions, products } from '../tables.ts'
 import { renameProductPages } from '../update-products.ts'
 import type { ChangeableFields } from './apply-product-action.ts'
 import { findTakenCodes } from './find-taken-codes.ts'
-import { AUDITED_COLUMNS, auditedColumns, scheduledSaleOf } from './product-columns.ts'
+import { AUDITED_COLUMNS, pickAuditedColumns, toScheduledSale } from './product-columns.ts'
 import { saveOptions, saveRelated } from './product-links.ts'
 
 type Row = typeof products.$inferSelect
@@ -34,7 +34,7 @@ export const readDetails = async (
   const rows = await db
     .select({
       row: products,
-      relatedIds: extraColumns(db).relatedIds,
+      relatedIds: selectExtraColumns(db).relatedIds,
       optionIds: jsonArrayOf<number>(
         db
           .select({ id: productOptions.optionId })
@@ -47,7 +47,7 @@ export const readDetails = async (
     .where(inArray(products.id, [...ids]))
   return new Map(
     rows.map(({ row, ...parts }) => {
-      const { visibility: _deed, ...columns } = auditedColumns(row)
+      const { visibility: _visibility, ...columns } = pickAuditedColumns(row)
       return [row.id, { row, details: { ...columns, ...parts } as unknown as EditableDetails }]
     }),
   )
@@ -57,49 +57,50 @@ export const readDetails = async (
 export const restoreDetails = async (
   db: Queryable,
   state: Readonly<Record<string, unknown>>,
-  at: { id: number },
+  product: { id: number },
 ): Promise<EditableDetails> => {
-  const given = Object.fromEntries(DETAIL_FIELDS.map(name => [name, state[name]])) as unknown as EditableDetails
-  const moment = (value: unknown) => (value === null ? null : new Date(String(value)))
+  const audited = Object.fromEntries(DETAIL_FIELDS.map(name => [name, state[name]])) as unknown as EditableDetails
+  const toDate = (value: unknown) => (value === null ? null : new Date(String(value)))
   const options = await db
     .select({ id: attributeOptions.id })
     .from(attributeOptions)
-    .where(inArray(attributeOptions.id, given.optionIds))
+    .where(inArray(attributeOptions.id, audited.optionIds))
   const related = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...given.relatedIds]), sql`${products.id} <> ${at.id}`))
+    .where(and(inArray(products.id, [...audited.relatedIds]), sql`${products.id} <> ${product.id}`))
   const isKnown = (rows: readonly { id: number }[], id: number) => rows.some(row => row.id === id)
   return {
-    ...given,
-    cutFrom: moment(given.cutFrom),
-    cutTo: moment(given.cutTo),
-    optionIds: given.optionIds.filter(id => isKnown(options, id)),
-    relatedIds: given.relatedIds.filter(id => isKnown(related, id)),
+    ...audited,
+    cutFrom: toDate(audited.cutFrom),
+    cutTo: toDate(audited.cutTo),
+    optionIds: audited.optionIds.filter(id => isKnown(options, id)),
+    relatedIds: audited.relatedIds.filter(id => isKnown(related, id)),
   }
 }
 
 /** Applies the restored sale to the current price; a sale that has ended is dropped. */
-export const withScheduledSale = (
+export const applyScheduledSale = (
   next: { product: ChangeableFields; details: EditableDetails },
   before: Row,
   now: Date,
 ): { product: ChangeableFields; details: EditableDetails } => {
   const { product, details } = next
-  const planned = scheduledSaleOf(details)
-  const stored = scheduledSaleOf(before)
-  const cut = planned && isSaleOver(planned, now.getTime()) ? null : planned
-  const isStoredInForce = stored !== null && priceInForceAt(before.priceCents, stored, now.getTime()) === stored.cents
-  const isEnding = planned !== null || (isStoredInForce && product.totalCents === before.totalCents)
-  const without = isEnding ? product.priceCents : product.totalCents
-  const totalCents = cut ? priceInForceAt(product.priceCents, cut, now.getTime()) : without
+  const restoredSale = toScheduledSale(details)
+  const storedSale = toScheduledSale(before)
+  const sale = restoredSale && isSaleOver(restoredSale, now.getTime()) ? null : restoredSale
+  const isStoredInForce =
+    storedSale !== null && computePriceAt(before.priceCents, storedSale, now.getTime()) === storedSale.cents
+  const isSaleEnding = restoredSale !== null || (isStoredInForce && product.totalCents === before.totalCents)
+  const totalWithoutSale = isSaleEnding ? product.priceCents : product.totalCents
+  const totalCents = sale ? computePriceAt(product.priceCents, sale, now.getTime()) : totalWithoutSale
   return {
     product: { ...product, totalCents },
-    details: cut ? details : { ...details, cutCents: null, cutFrom: null, cutTo: null },
+    details: sale ? details : { ...details, cutCents: null, cutFrom: null, cutTo: null },
   }
 }
 
-/** False when another product has taken a code, or the current price would exceed the regular one. */
+/** Returns false when another product has taken a code, or the current price would exceed the regular one. */
 export const canRestore = async (
   tx: Write,
   { product, details }: { product: ChangeableFields; details: EditableDetails },
@@ -114,8 +115,8 @@ export const saveDetails = async (
   next: EditableDetails,
   now: Date,
 ): Promise<void> => {
-  const { optionIds, relatedIds, ...rest } = next
-  const columns = { ...rest, description: cleanMultilingualHtml(rest.description) }
+  const { optionIds, relatedIds, ...otherDetails } = next
+  const columns = { ...otherDetails, description: cleanMultilingualHtml(otherDetails.description) }
   await renameProductPages(tx, [{ id: row.id, name: next.name }])
   await tx
     .update(products)
@@ -123,6 +124,6 @@ export const saveDetails = async (
     .where(eq(products.id, row.id))
   await saveOptions(tx, row.id, optionIds)
   await saveRelated(tx, row.id, relatedIds)
-  tx.changed(productChangeTags([row.id]))
+  tx.changed(listProductChangeTags([row.id]))
   tx.audit({ kind: 'product', id: row.id, before: { ...before }, after: { ...next } })
 }

@@ -13,7 +13,7 @@ import { products } from '../tables.ts'
 export const toPriceHistory = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
   periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
-    .sort((one, other) => one.validFrom - other.validFrom)
+    .sort((first, second) => first.validFrom - second.validFrom)
     .map(({ priceCents, totalCents, validFrom, validTo }) => ({
       price: toEuros(priceCents),
       total_price: toEuros(totalCents),
@@ -28,7 +28,7 @@ export const readProductHistory = async (
   { sort, ...page }: PageRequest & { sort: Sort<'at'> },
 ): Promise<{ results: ProductEvent[]; paging: Pagination } | null> => {
   if ((await db.$count(products, eq(products.id, id))) === 0) return null
-  const which = and(eq(auditEntries.kind, 'product'), eq(auditEntries.subject, String(id)))
+  const condition = and(eq(auditEntries.kind, 'product'), eq(auditEntries.subject, String(id)))
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
@@ -42,11 +42,11 @@ export const readProductHistory = async (
           after: auditEntries.after,
         })
         .from(auditEntries)
-        .where(which)
+        .where(condition)
         .orderBy(...orderByWithTieBreaker(sort, { at: auditEntries.id }, auditEntries.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(auditEntries, which),
+    count: () => db.$count(auditEntries, condition),
   })
   return { results: rows.map(row => ({ ...row, at: row.at.toISOString() })), paging }
 }

@@ -29,14 +29,14 @@ const save = (ids: readonly number[], seen: readonly number[], product = id) =>
     headers: { 'x-csrf-token': 'any' },
     payload: { ids, seen },
   })
-const idsIn = (answer: Awaited<ReturnType<typeof save>>) =>
+const listIds = (answer: Awaited<ReturnType<typeof save>>) =>
   answer.json().data.images.map((image: { id: number }) => image.id)
 
 test('adds, sorts and removes pictures', async () => {
   const [a, b, c] = pictures as [number, number, number]
-  expect(idsIn(await save([a, b, c], []))).toEqual([a, b, c])
-  expect(idsIn(await save([c, a, b], [a, b, c]))).toEqual([c, a, b])
-  expect(idsIn(await save([c, c], [c, a, b]))).toEqual([c])
+  expect(listIds(await save([a, b, c], []))).toEqual([a, b, c])
+  expect(listIds(await save([c, a, b], [a, b, c]))).toEqual([c, a, b])
+  expect(listIds(await save([c, c], [c, a, b]))).toEqual([c])
   const { rows } = await app.db.$client.query(
     `select after from audit_entry where kind = 'product' and subject = $1 order by id desc limit 1`,
     [String(id)],
@@ -55,8 +55,8 @@ test('rejects pictures that are based on another order', async () => {
 })
 
 test('rejects other files, unknown products and missing permissions', async () => {
-  const sheet = await makeFile(app.db, app.storage, { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
-  expect((await save([sheet.id], [])).statusCode).toBe(422)
+  const pdf = await makeFile(app.db, app.storage, { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  expect((await save([pdf.id], [])).statusCode).toBe(422)
   expect((await save([999_999], [])).statusCode).toBe(422)
   expect((await save([], [], 2_147_483_647)).statusCode).toBe(404)
   app.signInAs({ ...staff, permissions: ['order.edit'] })

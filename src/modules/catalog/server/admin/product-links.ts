@@ -35,10 +35,12 @@ export const saveProductLinks = async (
   { category_ids, option_ids, related_ids }: ProductFields,
 ): Promise<{ before: ProductLinks; after: ProductLinks }> => {
   const before: ProductLinks = { categoryIds: await saveCategories(tx, productId, category_ids) }
-  const after: ProductLinks = { categoryIds: sortMainFirst(category_ids.map((id, at) => ({ id, main: at === 0 }))) }
+  const after: ProductLinks = {
+    categoryIds: sortMainFirst(category_ids.map((id, index) => ({ id, main: index === 0 }))),
+  }
   if (option_ids) {
     before.optionIds = await saveOptions(tx, productId, option_ids)
-    after.optionIds = [...new Set(option_ids)].sort((one, other) => one - other)
+    after.optionIds = [...new Set(option_ids)].sort((first, second) => first - second)
   }
   if (related_ids) {
     before.relatedIds = await saveRelated(tx, productId, related_ids)
@@ -58,14 +60,16 @@ const saveCategories = async (tx: Write, productId: number, wanted: readonly num
     .delete(productCategories)
     .where(eq(productCategories.productId, productId))
     .returning({ id: productCategories.categoryId, main: productCategories.main })
-  const rows = [...new Set(wanted)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
+  const rows = [...new Set(wanted)].map((categoryId, index) => ({ productId, categoryId, main: index === 0 }))
   if (rows.length > 0) await tx.insert(productCategories).values(rows)
   return sortMainFirst(before)
 }
 
 /** Sorts as categories are read: the main one, then the others by id. */
-const sortMainFirst = (places: readonly { id: number; main: boolean }[]): number[] => {
-  const sorted = places.toSorted((one, other) => Number(other.main) - Number(one.main) || one.id - other.id)
+const sortMainFirst = (categoryRows: readonly { id: number; main: boolean }[]): number[] => {
+  const sorted = categoryRows.toSorted(
+    (first, second) => Number(second.main) - Number(first.main) || first.id - second.id,
+  )
   return [...new Set(sorted.map(({ id }) => id))]
 }
 
@@ -77,7 +81,7 @@ export const saveOptions = async (tx: Write, productId: number, wanted: readonly
     .returning({ id: productOptions.optionId })
   const rows = [...new Set(wanted)].map(optionId => ({ productId, optionId }))
   if (rows.length > 0) await tx.insert(productOptions).values(rows)
-  return before.map(({ id }) => id).sort((one, other) => one - other)
+  return before.map(({ id }) => id).sort((first, second) => first - second)
 }
 
 /** Returns the previous related products. */

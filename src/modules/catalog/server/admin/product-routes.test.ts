@@ -37,9 +37,9 @@ beforeEach(() => {
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
-const view = async (id: number) => (await call('GET', `/v1/admin/product/${id}`)).json().data
+const readProduct = async (id: number) => (await call('GET', `/v1/admin/product/${id}`)).json().data
 /** Keeps the fields of an answer that a request accepts. */
-const fieldsOf = ({
+const toRequestFields = ({
   id,
   version,
   paths,
@@ -53,7 +53,7 @@ const fieldsOf = ({
   ...fields,
   baseVersion: version,
 })
-const list = async (query: string) => (await call('GET', `/v1/admin/product?${query}`)).json().results
+const listProducts = async (query: string) => (await call('GET', `/v1/admin/product?${query}`)).json().results
 
 describe.each([
   ['GET', '/v1/admin/product'],
@@ -77,11 +77,11 @@ test('shows a product, saves all its fields and records the price', async () => 
     categoryIds: [brakes],
   })
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
-  const before = await view(id)
+  const before = await readProduct(id)
   expect(before).toMatchObject({ price: 100, total_price: 100, category_ids: [brakes], state: 0 })
   expect(before.stock).toEqual([{ warehouse: 'Tallinn', amount: 4 }])
   const changed = {
-    ...fieldsOf(before),
+    ...toRequestFields(before),
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     total_price: 79.9,
     category_ids: [discs, brakes],
@@ -109,45 +109,46 @@ test('keeps the other languages when one is sent', async () => {
   })
   const party = { name: 'Brembo', address: 'Stezzano', contact: 'info@brembo.com' }
   const safety = { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: texts('Kuum', 'Hot') }
-  const words = { page_title: texts('Pealkiri', 'Title'), page_description: texts('Lühidalt', 'In short'), safety }
-  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), ...words })
-  const before = await view(id)
-  expect(before).toMatchObject(words)
-  const one = ({ et }: { et: string }) => multilingual({ et })
-  const cut = {
-    ...fieldsOf(before),
-    ...{ name: one(before.name), description: one(before.description) },
-    ...{ page_title: one(before.page_title), page_description: one(before.page_description) },
-    safety: { ...before.safety, warnings: one(before.safety.warnings) },
+  const sentTexts = { page_title: texts('Pealkiri', 'Title'), page_description: texts('Lühidalt', 'In short'), safety }
+  await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), ...sentTexts })
+  const before = await readProduct(id)
+  expect(before).toMatchObject(sentTexts)
+  const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
+  const estonianOnly = {
+    ...toRequestFields(before),
+    ...{ name: keepEstonian(before.name), description: keepEstonian(before.description) },
+    ...{ page_title: keepEstonian(before.page_title), page_description: keepEstonian(before.page_description) },
+    safety: { ...before.safety, warnings: keepEstonian(before.safety.warnings) },
   }
-  expect((await call('PUT', `/v1/admin/product/${id}`, cut)).statusCode).toBe(200)
-  expect({ ...(await view(id)), version: before.version }).toEqual(before)
+  expect((await call('PUT', `/v1/admin/product/${id}`, estonianOnly)).statusCode).toBe(200)
+  expect({ ...(await readProduct(id)), version: before.version }).toEqual(before)
 })
 
 test('cleans descriptions when they are stored', async () => {
   const dirty = multilingual({ et: '<p onclick="x()">Tugev</p><script>x()</script>' })
   const clean = multilingual({ et: '<p>Tugev</p>' })
-  const stored = async (id: number) =>
-    (await app.db.select({ said: products.description }).from(products).where(eq(products.id, id)))[0]?.said
-  const made = await makeProduct(app.db, { description: dirty })
-  expect(await stored(made)).toEqual(clean)
-  const body = { ...fieldsOf(await view(made)), description: dirty }
+  const readDescription = async (id: number) =>
+    (await app.db.select({ description: products.description }).from(products).where(eq(products.id, id)))[0]
+      ?.description
+  const id = await makeProduct(app.db, { description: dirty })
+  expect(await readDescription(id)).toEqual(clean)
+  const body = { ...toRequestFields(await readProduct(id)), description: dirty }
   const created = (await call('POST', '/v1/admin/product', { ...body, code1: 'PUHAS-1', gtin: '' })).json().data
-  expect(await stored(created.id)).toEqual(clean)
-  expect((await call('PUT', `/v1/admin/product/${made}`, body)).json().data.description).toEqual(clean)
-  expect(await stored(made)).toEqual(clean)
-  await arrange(app.db, tx => changeProduct(tx, made, () => ({ description: dirty }), NOW))
-  expect(await stored(made)).toEqual(clean)
+  expect(await readDescription(created.id)).toEqual(clean)
+  expect((await call('PUT', `/v1/admin/product/${id}`, body)).json().data.description).toEqual(clean)
+  expect(await readDescription(id)).toEqual(clean)
+  await arrange(app.db, tx => changeProduct(tx, id, () => ({ description: dirty }), NOW))
+  expect(await readDescription(id)).toEqual(clean)
 })
 
 test('rejects an outdated version', async () => {
   const id = await makeProduct(app.db)
-  const seen = fieldsOf(await view(id))
+  const seen = toRequestFields(await readProduct(id))
   expect((await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'Garrett' })).statusCode).toBe(200)
   const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'HKS' })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toBe('Keegi teine on toodet vahepeal muutnud. Vaata see üle ja proovi uuesti.')
-  expect((await view(id)).brand).toBe('Garrett')
+  expect((await readProduct(id)).brand).toBe('Garrett')
 })
 
 test.each([
@@ -161,53 +162,53 @@ test.each([
   ['visibility.rangeTo', { visibility: { type: 2, rangeFrom: 5, rangeTo: 4, stateInRange: 0, stateOutRange: 1 } }],
 ])('reports a wrong %s at its field and changes nothing', async (field, wrong) => {
   const id = await makeProduct(app.db)
-  const before = await view(id)
-  const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(before), ...wrong })
+  const before = await readProduct(id)
+  const answer = await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(before), ...wrong })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toContain(field)
-  expect(await view(id)).toEqual(before)
+  expect(await readProduct(id)).toEqual(before)
 })
 
 test('stores the cost, shows it to staff only and keeps it when it is not sent', async () => {
   const id = await makeProduct(app.db)
-  const before = fieldsOf(await view(id))
+  const before = toRequestFields(await readProduct(id))
   expect(before).toMatchObject({ cost: null })
   expect((await call('PUT', `/v1/admin/product/${id}`, { ...before, cost: 41.5 })).json().data.cost).toBe(41.5)
-  const { cost, ...silent }: Record<string, unknown> = fieldsOf(await view(id))
+  const { cost, ...fieldsWithoutCost }: Record<string, unknown> = toRequestFields(await readProduct(id))
   expect(cost).toBe(41.5)
-  expect((await call('PUT', `/v1/admin/product/${id}`, silent)).json().data.cost).toBe(41.5)
-  const refused = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cost: -1 })
+  expect((await call('PUT', `/v1/admin/product/${id}`, fieldsWithoutCost)).json().data.cost).toBe(41.5)
+  const refused = await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), cost: -1 })
   expect(Object.keys(refused.json().errors)).toEqual(['cost'])
 })
 
 test('lists the stock of every warehouse, 0 without rows', async () => {
-  const empty = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
+  const emptyWarehouse = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
   const id = await makeProduct(app.db, { code1: 'RIIUL-1' })
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
-  expect((await list('q=riiul-1'))[0]).toMatchObject({
+  expect((await listProducts('q=riiul-1'))[0]).toMatchObject({
     amount: 4,
     stock: [
       { warehouse_id: warehouseId, warehouse: 'Tallinn', amount: 4 },
-      { warehouse_id: empty, warehouse: 'Tartu', amount: 0 },
+      { warehouse_id: emptyWarehouse, warehouse: 'Tartu', amount: 0 },
     ],
   })
 })
 
 test('lists shipping products only on request', async () => {
   const id = await makeProduct(app.db, { class: 'shipping', code1: 'SAADE-LOEND', code2: 'postikulu-x' })
-  expect(await list('q=saade-loend')).toEqual([])
-  expect((await list('q=saade-loend&class=shipping')).map((row: { id: number }) => row.id)).toEqual([id])
+  expect(await listProducts('q=saade-loend')).toEqual([])
+  expect((await listProducts('q=saade-loend&class=shipping')).map((row: { id: number }) => row.id)).toEqual([id])
 })
 
 test('reserves shipping codes for shipping products, since others could not be bought', async () => {
   const code2 = 'postikulu-omniva'
-  const fields = fieldsOf(await view(await makeProduct(app.db)))
+  const fields = toRequestFields(await readProduct(await makeProduct(app.db)))
   const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual({ code2: [realTranslatorFor('et')('productAdmin.problem.shippingCode')] })
   const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
   const saved = await call('PUT', `/v1/admin/product/${delivery}`, {
-    ...fieldsOf(await view(delivery)),
+    ...toRequestFields(await readProduct(delivery)),
     brand: 'Omniva',
   })
   expect(saved.statusCode).toBe(200)
@@ -215,7 +216,7 @@ test('reserves shipping codes for shipping products, since others could not be b
 })
 
 test('creates a product with page and first price, and answers 404 for an unknown id', async () => {
-  const fields = fieldsOf(await view(await makeProduct(app.db)))
+  const fields = toRequestFields(await readProduct(await makeProduct(app.db)))
   const created = await call('POST', '/v1/admin/product', {
     ...fields,
     name: { type: 'language', et: 'Uus turbo' },
@@ -233,22 +234,26 @@ test('creates a product with page and first price, and answers 404 for an unknow
 test('finds low stock with both queries in every sort order', async () => {
   const category = await makeCategory(app.db)
   const ids = await Promise.all(
-    Array.from({ length: 12 }, (_, n) =>
+    Array.from({ length: 12 }, (_, index) =>
       makeProduct(app.db, {
-        name: multilingual({ et: `Madal ${n % 5}` }),
+        name: multilingual({ et: `Madal ${index % 5}` }),
         categoryIds: [category],
-        priceCents: 100 + (n % 7),
-        criticalStockLevel: n < 11 ? 2 : 0,
+        priceCents: 100 + (index % 7),
+        criticalStockLevel: index < 11 ? 2 : 0,
       }),
     ),
   )
   await makeStock(
     app.db,
-    ids.map((productId, n) => ({ productId, warehouseId, amount: n === 10 ? 3 : n === 11 ? 1 : n % 3 })),
+    ids.map((productId, index) => ({
+      productId,
+      warehouseId,
+      amount: index === 10 ? 3 : index === 11 ? 1 : index % 3,
+    })),
   )
   for (const sort of ['modified_at', '-name', 'total_price', 'id']) {
     const page = async (pageSize: number) =>
-      (await list(`category=${category}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
+      (await listProducts(`category=${category}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
         (row: { id: number }) => row.id,
       )
     const all = await page(50)
@@ -259,8 +264,8 @@ test('finds low stock with both queries in every sort order', async () => {
 
 test('searches, filters and sorts the list', async () => {
   const category = await makeCategory(app.db)
-  const make = (et: string, more: object = {}) =>
-    makeProduct(app.db, { name: multilingual({ et }), categoryIds: [category], ...more })
+  const createProduct = (et: string, overrides: object = {}) =>
+    makeProduct(app.db, { name: multilingual({ et }), categoryIds: [category], ...overrides })
   const hiddenNow = {
     type: 2,
     rangeFrom: NOW.getTime() - 1,
@@ -268,15 +273,15 @@ test('searches, filters and sorts the list', async () => {
     stateInRange: 1,
     stateOutRange: 0,
   } as const
-  const many = await make('Õlifilter', { priceCents: 500, brand: 'Mann', criticalStockLevel: 2 })
-  const few = await make('Õhufilter', { priceCents: 900, code1: '50%_OFF', criticalStockLevel: 2 })
-  const none = await make('Kütusefilter', { priceCents: 700, visibility: hiddenNow })
+  const many = await createProduct('Õlifilter', { priceCents: 500, brand: 'Mann', criticalStockLevel: 2 })
+  const few = await createProduct('Õhufilter', { priceCents: 900, code1: '50%_OFF', criticalStockLevel: 2 })
+  const none = await createProduct('Kütusefilter', { priceCents: 700, visibility: hiddenNow })
   await makeStock(app.db, [
     { productId: many, warehouseId, amount: 9 },
     { productId: few, warehouseId, amount: 2 },
   ])
   const ids = async (query: string) =>
-    (await list(`category=${category}&${query}`)).map((row: { id: number }) => row.id)
+    (await listProducts(`category=${category}&${query}`)).map((row: { id: number }) => row.id)
   expect(await ids('sort=total_price')).toEqual([many, none, few])
   expect(await ids('sort=name')).toEqual([none, few, many])
   expect(await ids('q=õlif')).toEqual([many])
@@ -312,15 +317,15 @@ test('searches, filters and sorts the list', async () => {
 })
 
 test('filters by category, brand, price, sale and picture, and sorts by stock and visibility', async () => {
-  const above = await makeCategory(app.db)
-  const below = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: above }) })
+  const parent = await makeCategory(app.db)
+  const descendant = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: parent }) })
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const image = (await makeFile(app.db, app.storage, { name: 'list.png' })).id
   const [pads, disc, hose, pump] = (await makeProducts(app.db, [
-    { categoryIds: [above], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [image] },
-    { categoryIds: [below], brand: 'Brembo', priceCents: 12_000 },
-    { categoryIds: [below, above], brand: 'ATE', priceCents: 2_000, imageIds: [image], visibility: hidden },
-    { categoryIds: [below], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
+    { categoryIds: [parent], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [image] },
+    { categoryIds: [descendant], brand: 'Brembo', priceCents: 12_000 },
+    { categoryIds: [descendant, parent], brand: 'ATE', priceCents: 2_000, imageIds: [image], visibility: hidden },
+    { categoryIds: [descendant], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
   ])) as [number, number, number, number]
   await makeStock(app.db, [
     { productId: pads, warehouseId, amount: 3 },
@@ -329,7 +334,7 @@ test('filters by category, brand, price, sale and picture, and sorts by stock an
   ])
   const all = [pads, disc, hose, pump]
   const cases: [string, readonly number[]][] = [
-    [`category=${below}`, [disc, hose, pump]],
+    [`category=${descendant}`, [disc, hose, pump]],
     ['brand=Brembo', [pads, disc]],
     ['brand=brembo', []],
     ['price_from=20&price_to=89', [pads, hose]],
@@ -351,17 +356,17 @@ test('filters by category, brand, price, sale and picture, and sorts by stock an
     ['sort=name&picture=wild&sale=&price_from=x', all],
   ]
   for (const [query, expected] of cases) {
-    const asked = query.includes('sort=') ? query : `sort=id&${query}`
+    const sortedQuery = query.includes('sort=') ? query : `sort=id&${query}`
     const found = async (size: string) =>
-      (await list(`${query.includes('category') ? '' : `category=${above}&`}${asked}&pageSize=${size}`)).map(
-        (row: { id: number }) => row.id,
-      )
+      (
+        await listProducts(`${query.includes('category') ? '' : `category=${parent}&`}${sortedQuery}&pageSize=${size}`)
+      ).map((row: { id: number }) => row.id)
     expect([query, await found('50')]).toEqual([query, expected])
     // Short pages are read row by row, long ones at once.
     expect([query, await found('1')]).toEqual([query, expected.slice(0, 1)])
   }
   const plan = await call('POST', '/v1/admin/product/bulk/plan', {
-    which: { all: { category: above, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
+    which: { all: { category: parent, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
     deed: { kind: 'remove' },
   })
   expect(plan.json().data.ids).toEqual([pump])
@@ -381,14 +386,14 @@ test('counts visible products at one time and with no more queries than all prod
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(
     app.db,
-    [{}, {}, {}, { visibility: hidden }].map(more => ({
+    [{}, {}, {}, { visibility: hidden }].map(overrides => ({
       name: multilingual({ et: 'Näidatud lõdvik' }),
       categoryIds: [category],
       criticalStockLevel: 1,
-      ...more,
+      ...overrides,
     })),
   )
-  const asked = async (query: string) => {
+  const countListings = async (query: string) => {
     const statements: number[] = []
     const totals: number[] = []
     // Background jobs run queries now and then.
@@ -401,54 +406,55 @@ test('counts visible products at one time and with no more queries than all prod
     return { totals, statements: Math.min(...statements) }
   }
   for (const narrowed of ['', 'q=lõdvik', 'stock=none', 'stock=low', 'q=lõdvik&stock=low', 'class=product']) {
-    const all = await asked(narrowed)
+    const all = await countListings(narrowed)
     expect([narrowed, all.totals]).toEqual([narrowed, [4, 4, 4]])
-    expect([narrowed, await asked(`${narrowed}&shown=yes`)]).toEqual([narrowed, { ...all, totals: [3, 3, 3] }])
+    expect([narrowed, await countListings(`${narrowed}&shown=yes`)]).toEqual([narrowed, { ...all, totals: [3, 3, 3] }])
   }
 })
 
 test('finds products renamed by one statement only by their new names', async () => {
-  const made = await makeProducts(
+  const ids = await makeProducts(
     app.db,
-    Array.from({ length: 60 }, (_, n) => ({ name: multilingual({ et: `Vananimi ${n}` }), brand: 'Vanamark' })),
+    Array.from({ length: 60 }, (_, index) => ({ name: multilingual({ et: `Vananimi ${index}` }), brand: 'Vanamark' })),
   )
-  const [lost, untouched] = [made[0]!, made[1]!]
-  const found = async (q: string) => (await list(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
+  const [withoutSearchKey, untouched] = [ids[0]!, ids[1]!]
+  const found = async (q: string) =>
+    (await listProducts(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
   /** The physical position and transaction tell which rows were written. */
-  const written = async () =>
+  const readRowVersions = async () =>
     new Map(
       (
-        await app.db.execute<{ id: number; at: string }>(
-          sql`select product_id as id, concat_ws(' ', ctid, xmin) as at from product_found where product_id = any(${sql.param(made)}::int[])`,
+        await app.db.execute<{ id: number; row_version: string }>(
+          sql`select product_id as id, concat_ws(' ', ctid, xmin) as row_version from product_found where product_id = any(${sql.param(ids)}::int[])`,
         )
-      ).rows.map(({ id, at }) => [id, at]),
+      ).rows.map(({ id, row_version }) => [id, row_version]),
     )
-  const these = inArray(products.id, made)
+  const productsCondition = inArray(products.id, ids)
   // A single session changes one product before it changes many.
   await app.db.transaction(async tx => {
-    await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, lost))
-    await tx.execute(sql`delete from product_found where product_id = ${lost}`)
+    await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, withoutSearchKey))
+    await tx.execute(sql`delete from product_found where product_id = ${withoutSearchKey}`)
     await tx.execute(sql`
-      update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${lost} then brand else 'Uusmark' end
-      where id = any(${sql.param(made.filter(id => id !== untouched))}::int[])`)
+      update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${withoutSearchKey} then brand else 'Uusmark' end
+      where id = any(${sql.param(ids.filter(id => id !== untouched))}::int[])`)
   })
-  const renamed = made.filter(id => id !== untouched)
+  const renamed = ids.filter(id => id !== untouched)
   expect(await found('uusnimi')).toEqual(renamed)
-  expect(await found('uusmark')).toEqual(renamed.filter(id => id !== lost))
-  expect([await found('vananimi'), await found('vanamark')]).toEqual([[untouched], [lost, untouched]])
+  expect(await found('uusmark')).toEqual(renamed.filter(id => id !== withoutSearchKey))
+  expect([await found('vananimi'), await found('vanamark')]).toEqual([[untouched], [withoutSearchKey, untouched]])
 
-  const before = await written()
-  expect(before.size).toBe(made.length)
-  await app.db.update(products).set({ priceCents: 1, totalCents: 1 }).where(these)
+  const before = await readRowVersions()
+  expect(before.size).toBe(ids.length)
+  await app.db.update(products).set({ priceCents: 1, totalCents: 1 }).where(productsCondition)
   // Other letter case, equal words.
   await app.db
     .update(products)
     .set({ brand: sql`upper(${products.brand})` })
-    .where(these)
-  expect(await written()).toEqual(before)
+    .where(productsCondition)
+  expect(await readRowVersions()).toEqual(before)
   await app.db.update(products).set({ brand: 'Kolmas' }).where(eq(products.id, untouched))
-  const after = await written()
-  expect(made.filter(id => after.get(id) !== before.get(id))).toEqual([untouched])
+  const after = await readRowVersions()
+  expect(ids.filter(id => after.get(id) !== before.get(id))).toEqual([untouched])
 })
 
 describe('optional product fields', () => {
@@ -458,7 +464,7 @@ describe('optional product fields', () => {
   test('are stored, shown and kept when they are not sent', async () => {
     const [turbo, oil] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
     const options = await makeAttribute(app.db, { key: 'bore', options: [{ value: '50' }, { value: '60' }] })
-    const further = {
+    const optionalFields = {
       option_ids: [options.get('60')],
       related_ids: [oil],
       search_keywords: 'turbiin ahi',
@@ -468,15 +474,15 @@ describe('optional product fields', () => {
       height_mm: null,
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
-    const before = fieldsOf(await view(turbo!))
-    const saved = await call('PUT', `/v1/admin/product/${turbo}`, { ...before, ...further })
+    const before = toRequestFields(await readProduct(turbo!))
+    const saved = await call('PUT', `/v1/admin/product/${turbo}`, { ...before, ...optionalFields })
     expect(saved.statusCode).toBe(200)
-    expect(saved.json().data).toMatchObject({ ...further, related: [{ id: oil }] })
-    const shown = fieldsOf(await view(turbo!))
-    const old = Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in further)))
-    await call('PUT', `/v1/admin/product/${turbo}`, { ...old, brand: 'Garrett' })
-    expect(await view(turbo!)).toMatchObject({ ...further, brand: 'Garrett' })
-    const { data } = (await call('GET', '/v1/admin/product/ground')).json()
+    expect(saved.json().data).toMatchObject({ ...optionalFields, related: [{ id: oil }] })
+    const shown = toRequestFields(await readProduct(turbo!))
+    const otherFields = Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in optionalFields)))
+    await call('PUT', `/v1/admin/product/${turbo}`, { ...otherFields, brand: 'Garrett' })
+    expect(await readProduct(turbo!)).toMatchObject({ ...optionalFields, brand: 'Garrett' })
+    const { data } = (await call('GET', '/v1/admin/product/form-options')).json()
     expect(data.makers).toContainEqual({ brand: 'Garrett', maker: party, responsible: nobody })
     expect(data.vat).toEqual({ standard: 24, reduced: 9 })
   })
@@ -485,9 +491,9 @@ describe('optional product fields', () => {
     ['option_ids', { option_ids: [999_999] }],
     ['related_ids', { related_ids: [999_999] }],
     ['safety.maker.address', { safety: { maker: { ...party, address: ' ' }, responsible: nobody, warnings: {} } }],
-    ['cut.price', { price: 99, cut: { price: 99, from: 1, to: null } }],
-    ['cut.from', { price: 99, cut: { price: 90, from: null, to: null } }],
-    ['cut.to', { price: 99, cut: { price: 90, from: 5, to: 5 } }],
+    ['scheduled_sale.price', { price: 99, scheduled_sale: { price: 99, from: 1, to: null } }],
+    ['scheduled_sale.from', { price: 99, scheduled_sale: { price: 90, from: null, to: null } }],
+    ['scheduled_sale.to', { price: 99, scheduled_sale: { price: 90, from: 5, to: 5 } }],
     ['weight_grams', { weight_grams: 0 }],
     ['price', { price: 0, total_price: 0 }],
     ['price', { price: 0, total_price: 0, confirm_price: true }],
@@ -497,12 +503,12 @@ describe('optional product fields', () => {
     ['price', { price: 46_353, total_price: 46_353 }],
     ['total_price', { total_price: 0 }],
     ['total_price', { total_price: 9.99 }],
-    ['cut.price', { cut: { price: 0, from: 1, to: null } }],
-    ['cut.price', { cut: { price: 9.99, from: 1, to: null } }],
+    ['scheduled_sale.price', { scheduled_sale: { price: 0, from: 1, to: null } }],
+    ['scheduled_sale.price', { scheduled_sale: { price: 9.99, from: 1, to: null } }],
     ['gtin', { gtin: '4006381333932' }],
   ])('reports a wrong %s at its field', async (field, wrong) => {
     const id = await makeProduct(app.db)
-    const seen = fieldsOf(await view(id))
+    const seen = toRequestFields(await readProduct(id))
     const warned = 'safety' in wrong ? { safety: { ...wrong.safety, warnings: { type: 'language' } } } : wrong
     const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...warned })
     expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
@@ -510,43 +516,43 @@ describe('optional product fields', () => {
 
   test('stores a price of 0 with the free flag, and another price clears the flag', async () => {
     const id = await makeProduct(app.db)
-    const put = async (over: object) => {
-      const seen = fieldsOf(await view(id))
+    const saveFields = async (over: object) => {
+      const seen = toRequestFields(await readProduct(id))
       return (await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...over })).statusCode
     }
-    expect(await put({ price: 0, total_price: 0, free: true })).toBe(200)
-    expect(await view(id)).toMatchObject({ total_price: 0, free: true })
-    expect(await put({ brand: 'Kingitus' })).toBe(200)
-    expect(await put({ price: 9, total_price: 9 })).toBe(200)
-    expect(await view(id)).toMatchObject({ total_price: 9, free: false })
-    expect(await put({ price: 99, total_price: 99 })).toBe(422)
-    expect(await put({ price: 99, total_price: 99, confirm_price: true })).toBe(200)
+    expect(await saveFields({ price: 0, total_price: 0, free: true })).toBe(200)
+    expect(await readProduct(id)).toMatchObject({ total_price: 0, free: true })
+    expect(await saveFields({ brand: 'Kingitus' })).toBe(200)
+    expect(await saveFields({ price: 9, total_price: 9 })).toBe(200)
+    expect(await readProduct(id)).toMatchObject({ total_price: 9, free: false })
+    expect(await saveFields({ price: 99, total_price: 99 })).toBe(422)
+    expect(await saveFields({ price: 99, total_price: 99, confirm_price: true })).toBe(200)
   })
 
   test('normalizes a GTIN, finds it and allows it for one product', async () => {
     const [id, other] = [await makeProduct(app.db), await makeProduct(app.db)]
-    const put = async (of: number, gtin: string) => {
-      const seen = fieldsOf(await view(of))
-      return call('PUT', `/v1/admin/product/${of}`, { ...seen, gtin })
+    const saveFields = async (productId: number, gtin: string) => {
+      const seen = toRequestFields(await readProduct(productId))
+      return call('PUT', `/v1/admin/product/${productId}`, { ...seen, gtin })
     }
-    expect((await put(id, '0036-0002 91453')).statusCode).toBe(422)
-    expect((await put(id, '0036 000291452')).statusCode).toBe(200)
-    expect(await view(id)).toMatchObject({ gtin: '0036000291452' })
-    expect((await put(other, '036000291452')).json().errors).toHaveProperty('gtin')
+    expect((await saveFields(id, '0036-0002 91453')).statusCode).toBe(422)
+    expect((await saveFields(id, '0036 000291452')).statusCode).toBe(200)
+    expect(await readProduct(id)).toMatchObject({ gtin: '0036000291452' })
+    expect((await saveFields(other, '036000291452')).json().errors).toHaveProperty('gtin')
     for (const q of ['0036000291452', '036000291452', '00036000291452']) {
       const found = (await call('GET', `/v1/admin/product?q=${q}`)).json().results
-      expect(found.map((one: { id: number }) => one.id)).toEqual([id])
+      expect(found.map((row: { id: number }) => row.id)).toEqual([id])
     }
   })
 
   test('rejects a code that another product has in any spelling, and names the product', async () => {
-    const [taken, own, binned] = [
+    const [taken, ownId, binned] = [
       await makeProduct(app.db, { code1: 'HQ-10042', code2: '0 986 479 R33' }),
       await makeProduct(app.db, { code1: 'HQ-2', code2: 'XB 4.4' }),
       await makeProduct(app.db, { code1: 'HQ-3' }),
     ]
     await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
-    const seen = fieldsOf(await view(own))
+    const seen = toRequestFields(await readProduct(ownId))
     const cases: [object, object][] = [
       [{ code1: 'hq 10042' }, { code1: 'HQ-10042' }],
       [{ code2: '0986479R33' }, { code2: 'HQ-10042' }],
@@ -563,12 +569,12 @@ describe('optional product fields', () => {
           [realTranslatorFor('et')('productAdmin.problem.codeTaken', { code })],
         ]),
       )
-      const saved = await call('PUT', `/v1/admin/product/${own}`, { ...seen, ...codes })
+      const saved = await call('PUT', `/v1/admin/product/${ownId}`, { ...seen, ...codes })
       expect([saved.statusCode, saved.json().errors]).toEqual([422, errors])
       const created = await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-9', code2: '', ...codes })
       expect([created.statusCode, created.json().errors]).toEqual([422, errors])
     }
-    const spelled = await call('PUT', `/v1/admin/product/${own}`, { ...seen, code1: 'hq 2', code2: 'XB44' })
+    const spelled = await call('PUT', `/v1/admin/product/${ownId}`, { ...seen, code1: 'hq 2', code2: 'XB44' })
     expect(spelled.statusCode).toBe(200)
     expect((await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-3', code2: '' })).statusCode).toBe(200)
     // A decimal point makes another code.
@@ -576,81 +582,99 @@ describe('optional product fields', () => {
       expect((await call('POST', '/v1/admin/product', { ...seen, code1, code2: '' })).statusCode).toBe(200)
     }
     // Products that share an old code can still be changed.
-    await app.db.update(products).set({ code1: 'HQ-10042' }).where(eq(products.id, own))
-    const shared = fieldsOf(await view(own))
-    expect((await call('PUT', `/v1/admin/product/${own}`, { ...shared, brand: 'Bosch' })).statusCode).toBe(200)
-    expect(taken).not.toBe(own)
+    await app.db.update(products).set({ code1: 'HQ-10042' }).where(eq(products.id, ownId))
+    const sharedCodeFields = toRequestFields(await readProduct(ownId))
+    expect((await call('PUT', `/v1/admin/product/${ownId}`, { ...sharedCodeFields, brand: 'Bosch' })).statusCode).toBe(
+      200,
+    )
+    expect(taken).not.toBe(ownId)
   })
 
   test('rejects one of two products that are created with one code at the same time', async () => {
-    const fields = fieldsOf(await view(await makeProduct(app.db)))
+    const fields = toRequestFields(await readProduct(await makeProduct(app.db)))
     const answers = await Promise.all(
       ['HT-77', 'ht 77'].map(code1 => call('POST', '/v1/admin/product', { ...fields, code1, code2: '' })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((first, second) => first - second)).toEqual([200, 422])
   })
 
   test('rejects a product as related to itself', async () => {
     const id = await makeProduct(app.db)
-    const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), related_ids: [id] })
+    const answer = await call('PUT', `/v1/admin/product/${id}`, {
+      ...toRequestFields(await readProduct(id)),
+      related_ids: [id],
+    })
     expect(answer.json().errors).toEqual({ related_ids: ['Toode ei saa olla iseendaga seotud.'] })
   })
 })
 
 describe('a scheduled sale', () => {
-  const HOUR = 3_600_000
-  const at = (hours: number) => NOW.getTime() + hours * HOUR
-  const pass = async (hours: number) => {
-    app.setNow(new Date(at(hours)))
+  const HOUR_MS = 3_600_000
+  const hoursFromNow = (hours: number) => NOW.getTime() + hours * HOUR_MS
+  const advanceTo = async (hours: number) => {
+    app.setNow(new Date(hoursFromNow(hours)))
     return applyScheduledPrices(app)
   }
 
   test('starts and ends automatically, and the price history shows when', async () => {
-    const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(at(-24)))
-    const cut = { price: 80, from: at(1), to: at(3) }
-    const saved = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
-    expect(saved.json().data).toMatchObject({ price: 100, total_price: 100, cut })
-    expect(await pass(0.5)).toBe(0)
-    expect(await pass(1)).toBe(1)
-    expect(await pass(1.1)).toBe(0)
-    expect(await view(id)).toMatchObject({ price: 100, total_price: 80, cut })
-    expect(await pass(3)).toBe(1)
-    expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
-    const periods = (await readPricePeriods(app.db, id)).sort((one, other) => one.validFrom - other.validFrom)
+    const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(hoursFromNow(-24)))
+    const sale = { price: 80, from: hoursFromNow(1), to: hoursFromNow(3) }
+    const saved = await call('PUT', `/v1/admin/product/${id}`, {
+      ...toRequestFields(await readProduct(id)),
+      scheduled_sale: sale,
+    })
+    expect(saved.json().data).toMatchObject({ price: 100, total_price: 100, scheduled_sale: sale })
+    expect(await advanceTo(0.5)).toBe(0)
+    expect(await advanceTo(1)).toBe(1)
+    expect(await advanceTo(1.1)).toBe(0)
+    expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 80, scheduled_sale: sale })
+    expect(await advanceTo(3)).toBe(1)
+    expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 100, scheduled_sale: null })
+    const periods = (await readPricePeriods(app.db, id)).sort((first, second) => first.validFrom - second.validFrom)
     expect(periods.map(({ totalCents, validFrom }) => [totalCents, validFrom])).toEqual([
-      [10_000, at(-24)],
-      [8_000, at(1)],
-      [10_000, at(3)],
+      [10_000, hoursFromNow(-24)],
+      [8_000, hoursFromNow(1)],
+      [10_000, hoursFromNow(3)],
     ])
   })
 
   test('applies at once when it has begun, is rejected when it is over, and does not block the form when it ends meanwhile', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
-    const save = async (cut: object, more: object = {}) =>
-      (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut, ...more })).json()
-    const cut = { price: 70, from: null, to: at(2) }
-    expect((await save(cut)).data).toMatchObject({ total_price: 70, cut: { price: 70 } })
-    const told = { 'cut.to': ['Soodustuse lõpp on juba möödas. Vali hilisem aeg.'] }
-    expect((await save({ price: 70, from: at(-4), to: at(-2) })).errors).toEqual(told)
-    expect(await view(id)).toMatchObject({ total_price: 70, cut })
-    const made = await call('POST', '/v1/admin/product', {
-      ...fieldsOf(await view(id)),
+    const save = async (sale: object, overrides: object = {}) =>
+      (
+        await call('PUT', `/v1/admin/product/${id}`, {
+          ...toRequestFields(await readProduct(id)),
+          scheduled_sale: sale,
+          ...overrides,
+        })
+      ).json()
+    const sale = { price: 70, from: null, to: hoursFromNow(2) }
+    expect((await save(sale)).data).toMatchObject({ total_price: 70, scheduled_sale: { price: 70 } })
+    const saleEndError = { 'scheduled_sale.to': ['Soodustuse lõpp on juba möödas. Vali hilisem aeg.'] }
+    expect((await save({ price: 70, from: hoursFromNow(-4), to: hoursFromNow(-2) })).errors).toEqual(saleEndError)
+    expect(await readProduct(id)).toMatchObject({ total_price: 70, scheduled_sale: sale })
+    const created = await call('POST', '/v1/admin/product', {
+      ...toRequestFields(await readProduct(id)),
       code1: 'LÄBI-1',
-      cut: { price: 70, from: null, to: at(-2) },
+      scheduled_sale: { price: 70, from: null, to: hoursFromNow(-2) },
     })
-    expect([made.statusCode, made.json().errors]).toEqual([422, told])
-    app.setNow(new Date(at(2.5)))
-    expect((await save({ ...cut, price: 60 })).errors).toEqual(told)
-    expect((await save(cut, { brand: 'KW' })).data).toMatchObject({ brand: 'KW', total_price: 100, cut: null })
+    expect([created.statusCode, created.json().errors]).toEqual([422, saleEndError])
+    app.setNow(new Date(hoursFromNow(2.5)))
+    expect((await save({ ...sale, price: 60 })).errors).toEqual(saleEndError)
+    expect((await save(sale, { brand: 'KW' })).data).toMatchObject({
+      brand: 'KW',
+      total_price: 100,
+      scheduled_sale: null,
+    })
   })
 
   test('stays when other fields change, and rejects bulk changes of the price', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
-    const cut = { price: 80, from: at(1), to: null }
-    await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
-    const { cut: _sent, ...rest } = fieldsOf(await view(id)) as Record<string, unknown>
-    await call('PUT', `/v1/admin/product/${id}`, { ...rest, brand: 'KW' })
-    expect(await view(id)).toMatchObject({ brand: 'KW', total_price: 100, cut })
+    const sale = { price: 80, from: hoursFromNow(1), to: null }
+    await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), scheduled_sale: sale })
+    const { scheduled_sale: _sent, ...otherFields } = toRequestFields(await readProduct(id)) as Record<string, unknown>
+    await call('PUT', `/v1/admin/product/${id}`, { ...otherFields, brand: 'KW' })
+    expect(await readProduct(id)).toMatchObject({ brand: 'KW', total_price: 100, scheduled_sale: sale })
     const plan = await call('POST', '/v1/admin/product/bulk/plan', {
       which: { ids: [id] },
       deed: { kind: 'price', percent: 5 },
@@ -661,50 +685,50 @@ describe('a scheduled sale', () => {
 
 test('stores texts for search engines in the page, and the title follows the name unless it is custom', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Vedru', en: 'Spring' }) })
-  const pageOf = async () => {
+  const readPage = async () => {
     const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     return readPageMeta(app.db, row!.page!, NOW)
   }
   const save = async (change: object) =>
-    (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), ...change })).json().data
-  expect((await view(id)).page_title).toEqual({ type: 'language' })
-  const told = { type: 'language', et: 'Hea vedru' }
-  expect(await save({ page_description: told })).toMatchObject({ page_description: told })
+    (await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), ...change })).json().data
+  expect((await readProduct(id)).page_title).toEqual({ type: 'language' })
+  const description = { type: 'language', et: 'Hea vedru' }
+  expect(await save({ page_description: description })).toMatchObject({ page_description: description })
   await save({
     name: multilingual({ et: 'Tugivedru', en: 'Spring' }),
     page_title: { type: 'language', en: 'Buy a spring' },
   })
-  expect(await pageOf()).toEqual({
+  expect(await readPage()).toEqual({
     title: { type: 'language', et: 'Tugivedru', en: 'Buy a spring' },
-    metaDescription: told,
+    metaDescription: description,
   })
 })
 
 test('renames a page with a scheduled version, and the name survives the version', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Kahvel', en: 'Fork' }) })
   const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
-  const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+  const addHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
   const offer = { title: multilingual({ et: 'Sügismüük', en: 'Fork' }), metaDescription: multilingual({ et: 'Odav' }) }
-  const asked = {
+  const edit = {
     pageId: row!.page!,
     base: 1,
-    as: { from: NOW, until: later(2) },
+    as: { from: NOW, until: addHours(2) },
     username: 'mari',
     writerId: null,
     now: NOW,
     rights: ALL_CHANGE_RIGHTS,
   }
-  await arrange(app.db, tx => editPage(tx, new Map(), { ...asked, change: offer }))
-  app.setNow(later(1))
+  await arrange(app.db, tx => editPage(tx, new Map(), { ...edit, change: offer }))
+  app.setNow(addHours(1))
   await call('PUT', `/v1/admin/product/${id}`, {
-    ...fieldsOf(await view(id)),
+    ...toRequestFields(await readProduct(id)),
     name: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
   })
-  expect(await readPageMeta(app.db, row!.page!, later(1))).toEqual({
+  expect(await readPageMeta(app.db, row!.page!, addHours(1))).toEqual({
     ...offer,
     title: multilingual({ et: 'Sügismüük', en: 'Front fork' }),
   })
-  expect(await readPageMeta(app.db, row!.page!, later(2))).toEqual({
+  expect(await readPageMeta(app.db, row!.page!, addHours(2))).toEqual({
     title: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
     metaDescription: null,
   })
@@ -712,7 +736,11 @@ test('renames a page with a scheduled version, and the name survives the version
 
 test('lists prices and changes of a product, and answers 404 for an unknown id', async () => {
   const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(NOW.getTime() - 3_600_000))
-  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), total_price: 90, brand: 'KW' })
+  await call('PUT', `/v1/admin/product/${id}`, {
+    ...toRequestFields(await readProduct(id)),
+    total_price: 90,
+    brand: 'KW',
+  })
   const prices = (await call('GET', `/v1/admin/product/${id}/price`)).json().results
   expect(prices).toEqual([
     { price: 100, total_price: 100, from: '2026-11-20T09:00:00.000Z', to: NOW.toISOString() },

@@ -19,11 +19,11 @@ export const productRoutes = (app: App): void => {
   }
   productBulkRoutes(app)
   serve(app, productAdmin, {
-    ground: async () => ({ data: await readProductFormOptions(app.db, app.now()) }),
+    formOptions: async () => ({ data: await readProductFormOptions(app.db, app.now()) }),
     brands: async () => ({ results: await listBrands(app.db) }),
     duplicate: async ({ params, actor, t }) => {
-      const made = await duplicateProduct(app, actor, params.id)
-      return made.ok ? { data: { id: made.value } } : httpError(404, t('productAdmin.problem.unknown'))
+      const copied = await duplicateProduct(app, actor, params.id)
+      return copied.ok ? { data: { id: copied.value } } : httpError(404, t('productAdmin.problem.unknown'))
     },
     list: async ({ query, language }) => {
       const { results, paging } = await listProducts(app.db, query, { language, now: app.now() })
@@ -53,10 +53,10 @@ export const productRoutes = (app: App): void => {
   })
 }
 
-const toSaver = ({ actor, visitor }: Context) => ({ actor, by: visitor.username ?? '' })
+const toSaver = ({ actor, visitor }: Context) => ({ actor, username: visitor.username ?? '' })
 
-const toHttpError = (why: SaveProductError, { t }: Context): HttpError => {
-  switch (why.kind) {
+const toHttpError = (error: SaveProductError, { t }: Context): HttpError => {
+  switch (error.kind) {
     case 'gone':
       return httpError(404, t('productAdmin.problem.unknown'))
     case 'stale':
@@ -65,7 +65,7 @@ const toHttpError = (why: SaveProductError, { t }: Context): HttpError => {
       return httpError(409, t('productAdmin.problem.removed'))
     case 'fields': {
       const errors = Object.fromEntries(
-        Object.entries(why.fields).map(([field, problem]) => [
+        Object.entries(error.fields).map(([field, problem]) => [
           field,
           [typeof problem === 'string' ? t(problem) : t(problem.key, { code: problem.code })],
         ]),

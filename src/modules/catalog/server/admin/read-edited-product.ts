@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
-import { customTitle } from '#catalog/domain/page-texts.ts'
+import { extractCustomTitle } from '#catalog/domain/page-texts.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { readPageMeta, readPageVisibility } from '#content/server/content.ts'
 import { imageOf } from '#files/server/files.ts'
@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { readProductImages } from '../read-product-images.ts'
 import { readProducts } from '../read-products.ts'
 import { productRelated, products } from '../tables.ts'
-import { scheduledSaleOf } from './product-columns.ts'
+import { toScheduledSale } from './product-columns.ts'
 
 /** Reads a product for its form; null if it does not exist. */
 export const readEditedProduct = async (
@@ -38,7 +38,7 @@ export const readEditedProduct = async (
     brand: record.brand,
     price: toEuros(record.priceCents),
     total_price: toEuros(record.totalCents),
-    vat_class: VAT_CLASSES.find(known => known === record.vatClass) ?? 'standard',
+    vat_class: VAT_CLASSES.find(vatClass => vatClass === record.vatClass) ?? 'standard',
     unit: record.unit,
     big_product: record.bigProduct,
     hasLimitedAmount: record.hasLimitedAmount,
@@ -49,8 +49,8 @@ export const readEditedProduct = async (
     option_ids: [...record.optionIds].sort((one, other) => one - other),
     related_ids: related.map(one => one.id),
     related: related.map(({ name, ...one }) => ({ ...one, name: textIn(name, language) })),
-    ...optionalFields(row),
-    page_title: customTitle(page?.title, row.name),
+    ...toOptionalFields(row),
+    page_title: extractCustomTitle(page?.title, row.name),
     page_description: page?.metaDescription ?? multilingual({}),
     page_visibility: row.contentId === null ? null : completeVisibility(await readPageVisibility(db, row.contentId)),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
@@ -62,10 +62,10 @@ export const readEditedProduct = async (
   }
 }
 
-const optionalFields = (row: typeof products.$inferSelect) => {
-  const cut = scheduledSaleOf(row)
+const toOptionalFields = (row: typeof products.$inferSelect) => {
+  const sale = toScheduledSale(row)
   return {
-    cut: cut && { price: toEuros(cut.cents), from: cut.from, to: cut.to },
+    scheduled_sale: sale && { price: toEuros(sale.cents), from: sale.from, to: sale.to },
     free: row.free,
     gtin: row.gtin,
     cost: row.costCents === null ? null : toEuros(row.costCents),

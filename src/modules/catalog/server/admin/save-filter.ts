@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { findNewDuplicates, type NewDuplicate } from '#catalog/domain/duplicate-options.ts'
-import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
+import { createUniqueSlug } from '#catalog/domain/unique-slug.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -21,7 +21,7 @@ export type SaveFilterError = 'gone' | 'stale' | 'used' | 'noCategory'
 
 /** Values that exist already under another spelling. */
 export interface DuplicateOptions {
-  doubles: NewDuplicate[]
+  duplicates: NewDuplicate[]
 }
 
 /** Lists filter groups in display order, with the number of products of each value. */
@@ -54,22 +54,22 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
 export const createFilter = (
   app: WriteContext,
   actor: Actor,
-  given: FilterFields,
+  input: FilterFields,
 ): Promise<Result<number, SaveFilterError | DuplicateOptions>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveFilterError | DuplicateOptions>> => {
     await lockFilters(tx)
-    if (await namesUnknownCategory(tx, given)) return failure('noCategory')
-    const doubles = findNewDuplicates(given.options, new Map())
-    if (doubles.length > 0) return failure({ doubles })
+    if (await hasUnknownCategory(tx, input)) return failure('noCategory')
+    const duplicates = findNewDuplicates(input.options, new Map())
+    if (duplicates.length > 0) return failure({ duplicates })
     const groups = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
-    const key = uniqueSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
+    const key = createUniqueSlug(textIn(input.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
     const position = Math.max(-1, ...groups.map(one => one.position)) + 1
-    const { name, promoted = false } = given
+    const { name, promoted = false } = input
     const group = firstRow(await tx.insert(attributes).values({ key, name, position, promoted }).returning())
-    await setGroupCategories(tx, group.id, given.category_ids)
-    await saveOptions(tx, group.id, given.options, new Map())
+    await setGroupCategories(tx, group.id, input.category_ids)
+    await saveOptions(tx, group.id, input.options, new Map())
     tx.changed(ATTRIBUTES_CHANGE_TAGS)
-    tx.audit({ kind: 'filter', id: group.id, action: 'created', after: { key, ...given } })
+    tx.audit({ kind: 'filter', id: group.id, action: 'created', after: { key, ...input } })
     return ok(group.id)
   })
 
@@ -84,18 +84,18 @@ export const saveFilter = (
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
     if (!group) return failure('gone')
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
-    const given = mergeTranslations({ name: group.name, options }, sent)
-    const clash = before ? await findConflict(tx, { id, given, before }) : new Map<string, unknown>()
+    const input = mergeTranslations({ name: group.name, options }, sent)
+    const conflict = before ? await findConflict(tx, { id, given: input, before }) : new Map<string, unknown>()
     const knownOptions = new Map(options.map(option => [option.id, option]))
-    const keptIds = new Set(given.options.flatMap(option => option.id ?? []))
+    const keptIds = new Set(input.options.flatMap(option => option.id ?? []))
     const baseIds = new Set(base)
     if (baseIds.size !== knownOptions.size || [...knownOptions.keys()].some(one => !baseIds.has(one)))
       return failure('stale')
     if ([...keptIds].some(one => !knownOptions.has(one))) return failure('stale')
-    if (clash.size > 0) return failure(clash)
-    const doubles = findNewDuplicates(given.options, new Map(options.map(option => [option.id, option.name])))
-    if (doubles.length > 0) return failure({ doubles })
-    if (await namesUnknownCategory(tx, given)) return failure('noCategory')
+    if (conflict.size > 0) return failure(conflict)
+    const duplicates = findNewDuplicates(input.options, new Map(options.map(option => [option.id, option.name])))
+    if (duplicates.length > 0) return failure({ duplicates })
+    if (await hasUnknownCategory(tx, input)) return failure('noCategory')
     const removedIds = [...knownOptions.keys()].filter(one => !keptIds.has(one))
     if (removedIds.length > 0) {
       if (
@@ -107,10 +107,10 @@ export const saveFilter = (
         return failure('used')
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, removedIds))
     }
-    const promoted = given.promoted ?? group.promoted
-    await tx.update(attributes).set({ name: given.name, promoted }).where(eq(attributes.id, id))
-    const previousCategories = await setGroupCategories(tx, id, given.category_ids)
-    await saveOptions(tx, id, given.options, knownOptions)
+    const promoted = input.promoted ?? group.promoted
+    await tx.update(attributes).set({ name: input.name, promoted }).where(eq(attributes.id, id))
+    const previousCategories = await setGroupCategories(tx, id, input.category_ids)
+    await saveOptions(tx, id, input.options, knownOptions)
     tx.changed(ATTRIBUTES_CHANGE_TAGS)
     tx.audit({
       kind: 'filter',
@@ -121,7 +121,7 @@ export const saveFilter = (
         category_ids: previousCategories,
         options: options.map(({ id, name, colour }) => ({ id, name, colour })),
       },
-      after: { ...given, promoted, category_ids: given.category_ids ?? previousCategories },
+      after: { ...input, promoted, category_ids: input.category_ids ?? previousCategories },
     })
     return ok(id)
   })
@@ -129,14 +129,14 @@ export const saveFilter = (
 /** Finds conflicts by the paths of the request, with names instead of ids. */
 const findConflict = async (
   tx: Write,
-  { id, given, before }: { id: number; given: FilterFields; before: FilterBefore },
+  { id, given: input, before }: { id: number; given: FilterFields; before: FilterBefore },
 ): Promise<EditConflict> => {
   const { groups, options } = await readFilterRows(tx)
   const group = groups.find(one => one.id === id)
   if (!group) return new Map()
   const current = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
-  const clash = findFilterConflict(current, given, before)
-  const categoryRows = clash.has('category_ids')
+  const conflict = findFilterConflict(current, input, before)
+  const categoryRows = conflict.has('category_ids')
     ? await tx
         .select({ name: categories.name })
         .from(categories)
@@ -148,10 +148,10 @@ const findConflict = async (
     if (path !== 'order') return [path, value]
     return ['options', current.options.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
   }
-  return new Map([...clash].map(describeConflict))
+  return new Map([...conflict].map(describeConflict))
 }
 
-const namesUnknownCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
+const hasUnknownCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
   const wanted = [...new Set(category_ids)]
   return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
 }
@@ -171,7 +171,7 @@ const saveOptions = async (
       await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
       continue
     }
-    const value = uniqueSlug(textIn(name, DEFAULT_LANGUAGE), taken)
+    const value = createUniqueSlug(textIn(name, DEFAULT_LANGUAGE), taken)
     taken.add(value)
     await tx.insert(attributeOptions).values({ attributeId, value, ...columns })
   }

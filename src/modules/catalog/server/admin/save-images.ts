@@ -3,7 +3,7 @@ import { filesByIds } from '#files/server/files.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { productChangeTags } from '../change-tags.ts'
+import { listProductChangeTags } from '../change-tags.ts'
 import { readProductImages } from '../read-product-images.ts'
 import { productImages, products } from '../tables.ts'
 
@@ -32,13 +32,13 @@ export const saveImages = (
     if (before.join() !== seen.join()) return failure('stale')
     const wanted = [...new Set(ids)]
     const files = await filesByIds(tx, wanted)
-    if (!wanted.every(one => files.get(one)?.mime.startsWith('image/'))) return failure('noImage')
+    if (!wanted.every(fileId => files.get(fileId)?.mime.startsWith('image/'))) return failure('noImage')
     await tx.delete(productImages).where(eq(productImages.productId, id))
     if (wanted.length > 0) {
       await tx.insert(productImages).values(wanted.map((fileId, position) => ({ productId: id, fileId, position })))
     }
     await tx.update(products).set({ modifiedAt: app.now() }).where(eq(products.id, id))
-    tx.changed(productChangeTags([id]))
+    tx.changed(listProductChangeTags([id]))
     tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: wanted } })
     return ok(null)
   })

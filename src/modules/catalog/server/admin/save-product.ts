@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProductBody, ProductFields } from '#catalog/contract-product-admin.ts'
 import { validateGtin } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
-import { customTitle, type PageTexts, pageTextsFor } from '#catalog/domain/page-texts.ts'
-import { isGivenAway, priceErrorsByField } from '#catalog/domain/price-validation.ts'
+import { buildPageTexts, extractCustomTitle, type PageTexts } from '#catalog/domain/page-texts.ts'
+import { findPriceErrorsByField, isGivenAway } from '#catalog/domain/price-validation.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
 import { updatePageMeta } from '#content/server/content.ts'
@@ -15,13 +15,13 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { isEverVisible, isSameVisibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { productChangeTags } from '../change-tags.ts'
+import { listProductChangeTags } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
-import { findTakenCodes, takenCodeErrors } from './find-taken-codes.ts'
-import { auditedColumns, isExpiredSale, scheduledSaleOf, toColumns, toPrices } from './product-columns.ts'
+import { findTakenCodes, toTakenCodeErrors } from './find-taken-codes.ts'
+import { isExpiredSale, pickAuditedColumns, toColumns, toPrices, toScheduledSale } from './product-columns.ts'
 import { findUnknownLinks, saveProductLinks } from './product-links.ts'
 
 /** A message key, with the code of the other product where it matters. */
@@ -37,13 +37,13 @@ export type SaveProductError =
 /** The actor, and the name shown with versions of the page. */
 export interface Saver {
   actor: Actor
-  by: string
+  username: string
 }
 
 /** Saves a whole product; fails for an outdated version. Returns its id. */
 export const saveProduct = (
   app: WriteContext,
-  { actor, by: username }: Saver,
+  { actor, username }: Saver,
   { id, baseVersion, ...sent }: ProductBody & { id: number; baseVersion: number },
 ): Promise<Result<number, SaveProductError>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
@@ -54,29 +54,29 @@ export const saveProduct = (
     if (before.removedAt) return failure({ kind: 'removed' })
     const now = app.now()
     const { name, description, safety } = before
-    const given = mergeTranslations({ name, description, safety }, sent)
-    const problems = await validateInput(tx, { ...given, name: sent.name }, now, before)
+    const input = mergeTranslations({ name, description, safety }, sent)
+    const problems = await validateInput(tx, { ...input, name: sent.name }, now, before)
     if (problems) return failure(problems)
     const columns = {
-      ...toColumns(given, now),
-      ...(isSameVisibility(before.visibility, given.visibility) && { visibility: before.visibility }),
+      ...toColumns(input, now),
+      ...(isSameVisibility(before.visibility, input.visibility) && { visibility: before.visibility }),
     }
     // The scheduled sale is written with the other columns.
     await tx
       .update(products)
       .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
-    await setPrice(tx, id, { ...toPrices(given, scheduledSaleOf(before), now), free: given.free }, now, {
-      byPlan: true,
+    await setPrice(tx, id, { ...toPrices(input, toScheduledSale(before), now), free: input.free }, now, {
+      isScheduled: true,
     })
-    const links = await saveProductLinks(tx, id, given)
+    const links = await saveProductLinks(tx, id, input)
     if (before.contentId !== null) {
       const describe = (page: PageTexts, shown: PageTexts) =>
-        pageTextsFor(page, { ...given, ...completePageTexts(shown, given, before.name) }, before.name, shown)
+        buildPageTexts(page, { ...input, ...completePageTexts(shown, input, before.name) }, before.name, shown)
       await updatePageMeta(tx, before.contentId, describe, { username, now })
     }
-    tx.changed(productChangeTags([id]))
-    const auditedBefore = auditedColumns(before)
+    tx.changed(listProductChangeTags([id]))
+    const auditedBefore = pickAuditedColumns(before)
     tx.audit({
       kind: 'product',
       id,
@@ -92,29 +92,29 @@ const completePageTexts = (
   { page_title, page_description }: ProductFields,
   name: Multilingual,
 ): Pick<ProductFields, 'page_title' | 'page_description'> => ({
-  ...(page_title && { page_title: mergeTranslations(customTitle(shown.title, name), page_title) }),
+  ...(page_title && { page_title: mergeTranslations(extractCustomTitle(shown.title, name), page_title) }),
   ...(page_description && { page_description: mergeTranslations(shown.metaDescription, page_description) }),
 })
 
 /** Creates a product; returns its id. */
 export const createProduct = (
   app: WriteContext,
-  { actor, by: username }: Saver,
-  given: ProductBody,
+  { actor, username }: Saver,
+  input: ProductBody,
 ): Promise<Result<number, SaveProductError>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
     const now = app.now()
-    const problems = await validateInput(tx, given, now)
+    const problems = await validateInput(tx, input, now)
     if (problems) return failure(problems)
-    const columns = toColumns(given, now)
-    const prices = toPrices(given, null, now)
-    const free = isGivenAway({ ...prices, cutCents: columns.cutCents }, given.free ?? false)
+    const columns = toColumns(input, now)
+    const prices = toPrices(input, null, now)
+    const free = isGivenAway({ ...prices, saleCents: columns.cutCents }, input.free ?? false)
     const product = { ...columns, ...prices, free }
     const id = firstRow(await createProducts(tx, [product], now))
-    const { after } = await saveProductLinks(tx, id, given)
+    const { after } = await saveProductLinks(tx, id, input)
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
-      await updatePageMeta(tx, created.page, page => pageTextsFor(page, given, given.name), { username, now })
+      await updatePageMeta(tx, created.page, page => buildPageTexts(page, input, input.name), { username, now })
     tx.audit({ kind: 'product', id: id, action: 'created', after: { ...product, ...after } })
     return ok(id)
   })
@@ -122,27 +122,27 @@ export const createProduct = (
 /** `before` is the stored product. New products are never shipping products. */
 const validateInput = async (
   tx: Write,
-  given: ProductBody,
+  input: ProductBody,
   now: Date,
   before?: typeof products.$inferSelect,
 ): Promise<SaveProductError | null> => {
   const fields = {
-    ...(isExpiredSale(given, before ? scheduledSaleOf(before) : null, now) && {
-      'cut.to': 'productAdmin.problem.cutOver',
+    ...(isExpiredSale(input, before ? toScheduledSale(before) : null, now) && {
+      'scheduled_sale.to': 'productAdmin.problem.cutOver',
     }),
-    ...validateProduct(given),
-    ...validatePrices(given, before),
-    ...gtinError(given),
-    ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
-    ...(await unfinishedPageError(tx, given, now, before)),
-    ...(await findUnknownLinks(tx, given, before?.id)),
-    ...(before?.class !== 'shipping' && takenCodeErrors(await findTakenCodes(tx, given, before))),
+    ...validateProduct(input),
+    ...validatePrices(input, before),
+    ...findGtinError(input),
+    ...(before?.class !== 'shipping' && isShippingCode(input.code2) && { code2: 'productAdmin.problem.shippingCode' }),
+    ...(await findUnfinishedPageError(tx, input, now, before)),
+    ...(await findUnknownLinks(tx, input, before?.id)),
+    ...(before?.class !== 'shipping' && toTakenCodeErrors(await findTakenCodes(tx, input, before))),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
 }
 
 /** Judges the blocks of a product's page when the product becomes visible, as visitors did not see them before. */
-const unfinishedPageError = async (
+const findUnfinishedPageError = async (
   tx: Write,
   { visibility }: ProductBody,
   now: Date,
@@ -155,24 +155,25 @@ const unfinishedPageError = async (
 }
 
 /** Shipping prices are not validated, because pickup is free. */
-const validatePrices = (given: ProductBody, before?: typeof products.$inferSelect): Record<string, string> => {
+const validatePrices = (input: ProductBody, before?: typeof products.$inferSelect): Record<string, string> => {
   if (before?.class === 'shipping') return {}
-  const priceCents = toCents(given.price)
-  const cutCents = given.cut === undefined ? before?.cutCents : given.cut && toCents(given.cut.price)
+  const priceCents = toCents(input.price)
+  const saleCents =
+    input.scheduled_sale === undefined ? before?.cutCents : input.scheduled_sale && toCents(input.scheduled_sale.price)
   // A scheduled sale decides which price is current.
-  const totalCents = typeof cutCents === 'number' ? priceCents : toCents(given.total_price)
-  return priceErrorsByField({
+  const totalCents = typeof saleCents === 'number' ? priceCents : toCents(input.total_price)
+  return findPriceErrorsByField({
     priceCents,
     totalCents,
-    cutCents,
+    saleCents,
     before: before ?? null,
-    cutBeforeCents: before?.cutCents,
-    isFree: given.free ?? before?.free ?? false,
-    isConfirmed: given.confirm_price ?? false,
+    saleBeforeCents: before?.cutCents,
+    isFree: input.free ?? before?.free ?? false,
+    isConfirmed: input.confirm_price ?? false,
   })
 }
 
-const gtinError = ({ gtin = '' }: ProductBody): Record<string, string> => {
-  const fault = validateGtin(gtin)
-  return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
+const findGtinError = ({ gtin = '' }: ProductBody): Record<string, string> => {
+  const error = validateGtin(gtin)
+  return error ? { gtin: `productAdmin.problem.${error}` } : {}
 }

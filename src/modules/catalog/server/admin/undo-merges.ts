@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
+import { createUniqueSlug } from '#catalog/domain/unique-slug.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE_TAGS, productChangeTags } from '../change-tags.ts'
+import { ATTRIBUTES_CHANGE_TAGS, listProductChangeTags } from '../change-tags.ts'
 import { attributeOptions, products } from '../tables.ts'
 import { lockFilters } from './filter-rows.ts'
 import type { MergedOption } from './merge-options.ts'
@@ -21,9 +21,14 @@ interface UndoResult {
 export const undoMerges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act, after }: { act: string; after: number },
+  { act: operationId, after }: { act: string; after: number },
 ): Promise<Result<UndoResult, 'unknown'>> => {
-  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'filter', after })
+  const { rows, next } = await readOperationEntries(app.db, {
+    act: operationId,
+    userId: actor.id,
+    kind: 'filter',
+    after,
+  })
   const merges = rows.filter(({ action }) => action === 'merged')
   if (merges.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<number, number>> => {
@@ -58,7 +63,7 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
   if (options.some(({ id }) => id === from.option)) return 'already'
   const to = options.find(({ id }) => id === into)
   if (!to) return 'left'
-  const value = uniqueValue(from.value, new Set(options.map(option => option.value)))
+  const value = createUniqueValue(from.value, new Set(options.map(option => option.value)))
   const formerSlugs = new Set([from.value, ...from.formerValues])
   await tx
     .update(attributeOptions)
@@ -76,7 +81,7 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
       .set({ modifiedAt: now, version: sql`${products.version} + 1` })
       .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
   }
-  tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...productChangeTags(ids)])
+  tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...listProductChangeTags(ids)])
   tx.audit({
     kind: 'filter',
     id: attributeId,
@@ -87,8 +92,8 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
   return 'undone'
 }
 
-const uniqueValue = (value: string, taken: ReadonlySet<string>): string =>
-  taken.has(value) ? uniqueSlug(value, taken) : value
+const createUniqueValue = (value: string, taken: ReadonlySet<string>): string =>
+  taken.has(value) ? createUniqueSlug(value, taken) : value
 
 /** Restores the value to its products; products that lost the other value since stay unchanged. */
 const restoreToProducts = async (

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    accountRoutes(given)
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    accountRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
 })
@@ -34,20 +34,20 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   return answer.json()
 }
 type Fields = Record<string, unknown>
-const view = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
+const readProduct = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
 const SHOWN_ONLY = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
 /** All fields that the form sends. */
-const fieldsOf = (shown: Fields): Fields =>
+const toRequestFields = (shown: Fields): Fields =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !SHOWN_ONLY.includes(name)))
 const save = async (id: number, changed: Fields): Promise<void> => {
-  const shown = await view(id)
-  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(shown), ...changed, baseVersion: shown.version })
+  const shown = await readProduct(id)
+  await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(shown), ...changed, baseVersion: shown.version })
 }
-const latestEntry = async (id: number) =>
+const findLatestEntry = async (id: number) =>
   (await call('GET', '/v1/admin/audit?kind=product&pageSize=50')).results.find(
     ({ subject }: { subject: string }) => subject === String(id),
   )
-const undo = async (entry: number) => (await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })).data
+const undoEntry = async (entry: number) => (await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })).data
 
 test('undoes every field of a saved form from the audit log', async () => {
   const [brakes, discs, sports] = [await makeCategory(app.db), await makeCategory(app.db), await makeCategory(app.db)]
@@ -65,61 +65,65 @@ test('undoes every field of a saved form from the audit log', async () => {
     await makeProduct(app.db),
   ]
   await save(id, { category_ids: [sports, discs, brakes], option_ids: [steel], brand: 'Rengur' })
-  const before = fieldsOf(await view(id))
+  const before = toRequestFields(await readProduct(id))
   await save(id, {
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     description: { type: 'language', et: '<p>Uus</p>', en: '<p>New</p>' },
     ...{ code1: 'UNDO-1', code2: 'M-1', brand: 'Haarde', gtin: '4006381333931', unit: 'paar', cost: 12.5 },
-    ...{ price: 200, total_price: 200, cut: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS } },
+    ...{
+      price: 200,
+      total_price: 200,
+      scheduled_sale: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS },
+    },
     ...{ weight_grams: 900, length_mm: 10, available_in: 7, critical_stock_level: 3, search_keywords: 'uus sõna' },
     ...{ category_ids: [brakes], option_ids: [titanium], related_ids: [related], big_product: true },
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   })
-  expect((await view(id)).total_price).toBe(150)
-  const entry = await latestEntry(id)
+  expect((await readProduct(id)).total_price).toBe(150)
+  const entry = await findLatestEntry(id)
   expect(entry.undo).toBe(true)
-  expect(await undo(entry.id)).toEqual({ undone: 1, left: 0, next: null })
-  expect(fieldsOf(await view(id))).toEqual(before)
+  expect(await undoEntry(entry.id)).toEqual({ undone: 1, left: 0, next: null })
+  expect(toRequestFields(await readProduct(id))).toEqual(before)
   // The call is repeated, since its answer may be lost.
-  expect(await undo(entry.id)).toMatchObject({ undone: 1, left: 0 })
-  const undoing = await latestEntry(id)
+  expect(await undoEntry(entry.id)).toMatchObject({ undone: 1, left: 0 })
+  const undoing = await findLatestEntry(id)
   expect(undoing).toMatchObject({ undo: true, action: 'changed' })
 })
 
 test('keeps fields that others changed later', async () => {
   const id = await makeProduct(app.db, { brand: 'Rengur', priceCents: 10_000 })
   await save(id, { brand: 'Haarde', unit: 'paar' })
-  const entry = await latestEntry(id)
+  const entry = await findLatestEntry(id)
   await save(id, { unit: 'komplekt' })
-  expect(await undo(entry.id)).toEqual({ undone: 0, left: 1, next: null })
-  expect(await view(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
+  expect(await undoEntry(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
   // Later changes of other fields do not matter.
   await save(id, { brand: 'Külm' })
-  const later = await latestEntry(id)
+  const laterEntry = await findLatestEntry(id)
   await save(id, { available_in: 9 })
-  expect(await undo(later.id)).toMatchObject({ undone: 1, left: 0 })
-  expect(await view(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
+  expect(await undoEntry(laterEntry.id)).toMatchObject({ undone: 1, left: 0 })
+  expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
 })
 
 test('does not restore a code that another product has taken', async () => {
   const id = await makeProduct(app.db, { code1: 'UNDO-OLD' })
   await save(id, { code1: 'UNDO-NEW' })
-  const entry = await latestEntry(id)
+  const entry = await findLatestEntry(id)
   await makeProduct(app.db, { code1: 'undo old' })
-  expect(await undo(entry.id)).toEqual({ undone: 0, left: 1, next: null })
-  expect(await view(id)).toMatchObject({ code1: 'UNDO-NEW' })
+  expect(await undoEntry(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await readProduct(id)).toMatchObject({ code1: 'UNDO-NEW' })
 })
 
 test('restores a scheduled sale with its price unless it has ended', async () => {
   const id = await makeProduct(app.db, { priceCents: 10_000 })
-  const cut = { price: 80, from: null, to: NOW.getTime() + DAY_MS }
-  await save(id, { cut })
-  await undo((await latestEntry(id)).id)
-  expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
-  await save(id, { cut })
-  await save(id, { cut: null, total_price: 100 })
-  const ended = (await latestEntry(id)).id
+  const sale = { price: 80, from: null, to: NOW.getTime() + DAY_MS }
+  await save(id, { scheduled_sale: sale })
+  await undoEntry((await findLatestEntry(id)).id)
+  expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 100, scheduled_sale: null })
+  await save(id, { scheduled_sale: sale })
+  await save(id, { scheduled_sale: null, total_price: 100 })
+  const ended = (await findLatestEntry(id)).id
   app.setNow(new Date(NOW.getTime() + 2 * DAY_MS))
-  await undo(ended)
-  expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
+  await undoEntry(ended)
+  expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 100, scheduled_sale: null })
 })

@@ -14,13 +14,13 @@ import {
   saveChangedProducts,
 } from './apply-product-action.ts'
 import {
+  applyScheduledSale,
   canRestore,
   DETAIL_FIELDS,
   type EditableDetails,
   readDetails,
   restoreDetails,
   saveDetails,
-  withScheduledSale,
 } from './product-details.ts'
 
 const CHANGEABLE_FIELDS = [
@@ -34,7 +34,7 @@ const CHANGEABLE_FIELDS = [
 const UNDOABLE_FIELDS: ReadonlySet<string> = new Set([...CHANGEABLE_FIELDS, ...DETAIL_FIELDS])
 const SALE_FIELDS: readonly string[] = ['cutCents', 'cutFrom', 'cutTo']
 
-/** True when every changed field can be restored. */
+/** Returns true when every changed field can be restored. */
 export const areFieldsUndoable = (fields: readonly string[]): boolean =>
   fields.every(field => UNDOABLE_FIELDS.has(field))
 
@@ -52,9 +52,14 @@ interface UndoResult extends UndoCounts {
 export const undoProducts = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act, after }: { act: string; after: number },
+  { act: operationId, after }: { act: string; after: number },
 ): Promise<Result<UndoResult, 'unknown'>> => {
-  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'product', after })
+  const { rows, next } = await readOperationEntries(app.db, {
+    act: operationId,
+    userId: actor.id,
+    kind: 'product',
+    after,
+  })
   if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<UndoCounts, UndoCounts>> => {
     const ids = rows.map(({ subject }) => Number(subject))
@@ -74,27 +79,27 @@ export const undoProducts = async (
         continue
       }
       const next: AuditedFields = { ...currentState, ...before }
-      if (hasValues(currentState, after) && (scheduledSubjects.has(subject) || !endsSale(current.found, after)))
-        restoredStates.set(current.found.id, next)
+      if (hasValues(currentState, after) && (scheduledSubjects.has(subject) || !endsSale(current.product, after)))
+        restoredStates.set(current.product.id, next)
       // An earlier call undid this part, and its answer was lost.
-      else if (hasValues(currentState, next)) alreadyUndone.add(current.found.id)
+      else if (hasValues(currentState, next)) alreadyUndone.add(current.product.id)
       else leftCount += 1
     }
     const restoredIds = new Set<number>()
-    const simpleChanges: { found: BulkProduct; next: ChangeableFields }[] = []
+    const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
     for (const [id, state] of restoredStates) {
       const present = existingValue(currentProducts, id)
       if (haveSameDetails(present.state, state))
-        simpleChanges.push({ found: present.found, next: toChangeable(state, knownCategories) })
-      else if (!(await restoreProduct(tx, present, { state, known: knownCategories, now: app.now() }))) {
+        simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
+      else if (!(await restoreProduct(tx, present, { state, knownCategories: knownCategories, now: app.now() }))) {
         leftCount += 1
         continue
       }
       restoredIds.add(id)
     }
     await saveChangedProducts(tx, simpleChanges, app.now())
-    const part = { undone: new Set([...restoredIds, ...alreadyUndone]).size, left: leftCount }
-    return restoredIds.size === 0 ? failure(part) : ok(part)
+    const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, left: leftCount }
+    return restoredIds.size === 0 ? failure(counts) : ok(counts)
   })
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
@@ -103,7 +108,7 @@ export const undoProducts = async (
 type AuditedFields = Readonly<Record<string, unknown>>
 
 interface CurrentProduct {
-  found: BulkProduct
+  product: BulkProduct
   row: typeof products.$inferSelect
   details: EditableDetails
   state: AuditedFields
@@ -112,10 +117,13 @@ interface CurrentProduct {
 const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<Map<number, CurrentProduct>> => {
   const details = await readDetails(tx, ids)
   return new Map(
-    Array.from(await readBulkProducts(tx, ids), ([id, found]) => {
+    Array.from(await readBulkProducts(tx, ids), ([id, product]) => {
       const { row, details: productDetails } = existingValue(details, id)
-      const changeable = Object.fromEntries(CHANGEABLE_FIELDS.map(name => [name, found[name]]))
-      return [id, { found, row, details: productDetails, state: toAudited({ ...productDetails, ...changeable }) }]
+      const changeable = Object.fromEntries(CHANGEABLE_FIELDS.map(name => [name, product[name]]))
+      return [
+        id,
+        { product, row, details: productDetails, state: toAuditedFields({ ...productDetails, ...changeable }) },
+      ]
     }),
   )
 }
@@ -123,24 +131,24 @@ const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<M
 interface RestoreOptions {
   state: AuditedFields
   /** Existing categories; others are left out. */
-  known: ReadonlySet<number>
+  knownCategories: ReadonlySet<number>
   now: Date
 }
 
-const haveSameDetails = (one: AuditedFields, other: AuditedFields): boolean =>
-  DETAIL_FIELDS.every(name => isDeepStrictEqual(one[name], other[name]))
+const haveSameDetails = (first: AuditedFields, second: AuditedFields): boolean =>
+  DETAIL_FIELDS.every(name => isDeepStrictEqual(first[name], second[name]))
 
 /** Restores a product with its details; false when it is impossible. */
 const restoreProduct = async (
   tx: Write,
-  { found, row, details, state: present }: CurrentProduct,
-  { state, known, now }: RestoreOptions,
+  { product, row, details, state: present }: CurrentProduct,
+  { state, knownCategories, now }: RestoreOptions,
 ): Promise<boolean> => {
-  const wanted = { product: toChangeable(state, known), details: await restoreDetails(tx, state, found) }
-  const isPlanChanged = SALE_FIELDS.some(name => !isDeepStrictEqual(state[name], present[name]))
-  const next = isPlanChanged ? withScheduledSale(wanted, row, now) : wanted
+  const wanted = { product: toChangeable(state, knownCategories), details: await restoreDetails(tx, state, product) }
+  const isScheduleChanged = SALE_FIELDS.some(name => !isDeepStrictEqual(state[name], present[name]))
+  const next = isScheduleChanged ? applyScheduledSale(wanted, row, now) : wanted
   if (!(await canRestore(tx, next, row))) return false
-  await saveChangedProducts(tx, [{ found, next: next.product }], now)
+  await saveChangedProducts(tx, [{ product, next: next.product }], now)
   // Saving prices ends the scheduled sale, so that the details restore it afterwards.
   await saveDetails(tx, { row, details }, next.details, now)
   return true
@@ -156,7 +164,7 @@ const hasValues = (present: AuditedFields, after: AuditedFields): boolean =>
 const endsSale = ({ cutCents }: BulkProduct, after: AuditedFields): boolean =>
   cutCents !== null && ('priceCents' in after || 'totalCents' in after)
 
-const toAudited = (fields: object): AuditedFields => JSON.parse(JSON.stringify(fields))
+const toAuditedFields = (fields: object): AuditedFields => JSON.parse(JSON.stringify(fields))
 
 const toChangeable = (state: AuditedFields, knownCategories: ReadonlySet<number>): ChangeableFields => {
   const { priceCents, totalCents, free, visibility, categoryIds, removedAt } = state as unknown as Omit<

@@ -31,7 +31,7 @@ import { SearchEnginesSection } from './parts/product-search-engines.tsx'
 import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
 
 interface Loaded {
-  /** Null for a new product. */
+  /** Returns null for a new product. */
   product: EditedProduct | null
   ground: ProductFormOptions
   filters: readonly FilterGroup[]
@@ -42,7 +42,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   const { signal } = request
   const [product, ground, filters] = await Promise.all([
     params.id === undefined ? null : loadProduct(send, Number(params.id) || 0, signal),
-    send(productAdmin.ground, {}, { signal }),
+    send(productAdmin.formOptions, {}, { signal }),
     send(filterAdmin.list, {}, { signal }),
   ])
   return { product, ground: ground.body.data, filters: filters.body.results }

@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { determineAvailability, isOutOfStock } from '#catalog/domain/availability.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import type { T } from '#platform/web/texts.tsx'
 
@@ -10,7 +10,7 @@ export interface AvailabilityText {
 
 /** Returns the availability text of the specification and its tone. */
 export const availabilityText = (product: Product, t: T): AvailabilityText => {
-  const availability = availabilityOf(product)
+  const availability = determineAvailability(product)
   // An empty shelf means out of stock, whatever the other settings are.
   if (availability.code !== 'inStock' && isOutOfStock(product)) return { words: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {

@@ -6,7 +6,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
-/** True for products that only staff see. */
+/** Returns true for products that only staff see. */
 export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
 
 /** Marks for staff: hidden from visitors, low stock. */

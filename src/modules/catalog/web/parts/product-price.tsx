@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
+import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
@@ -10,7 +10,7 @@ export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' 
   const language = useLanguage()
   const written = (euros: number) => formatCents(toCents(euros), language)
   if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
-  const before = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
+  const before = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
   return (
     <Price
       amount={written(product.total_price)}

@@ -1,4 +1,4 @@
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
@@ -20,7 +20,7 @@ export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>)
         {brands.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that were just added are all called the same
           <li key={index}>
-            <Link href={`${listingPath(language)}?f=brand:${value}`}>{name}</Link>
+            <Link href={`${buildListingPath(language)}?f=brand:${value}`}>{name}</Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { ProductCard } from '#listing/web/parts/product-card.tsx'
@@ -19,7 +19,7 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
       <SectionTitle
         action={
           source.kind === 'category' ? (
-            <Link className="block-products-all" href={listingPath(language, source.categoryId)}>
+            <Link className="block-products-all" href={buildListingPath(language, source.categoryId)}>
               {t('listing.showAll')}
             </Link>
           ) : null

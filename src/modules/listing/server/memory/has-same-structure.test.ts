@@ -14,7 +14,7 @@ const buildAttributes = (values: Record<number, string>): Attributes => {
     const option = { id: Number(id), value, filter: `brand:${value}`, name: multilingual({}), attribute: brand }
     brand.options.set(value, option)
   }
-  return { byKey: new Map([['brand', brand]]), option: () => undefined }
+  return { byKey: new Map([['brand', brand]]), findOption: () => undefined }
 }
 const buildNames = (rows: readonly ReturnType<typeof buildCategory>[], options: Record<number, string>) => ({
   categories: { tree: new CategoryTree(rows) },

@@ -19,8 +19,8 @@ export const hasSameStructure = (previous: ListingNames, current: ListingNames):
 
 const listLocations = ({ categories: { tree }, attributes }: ListingNames): Map<string, string> => {
   const locations = new Map<string, string>()
-  for (const { id } of tree.all()) {
-    const path = tree.trailOf(id).map(category => category.id)
+  for (const { id } of tree.listAll()) {
+    const path = tree.getBreadcrumb(id).map(category => category.id)
     locations.set(`category ${id}`, path.join())
   }
   for (const attribute of attributes.byKey.values()) {

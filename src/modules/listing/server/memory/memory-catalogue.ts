@@ -3,7 +3,7 @@ import type { ProductRecord } from '#catalog/server/catalog.ts'
 import {
   type Attributes,
   type Categories,
-  rateOf,
+  getVatRate,
   readAttributes,
   readCategories,
   readListedIds,
@@ -151,7 +151,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   }
 
   async readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
-    return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
+    return getVatRate(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
   /** False after the shop's languages have changed. */
@@ -173,7 +173,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
         mainCategoryId: record.categoryIds[0],
         brand: record.brand,
         schedule,
-        answersByLanguage: toListedProducts(record, this.#languages, rateOf(this.#rates, record.vatClass)),
+        answersByLanguage: toListedProducts(record, this.#languages, getVatRate(this.#rates, record.vatClass)),
       })
     }
   }

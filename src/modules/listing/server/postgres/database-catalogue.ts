@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   type Attributes,
   type Categories,
+  getVatRate,
   type ProductRecord,
-  rateOf,
   readAttributes,
   readCategories,
   readProducts,
@@ -94,7 +94,7 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   async readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
-    return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
+    return getVatRate(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
   async readShownProducts(ids: readonly number[]): Promise<ShownProducts> {
@@ -115,7 +115,7 @@ const toShownProducts = (
   getProduct: (id, language, now) => {
     const record = records.get(id)
     if (!record) return undefined
-    const answer = toProductAnswer(record, language, rateOf(rates, record.vatClass))
+    const answer = toProductAnswer(record, language, getVatRate(rates, record.vatClass))
     return { ...answer, visibility: toVisibilityAnswer(record.visibility, now) }
   },
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
 import { fieldPickers } from '#content/web/editing/parts/field-pickers.ts'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -17,7 +17,7 @@ export const ShopTools = ({ page }: { page: Page | null }) => {
   const { pathname } = useLocation()
   useEffect(() => fieldPickers.learn(productPickers), [])
   const productId = page?.subject?.kind === 'product' ? page.subject.id : null
-  const showsList = page?.layout === 'Homepage' || pathname === listingPath(language)
+  const showsList = page?.layout === 'Homepage' || pathname === buildListingPath(language)
   return (
     <>
       {showsList && can(visitor, 'category.edit') ? <CategoryPanel /> : null}

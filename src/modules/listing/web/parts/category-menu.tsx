@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { CloseOnBack } from '#platform/web/close-on-back.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -23,7 +23,7 @@ export const CategoryMenu = ({ categories, isOpen, close, children }: CategoryMe
     <>
       {isOpen ? <CloseOnBack onBack={close} /> : null}
       <Sheet closeLabel={t('listing.close')} onClose={close} open={isOpen} side="left" title={t('listing.categories')}>
-        <Row href={listingPath(language)} onPress={close}>
+        <Row href={buildListingPath(language)} onPress={close}>
           {t('listing.allProducts')}
         </Row>
         {categories.map(node =>

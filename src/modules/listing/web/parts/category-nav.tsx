@@ -1,5 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
@@ -15,7 +15,7 @@ interface ListingProps {
 
 /** Returns the category tree and the position of the listing in it. */
 const useCategoryInTree = (listing: LoadedListing) => {
-  const { tree, allHref } = useSearchTree(listing, listingPath(useLanguage()))
+  const { tree, allHref } = useSearchTree(listing, buildListingPath(useLanguage()))
   return { tree, allHref, position: listing.category ? findCategory(tree, listing.category.id) : undefined }
 }
 

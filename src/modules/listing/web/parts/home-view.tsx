@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
@@ -65,7 +65,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               of={fieldTexts(page, 'lead')}
               optional
             />
-            <Button href={listingPath(language)} size="lg" variant="primary">
+            <Button href={buildListingPath(language)} size="lg" variant="primary">
               <Line at="content/action" fallback={t('listing.heroAction')} of={fieldTexts(page, 'action')} />
             </Button>
           </div>

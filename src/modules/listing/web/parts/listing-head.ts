@@ -1,4 +1,4 @@
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 import { shortenText } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
@@ -31,7 +31,7 @@ export const createListingHead = (listing: LoadedListing, t: T, { language, orig
     ...(paging.page > 1 ? { page: String(paging.page) } : {}),
   }
   const buildAddress = (otherLanguage: Language) =>
-    origin + buildListingHref({ path: listingPath(otherLanguage), params: canonicalParams })
+    origin + buildListingHref({ path: buildListingPath(otherLanguage), params: canonicalParams })
   const robots = isVariantAddress(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,

@@ -1,4 +1,4 @@
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { pageCount } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -14,7 +14,7 @@ import { useListingRequest } from './use-listing-request.ts'
 export const ListingPager = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { address } = useListingRequest(listing)
-  const path = listingPath(useLanguage())
+  const path = buildListingPath(useLanguage())
   const { page, pageSize, total } = listing.paging
   if (listing.results.length === 0) return null
   const from = (page - 1) * pageSize + 1

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -46,7 +46,7 @@ interface ListingProps {
 export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
-  const path = listingPath(useLanguage())
+  const path = buildListingPath(useLanguage())
   useTrackShownSearch(listing)
   if (usePageOptions().categories === null)
     return (

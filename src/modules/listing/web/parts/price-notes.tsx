@@ -1,4 +1,4 @@
-import { announcedPriorPrice, discountPercent } from '#catalog/domain/price-display.ts'
+import { computeDiscountPercent, findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,8 +11,8 @@ export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   if (product.unpriced) return null
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
   const formatPrice = (euros: number) => formatCents(toCents(euros), language)
-  const priorPrice = announcedPriorPrice(lowestPriceBefore, total_price)
-  const discount = discountPercent(lowestPriceBefore, total_price)
+  const priorPrice = findAnnouncedPriorPrice(lowestPriceBefore, total_price)
+  const discount = computeDiscountPercent(lowestPriceBefore, total_price)
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
       {priorPrice === null ? null : (

@@ -1,6 +1,6 @@
-import { listingPath } from '#catalog/domain/listing-path.ts'
-import { offerAvailability } from '#catalog/domain/offer-availability.ts'
-import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
+import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { addressWithFormat } from '#files/domain/file-address.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
@@ -19,7 +19,7 @@ export const createProductJsonLd = (
   createProductObject(product, toPlainText(textIn(product.description, language)), { origin, terms }),
   createBreadcrumbList(
     [
-      { name: t('listing.products'), url: listingPath(language) },
+      { name: t('listing.products'), url: buildListingPath(language) },
       ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
       { name: product.name, url: product.path },
     ],
@@ -32,7 +32,7 @@ const createProductObject = (
   description: string,
   { origin, terms }: { origin: string; terms: object },
 ) => {
-  const priorPrice = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
+  const priorPrice = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   return {
     '@context': 'https://schema.org',
@@ -60,7 +60,7 @@ const createProductObject = (
         priceCurrency: 'EUR',
         ...(priorPrice !== null && { priceSpecification: createStruckPrice(priorPrice) }),
         itemCondition: 'https://schema.org/NewCondition',
-        availability: `https://schema.org/${AVAILABILITY_URLS[offerAvailability(product).code]}`,
+        availability: `https://schema.org/${AVAILABILITY_URLS[determineOfferAvailability(product).code]}`,
         ...terms,
       },
     }),

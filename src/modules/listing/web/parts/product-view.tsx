@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { addPictureSizesToHtml } from '#content/domain/add-picture-sizes.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -30,7 +30,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         // A phone shows only the last breadcrumb, so that name, price and button fit on the first screen.
         className="mb-3 small:mb-5 max-small:[&_li:not(:last-child)]:hidden"
         crumbs={[
-          { label: t('listing.products'), href: listingPath(language) },
+          { label: t('listing.products'), href: buildListingPath(language) },
           ...ancestors.map(({ name, url }) => ({ label: name, href: url })),
         ]}
         label={t('listing.breadcrumbs')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
@@ -74,7 +74,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
         <p className="no-print mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
           <Link
             className="underline underline-offset-4 hover:text-primary-text"
-            href={`${listingPath(language)}?q=${encodeURIComponent(product.brand)}`}
+            href={`${buildListingPath(language)}?q=${encodeURIComponent(product.brand)}`}
           >
             {t('listing.moreOfBrand', { brand: product.brand })}
           </Link>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isLimited } from '#catalog/domain/purchase-failure.ts'
-import { productsMatching, readMainPictureUrls } from '#catalog/server/catalog.ts'
+import { readMainPictureUrls, selectMatchingIds } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
@@ -32,7 +32,7 @@ export const findOfferedProducts = async (
     select p.id, p.code1, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
       p.total_cents as cents, p.has_limited_amount as limited, p.available_in
     from product p
-    where p.class <> 'shipping' and p.removed_at is null and p.id = ${productsMatching(text)}
+    where p.class <> 'shipping' and p.removed_at is null and p.id = ${selectMatchingIds(text)}
     order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${number} desc, part_number(p.code2) = ${number} desc, p.id limit ${MAX_RESULTS}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isLimited, isStockedProduct } from '#catalog/domain/purchase-failure.ts'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { PlacedLine } from '#orders/domain/order-edit.ts'
@@ -40,7 +40,7 @@ export const moveOrderStock = async (
 ): Promise<Result<null, StockShortage>> => {
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
-  const products = await productsForSale(tx, ids)
+  const products = await readProductsForSale(tx, ids)
   const countWanted = (id: number) =>
     after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
   const heldPieces = await readHeldPieces(tx, order.id)

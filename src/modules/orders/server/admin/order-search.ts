@@ -1,5 +1,5 @@
 import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { productsMatching } from '#catalog/server/catalog.ts'
+import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import { searchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
@@ -44,7 +44,7 @@ const matchesProduct = (db: Queryable, q: string): SQL =>
       .where(
         or(
           sql`lower(${orderLines.code1}) like lower(${`${escapeLike(q)}%`})`,
-          CODE_PATTERN.test(q) ? sql`${orderLines.productId} = ${productsMatching(q)}` : undefined,
+          CODE_PATTERN.test(q) ? sql`${orderLines.productId} = ${selectMatchingIds(q)}` : undefined,
         ),
       ),
   )

@@ -1,6 +1,6 @@
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
-import { isLimited, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
-import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import { findPurchaseFailure, isLimited } from '#catalog/domain/purchase-failure.ts'
+import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -51,7 +51,7 @@ export const resolveWantedLines = async (
     position === undefined ? (productId ?? []) : (placedLineByPosition.get(position)?.productId ?? []),
   )
   const now = app.now()
-  const list = await productsForSale(tx, ids)
+  const list = await readProductsForSale(tx, ids)
   const products = new Map(list.map(product => [product.id, product]))
   const rates = await readVatRates(tx, list, shopDay(now), new Map())
   const lines: WantedLine[] = []
@@ -69,14 +69,14 @@ export const resolveWantedLines = async (
       ...product,
       inStock,
       state: visibilityAt(product.visibility, now.getTime()),
-      unpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
+      isUnpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
     }
-    if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offeredProduct, amount))
+    if (!product || product.class === 'shipping' || amount < 1 || findPurchaseFailure(offeredProduct, amount))
       return failure({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
     const { totalCents, ...price } = priceLine(
       unitCents ?? product.totalCents,
       amount,
-      rateOf(rates, product.vatClass),
+      getVatRate(rates, product.vatClass),
       order.vatExempt,
     )
     const lineFields = { productId, class: product.class, code1: product.code1, ...price }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ClientContacts } from '#orders/contract-client.ts'
@@ -71,7 +71,7 @@ const readStockRequests = async (
     | StockRequest[]
     | undefined
   if (!rows || rows.length === 0) return []
-  const products = await productsForSale(db, [...new Set(rows.map(row => row.product_id))])
+  const products = await readProductsForSale(db, [...new Set(rows.map(row => row.product_id))])
   return rows.map(({ product_id, quantity, asked_at, told_at }) => {
     const product = products.find(one => one.id === product_id)
     return { product_id, name: textIn(product?.name, language), quantity, asked_at, told_at }

@@ -26,7 +26,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadList(args, problemAdmin.list, PLAN, found => found.results),
     args.context.get(sendContext)(problemAdmin.summary, {}, { signal: args.request.signal }),
   ])
-  return { list, summary: { products: body.products, sound: body.sound, rules: body.rules } }
+  return { list, summary: { products: body.products, problemFree: body.problemFree, rules: body.rules } }
 }
 
 /** Lists products with problems, the worst first. */
@@ -41,7 +41,7 @@ export const Component = () => {
     <>
       <ListScreen
         bulk={isDismissed ? undefined : { calls: problemBulk, actions: fixActions(t, summary.rules, rule) }}
-        actions={<span className="text-sm text-secondary">{t('quality.sound', { ...summary, rules: '' })}</span>}
+        actions={<span className="text-sm text-secondary">{t('quality.problemFree', { ...summary, rules: '' })}</span>}
         columns={useColumns()}
         empty={{ title: t('quality.none'), hint: t('quality.noneHint') }}
         filters={[
@@ -50,9 +50,9 @@ export const Component = () => {
             label: t('quality.rule'),
             options: [
               { value: '', label: t('quality.all') },
-              ...summary.rules.map(({ rule, found }) => ({
+              ...summary.rules.map(({ rule, open }) => ({
                 value: rule,
-                label: `${t(`quality.rules.${rule}`)} (${found})`,
+                label: `${t(`quality.rules.${rule}`)} (${open})`,
               })),
             ],
           },
@@ -81,16 +81,16 @@ export const Component = () => {
 
 /** Returns bulk actions for problems that need no choice: the listed problem, or all of them. */
 const fixActions = (t: T, rules: readonly CountedRule[], shownRule: string | null): BulkAction[] =>
-  rules.flatMap(({ rule, found }) =>
-    isFixable(rule) && found > 0 && (shownRule === null || shownRule === '' || shownRule === rule)
+  rules.flatMap(({ rule, open }) =>
+    isFixable(rule) && open > 0 && (shownRule === null || shownRule === '' || shownRule === rule)
       ? [
           {
             key: rule,
-            label: t('quality.mendMany', {
+            label: t('quality.fixMany', {
               problem: t(`quality.rules.${rule}`),
-              mending: t(`quality.mend.${RULES[rule].fix}`),
+              fix: t(`quality.fix.${RULES[rule].fix}`),
             }),
-            action: { kind: 'mend', rule },
+            action: { kind: 'fix', rule },
           },
         ]
       : [],

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { pageCount } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -93,7 +93,7 @@ const NothingFound = ({ words }: { words: string }) => {
   return (
     <EmptyState
       action={
-        <Button href={listingPath(language)} variant="primary">
+        <Button href={buildListingPath(language)} variant="primary">
           {t('search.emptyAction')}
         </Button>
       }

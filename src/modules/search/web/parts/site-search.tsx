@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -59,7 +59,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
     <form
       {...prefetchHandlers(SearchSuggestions.prefetch)}
-      action={listingPath(language)}
+      action={buildListingPath(language)}
       className={classNames('site-search', className)}
       data-sheet={sheet.isOpen || undefined}
       method="get"

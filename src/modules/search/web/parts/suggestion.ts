@@ -1,4 +1,4 @@
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 import { buildNewSearchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
@@ -41,7 +41,7 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
     kind: 'term' as const,
     key: `term-${term.words}`,
     text: term.words,
-    href: buildNewSearchHref({ path: listingPath(language), params: {} }, term.words),
+    href: buildNewSearchHref({ path: buildListingPath(language), params: {} }, term.words),
   })),
   { kind: 'everywhere', key: 'everywhere', text: words, href: buildResultsHref(language, { q: words }) },
 ]
@@ -55,7 +55,7 @@ export const listRecentSearches = (recent: readonly string[], scope: SearchScope
     href:
       scope === 'site'
         ? buildResultsHref(language, { q: words })
-        : buildNewSearchHref({ path: listingPath(language), params: {} }, words),
+        : buildNewSearchHref({ path: buildListingPath(language), params: {} }, words),
   }))
 
 /** Lists the top categories that have products, for a search that has not begun. */

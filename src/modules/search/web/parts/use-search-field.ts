@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { listingPath } from '#catalog/domain/listing-path.ts'
+import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { buildNewSearchHref, readListingParams } from '#listing/web/parts/listing-address.ts'
 import { setUnfinishedSearch } from '#listing/web/parts/unfinished-search.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -49,7 +49,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     const { pathname, search } = window.location
     const target = isListing(pathname)
       ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
-      : { path: listingPath(language), params: {} }
+      : { path: buildListingPath(language), params: {} }
     const { q = '', c, f, page } = target.params
     const isCurrentSearch = isListing(pathname) && trimmedWords === q && !c && !f && !page
     const isSameTypingSession =

@@ -1,5 +1,5 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
-import { positionAfterDrop } from '#catalog/domain/move-category.ts'
+import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -113,7 +113,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const { close, question } = useUnsavedChangesPrompt(form.changed, onClose)
   const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
-    row => !known || (row.id !== known.id && positionAfterDrop(rows, known.id, row.id, 'in') !== null),
+    row => !known || (row.id !== known.id && findPositionAfterDrop(rows, known.id, row.id, 'in') !== null),
   )
   return (
     <Dialog

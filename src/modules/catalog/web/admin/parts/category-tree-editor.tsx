@@ -3,11 +3,11 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
 import {
-  depthOf,
+  computeDepth,
+  findPositionAfterDrop,
+  findPositionAfterStep,
   type MoveDirection,
   moveInTree,
-  positionAfterDrop,
-  positionAfterStep,
   type TreePosition,
 } from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -53,7 +53,7 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
     const step = DIRECTION_BY_KEY[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    act.move(row, now => positionAfterStep(now, row.id, step))
+    act.move(row, now => findPositionAfterStep(now, row.id, step))
   }
   const close = () => {
     onEdit(null)
@@ -100,7 +100,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
     rows,
     keyOf: ({ id }) => String(id),
     canContain: () => true,
-    onDrop: (row, on, how) => act.move(row, now => positionAfterDrop(now, row.id, on.id, how)),
+    onDrop: (row, on, how) => act.move(row, now => findPositionAfterDrop(now, row.id, on.id, how)),
   })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
@@ -110,7 +110,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
           data-over={over?.key === String(row.id) ? over.target : undefined}
           data-row={row.id}
           key={row.id}
-          style={{ paddingInlineStart: `${depthOf(rows, row) * 1.5}rem` }}
+          style={{ paddingInlineStart: `${computeDepth(rows, row) * 1.5}rem` }}
         >
           <span className="category-grip" {...grip(String(row.id))}>
             <GripVertical />
@@ -130,8 +130,8 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
     key,
     label: t(`categoryAdmin.step.${key}`),
     keys,
-    disabled: positionAfterStep(rows, row.id, key) === null,
-    onSelect: () => act.move(row, now => positionAfterStep(now, row.id, key)),
+    disabled: findPositionAfterStep(rows, row.id, key) === null,
+    onSelect: () => act.move(row, now => findPositionAfterStep(now, row.id, key)),
   })
   const entries: MenuEntry[] = [
     { key: 'below', label: t('categoryAdmin.addBelow'), onSelect: () => onEdit({ parent_id: row.id }) },
@@ -162,8 +162,10 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
       <ScreenLink className="category-count tabular" href={`/${language}/admin/product?category=${row.id}`}>
         {t('categoryAdmin.products', { count: row.products })}
       </ScreenLink>
-      {row.within > row.products ? (
-        <span className="category-within tabular">{t('categoryAdmin.within', { number: row.within })}</span>
+      {row.total_products > row.products ? (
+        <span className="category-within tabular">
+          {t('categoryAdmin.totalProducts', { number: row.total_products })}
+        </span>
       ) : null}
       <Menu
         align="end"

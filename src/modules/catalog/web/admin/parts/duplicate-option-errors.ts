@@ -11,9 +11,9 @@ export const duplicateOptionErrors = (
 ): Record<string, string> => {
   const before = new Map((stored?.options ?? []).map(({ id, name }) => [id, name]))
   return Object.fromEntries(
-    findNewDuplicates(options, before).map(({ at, language, name }) => [
-      `options.${at}.name.${language}`,
-      t('filterAdmin.problem.double', { name }),
+    findNewDuplicates(options, before).map(({ index, language, name }) => [
+      `options.${index}.name.${language}`,
+      t('filterAdmin.problem.duplicate', { name }),
     ]),
   )
 }

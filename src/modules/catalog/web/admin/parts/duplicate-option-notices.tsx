@@ -38,7 +38,7 @@ export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
           <Notice
             action={
               <Button
-                aria-label={t('filterAdmin.doublesMerge', { names })}
+                aria-label={t('filterAdmin.mergeDuplicates', { names })}
                 data-merge
                 icon={<Merge aria-hidden />}
                 loading={isBusy}
@@ -51,7 +51,7 @@ export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
             key={options.map(({ id }) => id).join()}
             kind="warning"
           >
-            {t('filterAdmin.doublesHint', { names })}
+            {t('filterAdmin.duplicatesHint', { names })}
           </Notice>
         )
       })}

@@ -45,7 +45,7 @@ test('formats values as people write them', () => {
   expect(said('option_ids', [7])).toBe('Materjal: Teras')
   expect(said('related', [{ id: 1, name: 'Klots', code1: 'K' }])).toBe('Klots')
   expect(said('description.et', '<p>Kerge</p><p>ja tugev</p>')).toBe('Kerge ja tugev')
-  expect(said('cut.from', '2026-11-20T10:00:00.000Z')).toBe('20.11.2026 12:00')
+  expect(said('scheduled_sale.from', '2026-11-20T10:00:00.000Z')).toBe('20.11.2026 12:00')
 })
 
 test('joins conflicts inside a list to one', () => {

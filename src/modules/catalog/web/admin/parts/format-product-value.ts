@@ -51,8 +51,8 @@ const LABELS: Readonly<Record<Path, string>> = {
   option_ids: 'productAdmin.filters',
   related: 'productAdmin.related',
   search_keywords: 'productAdmin.searchWords',
-  'cut.from': 'productAdmin.cutFrom',
-  'cut.to': 'productAdmin.cutTo',
+  'scheduled_sale.from': 'productAdmin.saleFrom',
+  'scheduled_sale.to': 'productAdmin.saleTo',
   weight_grams: 'productAdmin.weight',
   length_mm: 'productAdmin.sides.length_mm',
   width_mm: 'productAdmin.sides.width_mm',
@@ -88,7 +88,12 @@ export const productFieldLabel = (path: Path, { t, languages }: Pick<FormatConte
 }
 
 const MONEY_PATHS: readonly Path[] = ['price', 'total_price', 'cost']
-const DATE_TIME_PATHS: readonly Path[] = ['cut.from', 'cut.to', 'visibility.rangeFrom', 'visibility.rangeTo']
+const DATE_TIME_PATHS: readonly Path[] = [
+  'scheduled_sale.from',
+  'scheduled_sale.to',
+  'visibility.rangeFrom',
+  'visibility.rangeTo',
+]
 /** Values with translated texts. */
 const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
   vat_class: (t, value) => t(`productAdmin.vat.${value}`),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
-import { findPriceErrors, isConfirmable, type PriceError, priceErrorKey } from '#catalog/domain/price-validation.ts'
+import { findPriceErrors, getPriceErrorKey, isConfirmable, type PriceError } from '#catalog/domain/price-validation.ts'
 import { type Cents, formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -60,7 +60,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
         places={2}
         shown={formatCents(cents, language)}
         value={cents}
-        wrongText={t(priceErrorKey('noNumber'))}
+        wrongText={t(getPriceErrorKey('noNumber'))}
       />
       {question ? (
         <Alert
@@ -76,7 +76,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
             before: formatCents(cents, language),
             after: formatCents(question.cents, language),
           })}{' '}
-          {t(priceErrorKey(question.fault))}
+          {t(getPriceErrorKey(question.fault))}
         </Alert>
       ) : null}
     </span>

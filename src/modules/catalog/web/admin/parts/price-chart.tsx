@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PricePeriod } from '#catalog/contract-product-admin.ts'
-import { priceSteps } from '#catalog/domain/price-steps.ts'
+import { buildPriceSteps } from '#catalog/domain/price-steps.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -13,7 +13,7 @@ export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => 
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const steps = priceSteps(periods, { width: WIDTH, height: HEIGHT, now })
+  const steps = buildPriceSteps(periods, { width: WIDTH, height: HEIGHT, now })
   if (!steps) return null
   const written = (euros: number) => formatCents(toCents(euros), language)
   return (

@@ -3,7 +3,7 @@ import { emptyProductForm, priceInForce } from './product-values.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const inForce = (total_price: number | null, from: string | null, to: string | null) =>
-  priceInForce({ ...emptyProductForm(['et']), price: 8_890, total_price, cut: { from, to } }, NOW)
+  priceInForce({ ...emptyProductForm(['et']), price: 8_890, total_price, scheduled_sale: { from, to } }, NOW)
 
 test.each([
   ['no sale', null, null, null, 8_890],
@@ -11,4 +11,6 @@ test.each([
   ['a scheduled sale', 7_560, '2026-12-01T00:00:00Z', null, 8_890],
   ['a sale that is current', 7_560, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 7_560],
   ['a sale that is over', 7_560, null, '2026-11-01T00:00:00Z', 8_890],
-] as const)('%s', (_what, total, from, to, price) => expect(inForce(total, from, to)).toBe(price))
+] as const)('computes the current price: %s', (_name, total, from, to, price) =>
+  expect(inForce(total, from, to)).toBe(price),
+)

@@ -5,7 +5,7 @@ import {
   type ProductEvent,
   productAdmin,
 } from '#catalog/contract-product-admin.ts'
-import { changedProductFields, isProductField } from '#catalog/domain/changed-product-fields.ts'
+import { isProductField, listChangedFields } from '#catalog/domain/changed-product-fields.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { jobName } from '#platform/admin/job-name.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -28,7 +28,7 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
   const send = useSend()
   const [past, setPast] = useState<ProductHistory | null>(null)
   const { id, version } = product
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once there is another version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another version of the product
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -50,7 +50,17 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
   return past
 }
 
-const SECTIONS = ['texts', 'pictures', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines'] as const
+const SECTIONS = [
+  'texts',
+  'pictures',
+  'sale',
+  'store',
+  'categories',
+  'filters',
+  'visibility',
+  'safety',
+  'search-engines',
+] as const
 
 /** The sidebar of the form: links to sections, preview, prices and history. */
 export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
@@ -104,7 +114,7 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
 const HistoryEntry = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
   const language = useLanguage()
-  const fields = before && after ? changedProductFields(Object.keys(after)).filter(isProductField) : []
+  const fields = before && after ? listChangedFields(Object.keys(after)).filter(isProductField) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">

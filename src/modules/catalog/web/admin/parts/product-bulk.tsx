@@ -84,11 +84,11 @@ const SAMPLE_CENTS = 1_000_000
 
 const PriceFields = ({ onDeed }: FieldsProps) => {
   const t = useT()
-  const [kind, setKind] = useState<'price' | 'cut'>('price')
+  const [kind, setKind] = useState<'price' | 'sale'>('price')
   const [percent, setPercent] = useState<TypedNumber>(null)
   const [isMeant, setMeant] = useState(false)
   const isNumber = typeof percent === 'number'
-  const most = kind === 'cut' ? 0 : 90_000
+  const most = kind === 'sale' ? 0 : 90_000
   const wrong = percent !== null && percentError(percent, most, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the typed value
   useEffect(
@@ -102,7 +102,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         onChange={setKind}
         options={[
           { value: 'price', label: t('productAdmin.bulk.both') },
-          { value: 'cut', label: t('productAdmin.bulk.cutOnly') },
+          { value: 'sale', label: t('productAdmin.bulk.salePriceOnly') },
         ]}
         value={kind}
       />

@@ -174,7 +174,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
   const put = (change: Partial<ProductValues['visibility']>) => form.set('visibility', { ...visibility, ...change })
   const states = STATES.map(value => ({ value, label: t(`productAdmin.states.${value}`) }))
   return (
-    <ProductSection id="when" title={t('productAdmin.when')}>
+    <ProductSection id="visibility" title={t('productAdmin.visibilityTitle')}>
       <Select
         label={t('productAdmin.visibilityType')}
         name="visibility.type"
@@ -235,7 +235,7 @@ const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'
       : t('productAdmin.shownFrom', { state: what, moment: formatDateTime(new Date(at), language) })
   }
   return (
-    <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
+    <ol aria-label={t('productAdmin.visibilityPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
       {upcomingVisibilities([toVisibility(values), page], now).map(turn => (
         <li key={turn.at ?? 0}>{words(turn)}</li>
       ))}

@@ -18,7 +18,7 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
   const choices = categoryChoices(usePageOptions().categories ?? [])
   const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
   return (
-    <ProductSection id="place" title={t('productAdmin.place')}>
+    <ProductSection id="categories" title={t('productAdmin.categoriesTitle')}>
       <MultiCombobox
         className="small:col-span-2"
         emptyLabel={t('productAdmin.noCategory')}

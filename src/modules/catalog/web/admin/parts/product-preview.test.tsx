@@ -44,7 +44,7 @@ const SALES = [
 ] as const
 
 describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
-  const form = formOf({ total_price, cut: { from, to }, cost: 2_000 })
+  const form = formOf({ total_price, scheduled_sale: { from, to }, cost: 2_000 })
 
   test('previews the current price and the start of a scheduled sale', () => {
     const preview = html(<ProductPreview form={form} periods={[]} product={null} />)

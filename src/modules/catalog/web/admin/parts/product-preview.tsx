@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditedProduct, PricePeriod } from '#catalog/contract-product-admin.ts'
-import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
-import { sellableOf } from '#catalog/domain/sellable.ts'
+import { findLowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
+import { toSellable } from '#catalog/domain/sellable.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
@@ -51,7 +51,7 @@ const usePlannedSaleText = ({ values }: ProductForm): string | null => {
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const { from } = values.cut
+  const { from } = values.scheduled_sale
   if (from === null || Date.parse(from) <= now || typeof values.total_price !== 'number') return null
   return t('productAdmin.previewPlanned', {
     price: formatCents(values.total_price, language),
@@ -83,7 +83,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     path: '',
     image: product?.images[0] ?? null,
     critical_stock_level: fields.critical_stock_level,
-    ...sellableOf(
+    ...toSellable(
       { availableIn: fields.available_in, hasLimitedAmount: fields.hasLimitedAmount },
       product?.stock ?? [],
     ),
@@ -111,8 +111,9 @@ const lowestPriceAfterSave = (
   }))
   const current = past.at(-1)
   const next = { priceCents: toCents(written.price), totalCents: toCents(written.total_price) }
-  if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents) return lowestPriceBefore(past)
-  return lowestPriceBefore([
+  if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents)
+    return findLowestPriceBefore(past)
+  return findLowestPriceBefore([
     ...past.map(period => ({ ...period, validTo: period.validTo ?? now })),
     { ...next, validFrom: now, validTo: null },
   ])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
-import { marginOf } from '#catalog/domain/margin.ts'
-import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
+import { computeMargin } from '#catalog/domain/margin.ts'
+import { NET_PLACES, toGrossCents, toNetUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
@@ -37,28 +37,28 @@ export const SaleSection = ({ form, product, ground }: SaleProps) => {
       <PriceQuestions form={form} product={product} />
       <CostField form={form} percent={percent} />
       <DateTimeField
-        error={errorAt('cut.from')}
-        hint={t('productAdmin.cutFromHint')}
+        error={errorAt('scheduled_sale.from')}
+        hint={t('productAdmin.saleFromHint')}
         label={
-          <FieldLabel form={form} path="cut.from">
-            {t('productAdmin.cutFrom')}
+          <FieldLabel form={form} path="scheduled_sale.from">
+            {t('productAdmin.saleFrom')}
           </FieldLabel>
         }
-        name="cut.from"
-        onChange={from => set('cut.from', from)}
-        value={values.cut.from}
+        name="scheduled_sale.from"
+        onChange={from => set('scheduled_sale.from', from)}
+        value={values.scheduled_sale.from}
       />
       <DateTimeField
-        error={errorAt('cut.to')}
-        hint={t('productAdmin.cutToHint')}
+        error={errorAt('scheduled_sale.to')}
+        hint={t('productAdmin.saleToHint')}
         label={
-          <FieldLabel form={form} path="cut.to">
-            {t('productAdmin.cutTo')}
+          <FieldLabel form={form} path="scheduled_sale.to">
+            {t('productAdmin.saleTo')}
           </FieldLabel>
         }
-        name="cut.to"
-        onChange={to => set('cut.to', to)}
-        value={values.cut.to}
+        name="scheduled_sale.to"
+        onChange={to => set('scheduled_sale.to', to)}
+        value={values.scheduled_sale.to}
       />
       <Select
         label={t('productAdmin.vatClass')}
@@ -90,7 +90,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
     <>
       <MoneyField
         error={priceErrorAt(errorAt, path)}
-        hint={path === 'total_price' ? t('productAdmin.cutHint') : undefined}
+        hint={path === 'total_price' ? t('productAdmin.salePriceHint') : undefined}
         label={
           <FieldLabel form={form} path={path}>
             {t(`productAdmin.prices.${path}`)}
@@ -104,10 +104,10 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
       <NumberField
         label={t(`productAdmin.netPrices.${path}`)}
         language={language}
-        onChange={net => set(path, typeof net === 'number' ? grossCents(net, percent) : net)}
+        onChange={net => set(path, typeof net === 'number' ? toGrossCents(net, percent) : net)}
         places={NET_PLACES}
         unit="€"
-        value={typeof cents === 'number' ? netUnits(cents, percent) : cents}
+        value={typeof cents === 'number' ? toNetUnits(cents, percent) : cents}
       />
     </>
   )
@@ -122,7 +122,7 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   const totalCents = priceInForce(form.values, now)
   const margin =
     typeof cost === 'number' && totalCents !== null
-      ? marginOf({ totalCents, vatRate: Math.round(percent * 100), costCents: cost })
+      ? computeMargin({ totalCents, vatRate: Math.round(percent * 100), costCents: cost })
       : null
   const words = margin && {
     margin: formatCents(margin.cents, language),

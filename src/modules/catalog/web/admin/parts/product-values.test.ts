@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { emptyProductForm, priceErrorAt, validateProductForm } from './product-values.ts'
 
 test('reports a scheduled price that is no sale at the sale price', () => {
-  const cut = { from: '2026-11-20T10:00:00.000Z', to: null }
+  const scheduled_sale = { from: '2026-11-20T10:00:00.000Z', to: null }
   const faults: Record<string, string> = validateProductForm({
     ...emptyProductForm(['et']),
     price: 1_000,
     total_price: 1_200,
-    cut,
+    scheduled_sale,
   })
   const told = (path: 'price' | 'total_price') => priceErrorAt(at => faults[at], path)
   expect([told('price'), told('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])

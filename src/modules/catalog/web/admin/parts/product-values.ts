@@ -2,12 +2,12 @@ import type { EditedProduct, ProductBody, ProductFields } from '#catalog/contrac
 import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
 import {
   findPriceErrors,
+  findPriceErrorsByField,
   isConfirmable,
   type PriceInput,
-  priceErrorsByField,
 } from '#catalog/domain/price-validation.ts'
-import { type ProductSafety, type SafetyParty, safetyOrNull } from '#catalog/domain/product-safety.ts'
-import { priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
+import { omitEmptySafety, type ProductSafety, type SafetyParty } from '#catalog/domain/product-safety.ts'
+import { computePriceAt } from '#catalog/domain/scheduled-sale.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -51,7 +51,7 @@ export interface ProductValues {
   related: { id: number; name: string; code1: string }[]
   search_keywords: string
   /** The period of a scheduled sale. */
-  cut: { from: string | null; to: string | null }
+  scheduled_sale: { from: string | null; to: string | null }
   weight_grams: FieldNumber
   length_mm: FieldNumber
   width_mm: FieldNumber
@@ -90,7 +90,7 @@ export const emptyProductForm = (languages: readonly string[]): ProductValues =>
   option_ids: [],
   related: [],
   search_keywords: '',
-  cut: { from: null, to: null },
+  scheduled_sale: { from: null, to: null },
   weight_grams: null,
   length_mm: null,
   width_mm: null,
@@ -130,7 +130,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   option_ids: product.option_ids,
   related: product.related,
   search_keywords: product.search_keywords,
-  cut: { from: toIsoTime(product.cut?.from), to: toIsoTime(product.cut?.to) },
+  scheduled_sale: { from: toIsoTime(product.scheduled_sale?.from), to: toIsoTime(product.scheduled_sale?.to) },
   weight_grams: product.weight_grams,
   length_mm: product.length_mm,
   width_mm: product.width_mm,
@@ -145,27 +145,27 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
 })
 
 /** Returns the current or scheduled sale price; null without a sale. */
-const salePriceOf = ({ price, total_price, cut }: EditedProduct): number | null =>
-  cut ? toCents(cut.price) : total_price < price ? toCents(total_price) : null
+const salePriceOf = ({ price, total_price, scheduled_sale }: EditedProduct): number | null =>
+  scheduled_sale ? toCents(scheduled_sale.price) : total_price < price ? toCents(total_price) : null
 
 /** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
 export const priceErrorAt = (
   errorAt: (path: string) => string | undefined,
   path: 'price' | 'total_price',
-): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)
+): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('scheduled_sale.price') : undefined)
 
 /** Converts valid values to the request. */
 export const toProductBody = (values: ProductValues): ProductBody => {
   const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
-  const cut = toScheduledSale(values)
+  const sale = toScheduledSale(values)
   return {
     ...same,
     name: multilingual(values.name),
     description: multilingual(values.description),
     price: toEuros(Number(price)),
-    total_price: toEuros(Number((cut ? null : total_price) ?? price)),
+    total_price: toEuros(Number((sale ? null : total_price) ?? price)),
     cost: isAmount(cost) ? toEuros(cost) : null,
-    cut: cut && { ...cut, price: toEuros(cut.price) },
+    scheduled_sale: sale && { ...sale, price: toEuros(sale.price) },
     available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
     critical_stock_level: Number(critical_stock_level ?? 0),
     visibility: toVisibility(values),
@@ -174,7 +174,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     length_mm: positiveOrNull(values.length_mm),
     width_mm: positiveOrNull(values.width_mm),
     height_mm: positiveOrNull(values.height_mm),
-    safety: safetyOrNull(toSafety(values)),
+    safety: omitEmptySafety(toSafety(values)),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
@@ -186,11 +186,11 @@ const positiveOrNull = (value: FieldNumber): number | null => (isAmount(value) &
 const toScheduledSale = ({
   price,
   total_price,
-  cut,
+  scheduled_sale,
 }: ProductValues): { price: number; from: number | null; to: number | null } | null =>
-  cut.from === null && cut.to === null
+  scheduled_sale.from === null && scheduled_sale.to === null
     ? null
-    : { price: Number(total_price ?? price), from: toEpochMs(cut.from), to: toEpochMs(cut.to) }
+    : { price: Number(total_price ?? price), from: toEpochMs(scheduled_sale.from), to: toEpochMs(scheduled_sale.to) }
 
 const toSafety = ({ safety }: ProductValues): ProductSafety => ({ ...safety, warnings: multilingual(safety.warnings) })
 
@@ -221,7 +221,7 @@ export const validateProductForm = (
     price: isAmount(values.price) ? values.price : Number.POSITIVE_INFINITY,
     total_price: isAmount(values.total_price) ? values.total_price : 0,
     visibility: toVisibility(values),
-    cut: toScheduledSale(values),
+    scheduled_sale: toScheduledSale(values),
     safety: toSafety(values),
   }),
 })
@@ -234,19 +234,19 @@ const gtinError = (gtin: string): Record<string, string> => {
 /** Returns the errors of prices. Without two valid numbers there are no errors to compare. */
 const priceErrors = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
   const checked = toPriceInput(values, stored)
-  return checked ? priceErrorsByField(checked) : {}
+  return checked ? findPriceErrorsByField(checked) : {}
 }
 
 const toPriceInput = (values: ProductValues, stored: EditedProduct | null): PriceInput | null => {
   const { price, total_price, free, confirm_price } = values
   if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
-  const cut = toScheduledSale(values)
+  const sale = toScheduledSale(values)
   return {
     priceCents: price,
-    totalCents: cut ? price : (total_price ?? price),
-    cutCents: cut?.price,
+    totalCents: sale ? price : (total_price ?? price),
+    saleCents: sale?.price,
     before: stored && { priceCents: toCents(stored.price), totalCents: toCents(stored.total_price) },
-    cutBeforeCents: stored?.cut && toCents(stored.cut.price),
+    saleBeforeCents: stored?.scheduled_sale && toCents(stored.scheduled_sale.price),
     isFree: free,
     isConfirmed: confirm_price,
   }
@@ -256,8 +256,8 @@ const toPriceInput = (values: ProductValues, stored: EditedProduct | null): Pric
 export const priceInForce = (values: ProductValues, now: number): number | null => {
   const { price, total_price } = values
   if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
-  const cut = toScheduledSale(values)
-  return cut ? priceInForceAt(price, { cents: cut.price, from: cut.from, to: cut.to }, now) : (total_price ?? price)
+  const sale = toScheduledSale(values)
+  return sale ? computePriceAt(price, { cents: sale.price, from: sale.from, to: sale.to }, now) : (total_price ?? price)
 }
 
 /** Returns the confirmations that the entered prices need. */

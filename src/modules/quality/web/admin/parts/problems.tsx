@@ -28,7 +28,7 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
           key={rule}
           trigger={
             <button
-              aria-label={t('quality.deedsOf', { problem: t(`quality.rules.${rule}`), name: product.name })}
+              aria-label={t('quality.actionsFor', { problem: t(`quality.rules.${rule}`), name: product.name })}
               className={`inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium ${dismissed === null ? '' : 'text-secondary line-through'}`}
               title={dismissed ?? undefined}
               type="button"
@@ -70,7 +70,7 @@ const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: Menu
   const params = { id: product.id }
   const findFixEntry = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
     const { fix } = RULES[rule]
-    if (fix === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
+    if (fix === 'showDuplicates') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
     if (fix in MANUAL_FIX_SECTIONS) {
       const section = MANUAL_FIX_SECTIONS[fix as keyof typeof MANUAL_FIX_SECTIONS]
       return { href: `/${language}/admin/product/edit/${product.id}#${section}` }
@@ -78,15 +78,15 @@ const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: Menu
     return {
       onSelect: () =>
         void runAndKeepFocus(
-          () => send(problemAdmin.mend, { params, body: { rule } }),
-          t('quality.mended', { name: product.name }),
+          () => send(problemAdmin.fix, { params, body: { rule } }),
+          t('quality.fixed', { name: product.name }),
         ),
     }
   }
   return (rule: RuleName, dismissed: string | null): MenuEntry[] =>
     dismissed === null
       ? [
-          { key: 'mend', label: t(`quality.mend.${RULES[rule].fix}`), ...findFixEntry(rule) },
+          { key: 'fix', label: t(`quality.fix.${RULES[rule].fix}`), ...findFixEntry(rule) },
           { key: 'dismiss', label: t('quality.dismiss'), line: true, onSelect: () => dismiss(rule) },
         ]
       : [

@@ -5,7 +5,7 @@ export interface LineChange {
   /** A counter; later changes have higher numbers. */
   at: number
   productId: number
-  /** Null for a removed line. */
+  /** Returns null for a removed line. */
   line: DocumentLine | null
   /** The line moves to the top, as the last changed one. */
   first: boolean

@@ -54,7 +54,9 @@ const readChoices = (errors: SendFailure['errors']): ProductChoice[] =>
 
 const RETRY_AFTER_MS = 5_000
 
-/** True for failures that say nothing about the code: no connection, server error, rate limit, expired session. */
+/**
+ * Returns true for failures that say nothing about the code: no connection, server error, rate limit, expired session.
+ */
 const isTransientFailure = (failure: SendFailure): boolean =>
   isLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
 
@@ -75,7 +77,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     queue.current = next
     setWaiting(next)
   }
-  /** True when the scan was counted or rejected. */
+  /** Returns true when the scan was counted or rejected. */
   const sendScan = async (scan: Scan): Promise<boolean> => {
     const { key, code, amount, productId } = scan
     try {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { CATEGORY_CHANGE_TAGS, productChangeTags } from './change-tags.ts'
+import { CATEGORY_CHANGE_TAGS, listProductChangeTags } from './change-tags.ts'
 import { categories, productImages, products } from './tables.ts'
 
 /** Files in the pictures or descriptions of products. */
-export const productFiles: FileUsageProvider = {
+export const productFileUsage: FileUsageProvider = {
   async uses(db, ids, language) {
     const wanted = sql`${sql.param(ids)}::int[]`
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
@@ -22,11 +22,11 @@ export const productFiles: FileUsageProvider = {
       href: `/${language}/admin/product/edit/${id}`,
     }))
   },
-  tags: uses => productChangeTags([...new Set(uses.map(use => use.id))]),
+  tags: uses => listProductChangeTags([...new Set(uses.map(use => use.id))]),
 }
 
 /** Files that are pictures of categories. */
-export const categoryFiles: FileUsageProvider = {
+export const categoryFileUsage: FileUsageProvider = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
       select id, name, image_id as file_id from ${categories} where image_id = any(${sql.param(ids)}::int[])`)
