@@ -58,10 +58,10 @@ const Cells = () => {
                 label={`Amount ${at}`}
                 language="en"
                 onSave={now => change(at, now)}
-                places={0}
-                shown={String(amount)}
+                decimals={0}
+                formatted={String(amount)}
                 value={amount}
-                wrongText="Enter how many there are."
+                errorText="Enter how many there are."
               />
             </td>
           </tr>
@@ -85,10 +85,10 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
   const send = useSend()
   const form = useForm({ initial: {}, send: () => send(parts.save, { body: {} }), onDone: onClose })
   return (
-    <Dialog busy={form.busy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
+    <Dialog busy={form.isBusy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
       <form {...form.props}>
         <FormMessage form={form} />
-        <Button loading={form.busy} type="submit">
+        <Button loading={form.isBusy} type="submit">
           Keep the visitor
         </Button>
       </form>
@@ -113,10 +113,10 @@ const ClosingForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <form {...form.props}>
       <TextField {...form.field('note')} label="Note" />
-      <Button loading={form.busy} type="submit">
+      <Button loading={form.isBusy} type="submit">
         Save
       </Button>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </form>
   )
 }
@@ -129,8 +129,8 @@ export const LateList = () => {
   return (
     <>
       <ListSearch label="Search" list={list} />
-      <Button onClick={() => list.filter('state', 'paid')}>Paid ones</Button>
-      <Button onClick={() => list.filter('kind', 'big')}>Big ones</Button>
+      <Button onClick={() => list.setFilter('state', 'paid')}>Paid ones</Button>
+      <Button onClick={() => list.setFilter('kind', 'big')}>Big ones</Button>
       <Button onClick={() => list.sortBy('total')}>By total</Button>
       <Button onClick={list.clear}>All of them</Button>
     </>

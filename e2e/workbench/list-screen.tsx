@@ -12,7 +12,7 @@ import { Menu } from '#ui/admin/menu.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { EmptyList, LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
-import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -39,9 +39,9 @@ const ORDERS = Array.from(
 )
 
 const COLUMNS: readonly DataColumn<Order>[] = [
-  { id: 'id', header: 'Order', cell: order => `#${order.id}`, sortable: true },
-  { id: 'client', header: 'Client', cell: order => order.client, sortable: true },
-  { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, numeric: true, sortable: true },
+  { id: 'id', header: 'Order', cell: order => `#${order.id}`, isSortable: true },
+  { id: 'client', header: 'Client', cell: order => order.client, isSortable: true },
+  { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, isNumeric: true, isSortable: true },
   { id: 'paid', header: 'Status', cell: order => <State paid={order.paid} /> },
   { id: 'note', header: 'Note', cell: order => order.note },
 ]
@@ -86,8 +86,8 @@ export const ListScreen = () => {
                 key: 'all',
                 label: 'Remove all',
                 icon: <Trash2 aria-hidden />,
-                danger: true,
-                line: true,
+                isDestructive: true,
+                startsGroup: true,
                 onSelect: () => remove('all'),
               },
             ]}
@@ -107,12 +107,12 @@ export const ListScreen = () => {
       <Toolbar label="List">
         <ToolbarButton
           icon={<Bold aria-hidden />}
-          keys="Ctrl+B"
+          shortcut="Ctrl+B"
           label="Bold"
           onPress={() => setBold(!bold)}
           pressed={bold}
         />
-        <ToolbarLine />
+        <ToolbarSeparator />
         <ToolbarButton icon={<Columns3 aria-hidden />} label="Columns" onPress={() => setChoosing(true)}>
           Columns
         </ToolbarButton>
@@ -123,19 +123,21 @@ export const ListScreen = () => {
         columns={COLUMNS}
         density={density}
         empty={<EmptyList title="No order fits">Search for something else.</EmptyList>}
-        entries={({ id }) => [{ key: 'remove', label: `Remove ${id}`, danger: true, onSelect: () => remove(id) }]}
-        href={({ id }) => `/parts/product/${id}`}
+        getMenuEntries={({ id }) => [
+          { key: 'remove', label: `Remove ${id}`, isDestructive: true, onSelect: () => remove(id) },
+        ]}
+        getHref={({ id }) => `/parts/product/${id}`}
         labels={{ selectAll: 'Select all', select: ({ id }) => `Select order ${id}`, loading: 'Orders are coming' }}
         onSelect={setSelected}
         onSort={list.sortBy}
-        rowId={({ id }) => id}
+        getRowId={({ id }) => id}
         rows={found.slice(from, from + list.pageSize)}
         selected={selected}
-        shown={list.columns}
+        visibleColumns={list.columns}
         sort={list.sort}
       />
       <Pager
-        href={list.pageHref}
+        href={list.getPageHref}
         labels={{ pager: 'Pages', previous: 'Before', next: 'Next', page: page => `Page ${page}` }}
         page={list.page}
         pages={Math.ceil(found.length / list.pageSize)}
@@ -153,10 +155,10 @@ export const ListScreen = () => {
           roomy: 'Comfortable',
         }}
         onClose={() => setChoosing(false)}
-        onDensity={setDensity}
-        onShow={list.show}
+        onDensityChange={setDensity}
+        onVisibleColumnsChange={list.setColumns}
         open={choosing}
-        shown={list.columns}
+        visibleColumns={list.columns}
       />
     </>
   )
@@ -171,7 +173,7 @@ export const StatesScreen = () => (
       columns={COLUMNS}
       empty={null}
       labels={{ selectAll: '', select: () => '', loading: 'Orders are coming' }}
-      rowId={({ id }) => id}
+      getRowId={({ id }) => id}
       rows={null}
     />
     <LoadError onRetry={() => undefined} retryLabel="Try again" title="The orders could not be read">

@@ -15,15 +15,15 @@ export const PARTS = '/parts'
 
 const silent = () => undefined
 const send = createBrowserSend(() => 'en', {
-  offline: silent,
-  answered: silent,
+  showOffline: silent,
+  hideOffline: silent,
   showServerError: silent,
-  serverBusy: silent,
-  sessionExpired: silent,
-  failureMessage: String,
+  showBusy: silent,
+  openLogin: silent,
+  formatFailure: String,
 })
 
-const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, ...rest }: LinkProps) => (
+const InApp = ({ href, replace = false, keepScroll: _keepScroll, viewTransition: _morph, ...rest }: LinkProps) => (
   <RouterLink {...rest} replace={replace} to={href} />
 )
 

@@ -62,7 +62,7 @@ export const ProductScreen = () => {
     <>
       <PageHeader
         actions={<Button onClick={() => form.rebase({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
-        crumbs={{ label: 'Path', of: [{ label: 'Products', href: '/parts' }, { label: 'Brake disc' }] }}
+        crumbs={{ label: 'Path', items: [{ label: 'Products', href: '/parts' }, { label: 'Brake disc' }] }}
         title="Brake disc"
       />
       <Link href="/parts">All products</Link>
@@ -80,14 +80,14 @@ export const ProductScreen = () => {
         />
         <Parts form={form} />
         <SaveBar
-          busy={form.busy}
-          changed={form.changed}
+          busy={form.isBusy}
+          isChanged={form.isChanged}
           labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Discard changes' }}
           onReset={() => form.reset(LOADED)}
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>
   )
 }
@@ -99,7 +99,7 @@ const Texts = ({ form }: { form: Form<Product> }) => (
         {...form.field(`name.${language}`)}
         key={language}
         label={
-          <FieldName changed={form.changedAt(`name.${language}`)} changedLabel="changed">
+          <FieldName isChanged={form.isChangedAt(`name.${language}`)} changedLabel="changed">
             Name ({language})
           </FieldName>
         }
@@ -125,7 +125,7 @@ const Sale = ({ form }: { form: Form<Product> }) => {
         language="et"
         name="weight"
         onChange={value => set('weight', value)}
-        places={1}
+        decimals={1}
         unit="kg"
         value={values.weight}
       />
@@ -143,9 +143,9 @@ const Sale = ({ form }: { form: Form<Product> }) => {
       <Combobox
         clearLabel="Clear brand"
         emptyLabel="No such brand"
-        itemKey={({ id }) => id}
+        getItemKey={({ id }) => id}
         items={BRANDS}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label="Brand"
         name="brand"
         onChange={value => set('brand', value)}
@@ -153,9 +153,9 @@ const Sale = ({ form }: { form: Form<Product> }) => {
       />
       <MultiCombobox
         emptyLabel="Nothing fits"
-        itemKey={({ id }) => id}
+        getItemKey={({ id }) => id}
         items={BRANDS}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label="Goes with"
         name="fits"
         onChange={fits => set('fits', fits)}
@@ -184,7 +184,7 @@ const Parts = ({ form }: { form: Form<Product> }) => {
       <Alert
         cancelLabel="Keep it"
         confirmLabel="Remove"
-        danger
+        isDestructive
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           if (asked !== undefined) remove(asked)

@@ -41,12 +41,12 @@ interface Mountable {
 const screenFor = (visitor: Visitor): Mountable => {
   const t = () => texts.t(languageAt(window.location.pathname))
   const send = createBrowserSend(() => languageAt(window.location.pathname), {
-    offline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
-    answered: () => hideToast('offline'),
+    showOffline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
+    hideOffline: () => hideToast('offline'),
     showServerError: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
-    serverBusy: words => showToast('warning', words ?? t()('app.problem.busy'), { id: 'offline' }),
-    sessionExpired: silent,
-    failureMessage: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+    showBusy: words => showToast('warning', words ?? t()('app.problem.busy'), { id: 'offline' }),
+    openLogin: silent,
+    formatFailure: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   })
   const router = createBrowserRouter(routes, {
     getContext: () => {

@@ -58,7 +58,7 @@ export const FieldsScreen = () => {
         hint="Where you live"
         itemKey={({ id }) => id}
         items={CITIES}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label="City"
         matches={({ name }, query) => name.toLowerCase().startsWith(query.toLowerCase())}
         name="city"
@@ -79,7 +79,7 @@ export const FieldsScreen = () => {
 }
 
 const PICTURES = ['Front', 'Side', 'Back'].map((alt, at) => ({
-  ladder: [{ url: `/picture-${at}.png`, width: 640 }],
+  sources: [{ url: `/picture-${at}.png`, width: 640 }],
   alt,
   caption: `The ${alt.toLowerCase()}`,
 }))
@@ -116,7 +116,7 @@ export const DisclosuresScreen = () => {
       <HoverCard label="Cart contents" trigger={<Link href="/parts/modals">Cart</Link>}>
         <Button>Checkout</Button>
       </HoverCard>
-      <Tooltip keys="Ctrl+B" text="Rings the bell">
+      <Tooltip shortcut="Ctrl+B" text="Rings the bell">
         <button aria-label="Ring" type="button">
           <Bell aria-hidden />
         </button>

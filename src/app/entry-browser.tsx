@@ -114,8 +114,8 @@ const awaitPage = (address: string, reason: WaitReason): void => {
 }
 
 const browserSend = createBrowserSend(currentLanguage, {
-  offline: showOffline,
-  answered: () => {
+  showOffline,
+  hideOffline: () => {
     if (!isWaitingForConnection()) hideToast('offline')
   },
   showServerError: words =>
@@ -123,9 +123,9 @@ const browserSend = createBrowserSend(currentLanguage, {
       id: 'server-fault',
       persistent: true,
     }),
-  serverBusy: showBusy,
-  failureMessage: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
-  sessionExpired: quiet => {
+  showBusy,
+  formatFailure: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  openLogin: quiet => {
     const { pathname, search } = targetLocation()
     const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
     // A visitor who already navigates away has left the page that needed the login.
@@ -250,7 +250,7 @@ const start = async (): Promise<void> => {
     retryUntilLoaded(preloadContent),
   ])
   await nextTask()
-  historyStep.watch()
+  historyStep.listen()
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),

@@ -30,7 +30,11 @@ interface LinkButtonProps extends ButtonBaseProps, Omit<LinkProps, 'children'> {
 
 export type ButtonProps = NativeButtonProps | LinkButtonProps
 
-const variantAttributes = (variant: ButtonBaseProps['variant'], size: ButtonBaseProps['size'], wide?: boolean) => ({
+const buildVariantAttributes = (
+  variant: ButtonBaseProps['variant'],
+  size: ButtonBaseProps['size'],
+  wide?: boolean,
+) => ({
   'data-variant': variant ?? 'secondary',
   'data-size': size ?? 'md',
   'data-wide': wide || undefined,
@@ -39,7 +43,7 @@ const variantAttributes = (variant: ButtonBaseProps['variant'], size: ButtonBase
 const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
   const { loading: _loading, loadingLabel: _label, ...link } = rest
   return (
-    <Link {...link} {...variantAttributes(variant, size, wide)} className={classNames('button', className)}>
+    <Link {...link} {...buildVariantAttributes(variant, size, wide)} className={classNames('button', className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}
@@ -50,7 +54,7 @@ const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, .
 
 const NativeButton = (props: NativeButtonProps) => {
   const { variant, size, wide, icon, iconEnd, children, className, loading, loadingLabel, onClick, ...rest } = props
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
@@ -58,11 +62,11 @@ const NativeButton = (props: NativeButtonProps) => {
     <button
       type="button"
       {...rest}
-      {...variantAttributes(variant, size, wide)}
+      {...buildVariantAttributes(variant, size, wide)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
       className={classNames('button', className)}
-      onClick={press}
+      onClick={handleClick}
     >
       {loading ? <Spinner /> : icon}
       <span>{loading && loadingLabel ? loadingLabel : children}</span>

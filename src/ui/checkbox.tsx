@@ -18,28 +18,28 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 /** A checkbox whose whole row is clickable. */
 export const Checkbox = (props: CheckboxProps) => {
   const { label, hideLabel, count, hint, error, indeterminate = false, className, ref, ...input } = props
-  const own = useId()
+  const generatedId = useId()
   const box = useRef<HTMLInputElement>(null)
-  const id = input.id ?? own
+  const id = input.id ?? generatedId
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])
-  const attach = (node: HTMLInputElement | null) => {
+  const setRefs = (node: HTMLInputElement | null) => {
     box.current = node
     if (typeof ref === 'function') ref(node)
     else if (ref) ref.current = node
   }
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <label className={classNames('flex gap-2.5', hideLabel ? undefined : 'min-h-9 py-1.5')}>
         <input
           {...input}
-          aria-describedby={described || undefined}
+          aria-describedby={descriptionIds || undefined}
           aria-invalid={error ? true : undefined}
           className="check mt-px"
           id={id}
-          ref={attach}
+          ref={setRefs}
           type="checkbox"
         />
         <span className={hideLabel ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>

@@ -13,7 +13,7 @@ describe('clampQuantity', () => {
     [12, { max: 4 }, 4],
     [2, { min: 5, max: 9 }, 5],
     [3, { min: 1, max: 0 }, 1],
-  ])('%j within %j is %i', (raw, bounds, expected) => {
+  ])('clamps %j within %j to %i', (raw, bounds, expected) => {
     expect(clampQuantity(raw, bounds)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 /** Rounds towards zero and clamps to the limits. Invalid input becomes the minimum ("0 or less sets 1"). */
 export const clampQuantity = (raw: number | string, { min = 1, max = Number.POSITIVE_INFINITY } = {}): number => {
-  const amount = typeof raw === 'number' ? raw : Number.parseFloat(raw.replace(',', '.'))
-  if (Number.isNaN(amount)) return min
-  return Math.max(min, Math.min(Math.trunc(amount), max))
+  const quantity = typeof raw === 'number' ? raw : Number.parseFloat(raw.replace(',', '.'))
+  if (Number.isNaN(quantity)) return min
+  return Math.max(min, Math.min(Math.trunc(quantity), max))
 }

@@ -4,7 +4,7 @@ import type { useCombobox } from './use-combobox.ts'
 
 export interface ComboboxListProps<Item> {
   itemKey: (item: Item) => string
-  itemText: (item: Item) => string
+  getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   value?: Item | undefined
   loading?: boolean | undefined
@@ -25,8 +25,8 @@ export const ComboboxList = <Item,>({
   labelled,
   ...props
 }: ComboboxListProps<Item> & Combobox<Item> & { labelled: { label: string } | { by: string } }) => {
-  const { box, id, inline = false, emptyLabel } = props
-  const count = box.fitting.length
+  const { box: combobox, id, inline = false, emptyLabel } = props
+  const count = combobox.options.length
   return (
     <>
       <div
@@ -34,11 +34,11 @@ export const ComboboxList = <Item,>({
         aria-labelledby={'by' in labelled ? labelled.by : undefined}
         className={inline ? 'listbox' : 'popup listbox'}
         data-inline={inline || undefined}
-        hidden={inline && !box.shown}
+        hidden={inline && !combobox.isOpen}
         id={id}
         onPointerDown={event => event.preventDefault()}
         popover={inline ? undefined : 'manual'}
-        ref={box.list}
+        ref={combobox.list}
         role="listbox"
         tabIndex={-1}
       >
@@ -46,29 +46,29 @@ export const ComboboxList = <Item,>({
         {count === 0 ? <NoOptions {...props} /> : null}
       </div>
       <span aria-live="polite" className="sr-only">
-        {box.shown ? (count === 0 ? emptyLabel : props.countLabel?.(count)) : null}
+        {combobox.isOpen ? (count === 0 ? emptyLabel : props.countLabel?.(count)) : null}
       </span>
     </>
   )
 }
 
-type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'itemKey' | 'itemText' | 'renderItem' | 'value'> &
+type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'itemKey' | 'getItemText' | 'renderItem' | 'value'> &
   Combobox<Item>
 
-const Options = <Item,>({ box, id, itemKey, itemText, renderItem, value }: OptionsProps<Item>) =>
-  box.fitting.map((item, index) => (
+const Options = <Item,>({ box: combobox, id, itemKey, getItemText, renderItem, value }: OptionsProps<Item>) =>
+  combobox.options.map((item, index) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
     <div
       aria-selected={value !== undefined && itemKey(item) === itemKey(value)}
-      data-active={index === box.active || undefined}
+      data-active={index === combobox.active || undefined}
       id={`${id}-${index}`}
       key={itemKey(item)}
-      onClick={() => box.choose(item)}
-      onPointerMove={() => index !== box.active && box.point(index)}
+      onClick={() => combobox.choose(item)}
+      onPointerMove={() => index !== combobox.active && combobox.setActive(index)}
       role="option"
       tabIndex={-1}
     >
-      {renderItem?.(item) ?? itemText(item)}
+      {renderItem?.(item) ?? getItemText(item)}
     </div>
   ))
 

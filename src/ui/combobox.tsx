@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { ComboboxInput } from './combobox-input.tsx'
 import { ComboboxList, type ComboboxListProps } from './combobox-list.tsx'
 import { Field, type FieldBaseProps } from './field.tsx'
-import { activeOptionId, type ComboboxChoice, useCombobox } from './use-combobox.ts'
+import { type ComboboxChoice, getActiveOptionId, useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item>, ComboboxListProps<Item> {
   value?: Item | undefined
   inline?: boolean | undefined
-  itemText: (item: Item) => string
+  getItemText: (item: Item) => string
   start?: ReactNode
   size?: 'sm' | 'md' | undefined
   id?: string | undefined
@@ -25,19 +25,19 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const id = useId()
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id: fieldId }}>
-      {wiring => (
+      {controlProps => (
         <span className="combobox">
           <ComboboxInput
-            {...wiring}
+            {...controlProps}
             autoComplete={props.autoComplete}
             disabled={props.disabled}
             hasChevron={!props.freeText}
-            list={{ id, isShown: box.shown, activeOptionId: activeOptionId(id, box) }}
+            list={{ id, isShown: box.isOpen, activeOptionId: getActiveOptionId(id, box) }}
             name={props.name}
-            onBlur={box.leave}
+            onBlur={box.blur}
             onChange={event => box.type(event.target.value)}
             onClick={box.show}
-            onKeyDown={box.steer}
+            onKeyDown={box.handleKey}
             placeholder={props.placeholder}
             ref={box.input}
             size={props.size}
@@ -49,7 +49,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
             {...props}
             box={box}
             id={id}
-            labelled={typeof label === 'string' ? { label } : { by: wiring.id }}
+            labelled={typeof label === 'string' ? { label } : { by: controlProps.id }}
           />
         </span>
       )}

@@ -40,36 +40,41 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
 
 /** Shows an asterisk at required fields and the optional mark at others. */
 export const FieldMark = ({ required, optionalMark }: Pick<FieldBaseProps, 'required' | 'optionalMark'>) => {
-  const word = useContext(OptionalMarkContext)
+  const contextMark = useContext(OptionalMarkContext)
   if (required)
     return (
       <span aria-hidden className="text-bad">
         {' *'}
       </span>
     )
-  const mark = optionalMark ?? word
+  const mark = optionalMark ?? contextMark
   return mark ? <span className="font-normal text-secondary">{` (${mark})`}</span> : null
 }
 
 interface FieldProps extends FieldBaseProps {
   /** The id of the control, if other code needs it. */
   id?: string | undefined
-  children: (wiring: ControlAttributes) => ReactNode
+  children: (controlProps: ControlAttributes) => ReactNode
 }
 
 /** Renders label, hint and error around a control and connects them for assistive technology. */
 export const Field = (props: FieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, children } = props
-  const own = useId()
-  const id = props.id ?? own
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label className={hideLabel ? 'sr-only' : 'text-sm font-medium'} htmlFor={id}>
         {label}
         <FieldMark optionalMark={optionalMark} required={required} />
       </label>
-      {children({ id, required, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        required,
+        'aria-describedby': descriptionIds || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint ? (
         <p className="text-sm text-secondary" id={`${id}-hint`}>
           {hint}

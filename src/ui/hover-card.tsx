@@ -13,22 +13,22 @@ interface HoverCardProps {
 
 /** A preview below its trigger on hover or focus, such as the mini-cart. Escape hides it. */
 export const HoverCard = ({ trigger, label, children, align = 'end', className }: HoverCardProps) => {
-  const [dismissed, setDismissed] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside
     <div
       className={classNames('hover-card', className)}
-      data-dismissed={dismissed || undefined}
+      data-dismissed={isDismissed || undefined}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setDismissed(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsDismissed(false)
       }}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         // Move the focus before its element becomes hidden.
         event.currentTarget.querySelector<HTMLElement>('a, button')?.focus()
-        setDismissed(true)
+        setIsDismissed(true)
       }}
-      onPointerEnter={() => setDismissed(false)}
+      onPointerEnter={() => setIsDismissed(false)}
     >
       {trigger}
       <section aria-label={label} className="hover-card-panel" data-align={align}>

@@ -6,7 +6,7 @@ import { findToastObstacles } from './toast-obstacles.ts'
 const SETTLE_MS = 250
 
 /** Returns the visible part of the window without an on-screen keyboard. */
-const visibleArea = () => {
+const measureVisibleArea = () => {
   const { visualViewport: view } = window
   const left = view?.offsetLeft ?? 0
   const top = view?.offsetTop ?? 0
@@ -19,14 +19,14 @@ const visibleArea = () => {
 }
 
 /** Moves the toasts away from obstacles. */
-const place = (section: HTMLElement, modal: Element | null): void => {
+const moveToasts = (section: HTMLElement, modal: Element | null): void => {
   section.style.translate = 'none'
-  const styled = section.getBoundingClientRect()
-  const area = visibleArea()
+  const defaultPosition = section.getBoundingClientRect()
+  const area = measureVisibleArea()
   for (const obstacles of findToastObstacles(modal, section)) {
-    const found = placeToasts(styled, area, obstacles)
-    if (!found) continue
-    section.style.translate = `${found.left - styled.left}px ${found.top - styled.top}px`
+    const position = placeToasts(defaultPosition, area, obstacles)
+    if (!position) continue
+    section.style.translate = `${position.left - defaultPosition.left}px ${position.top - defaultPosition.top}px`
     return
   }
 }
@@ -37,31 +37,31 @@ const place = (section: HTMLElement, modal: Element | null): void => {
  */
 export const keepToastsClear = (node: HTMLElement, modal: Element | null): (() => void) => {
   let frame = 0
-  const placeNow = () => {
+  const scheduleMove = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => place(node, modal))
+    frame = requestAnimationFrame(() => moveToasts(node, modal))
   }
-  const placeSoon = () => {
+  const scheduleMoveUnlessInUse = () => {
     // A toast must not move while it is hovered or focused.
-    if (!node.matches(':hover, :focus-within')) placeNow()
+    if (!node.matches(':hover, :focus-within')) scheduleMove()
   }
-  const press = (event: KeyboardEvent) => handleToastKey(event, node)
-  place(node, modal)
-  const settling = setInterval(placeSoon, SETTLE_MS)
-  const changes = new MutationObserver(placeSoon)
-  changes.observe(document.body, { childList: true, subtree: true })
+  const handleKeyDown = (event: KeyboardEvent) => handleToastKey(event, node)
+  moveToasts(node, modal)
+  const interval = setInterval(scheduleMoveUnlessInUse, SETTLE_MS)
+  const observer = new MutationObserver(scheduleMoveUnlessInUse)
+  observer.observe(document.body, { childList: true, subtree: true })
   const events = ['focusin', 'scrollend'] as const
-  for (const event of events) document.addEventListener(event, placeSoon, true)
-  window.addEventListener('keydown', press, true)
-  window.addEventListener('resize', placeNow)
-  window.visualViewport?.addEventListener('resize', placeNow)
+  for (const event of events) document.addEventListener(event, scheduleMoveUnlessInUse, true)
+  window.addEventListener('keydown', handleKeyDown, true)
+  window.addEventListener('resize', scheduleMove)
+  window.visualViewport?.addEventListener('resize', scheduleMove)
   return () => {
     cancelAnimationFrame(frame)
-    clearInterval(settling)
-    changes.disconnect()
-    for (const event of events) document.removeEventListener(event, placeSoon, true)
-    window.removeEventListener('keydown', press, true)
-    window.removeEventListener('resize', placeNow)
-    window.visualViewport?.removeEventListener('resize', placeNow)
+    clearInterval(interval)
+    observer.disconnect()
+    for (const event of events) document.removeEventListener(event, scheduleMoveUnlessInUse, true)
+    window.removeEventListener('keydown', handleKeyDown, true)
+    window.removeEventListener('resize', scheduleMove)
+    window.visualViewport?.removeEventListener('resize', scheduleMove)
   }
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { keepTogether, keepTogetherHtml } from './keep-together.tsx'
 
-const kept = (text: string) =>
+const listMeasures = (text: string) =>
   [...renderToStaticMarkup(<p>{keepTogether(text)}</p>).matchAll(/<span class="measure-kept">([^<]*)<\/span>/g)].map(
     ([, measure]) => measure,
   )
@@ -25,7 +25,7 @@ test.each([
   ['Rengur valuvelg 15" alumiinium', []],
   ['Vorto turbo', []],
 ])('keeps the measures of %s together: %j', (text, measures) => {
-  expect(kept(text)).toEqual(measures)
+  expect(listMeasures(text)).toEqual(measures)
   expect(
     renderToStaticMarkup(<p>{keepTogether(text)}</p>)
       .replace(/<[^>]*>/g, '')

@@ -5,19 +5,19 @@ const UNIT = String.raw`(?:[mck]?m|kg|g|l|cc|ml|kW|Nm|hj|hp|bar|baari|psi|rpm|p\
 /** Matches a short prefix with hyphen and next letter: `e-k` in `e-kaubandus`. */
 const PREFIX = String.raw`(?<![\p{L}\d-])\p{L}{1,2}-\p{L}`
 /** Matches numbers with a unit (`40–80 mm`), joined numbers without one (`600×300×76`) and short prefixes. */
-const MEASURES = new RegExp(
+const MEASURE_PATTERN = new RegExp(
   String.raw`(?<![\p{L}\d])M?${NUMBER}(?:(?:\s?[–×/x-]\s?${NUMBER})+(?:\s${UNIT})?|\s${UNIT})(?![\p{L}\d])|${PREFIX}`,
   'gu',
 )
 
 /** Prevents line breaks inside measures ("22 mm", "40–80 mm") and after "e-". The text is unchanged when copied. */
 export const keepTogether = (text: string): ReactNode => {
-  const measures = [...text.matchAll(MEASURES)]
+  const measures = [...text.matchAll(MEASURE_PATTERN)]
   if (measures.length === 0) return text
-  let end = 0
-  const pieces = measures.map(({ 0: measure, index }) => {
-    const before = text.slice(end, index)
-    end = index + measure.length
+  let previousEnd = 0
+  const parts = measures.map(({ 0: measure, index }) => {
+    const before = text.slice(previousEnd, index)
+    previousEnd = index + measure.length
     return (
       <Fragment key={index}>
         {before}
@@ -27,14 +27,16 @@ export const keepTogether = (text: string): ReactNode => {
   })
   return (
     <>
-      {pieces}
-      {text.slice(end)}
+      {parts}
+      {text.slice(previousEnd)}
     </>
   )
 }
 
-const TAG_OR_PREFIX = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
+const TAG_OR_PREFIX_PATTERN = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
 
 /** Prevents line breaks after short prefixes in HTML. */
 export const keepTogetherHtml = (html: string): string =>
-  html.replace(TAG_OR_PREFIX, (found, prefix) => (prefix ? `<span class="measure-kept">${prefix}</span>` : found))
+  html.replace(TAG_OR_PREFIX_PATTERN, (found, prefix) =>
+    prefix ? `<span class="measure-kept">${prefix}</span>` : found,
+  )

@@ -6,10 +6,10 @@ import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point'
 /** The severity of a notification. */
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 
-const icons = { info: Info, success: CircleCheck, warning: CircleAlert, danger: OctagonAlert }
+const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, danger: OctagonAlert }
 
 /** The icon of a severity. */
 export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
-  const Icon = icons[kind]
+  const Icon = ICONS[kind]
   return <Icon aria-hidden />
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { cssUrl } from './css-url.ts'
+import { formatCssUrl } from './format-css-url.ts'
 
 /** The image fades in when this share of it is visible. */
 const VISIBLE_SHARE = 0.1
@@ -13,7 +13,7 @@ export interface PictureSize {
 
 interface LazyImageProps {
   /** The image in ascending sizes; the browser picks one. */
-  ladder: readonly PictureSize[]
+  sources: readonly PictureSize[]
   /** The first frame of an animated image, for users who prefer reduced motion. */
   still?: readonly PictureSize[] | undefined
   alt: string
@@ -32,7 +32,7 @@ interface LazyImageProps {
   /** `low` loads at once, but after everything more important. */
   priority?: 'low' | undefined
   /** The `view-transition-name`, for transitions between pages. */
-  morph?: string | undefined
+  transitionName?: string | undefined
   className?: string | undefined
 }
 
@@ -52,14 +52,14 @@ const useFadeIn = (eager: boolean, url: string | undefined) => {
     }
     // Images may be transparent: the preview must disappear even when the image was loaded before the script.
     if (node.complete && node.naturalWidth > 0) return setState('shown')
-    let seen = eager
+    let wasVisible = eager
     if (!eager) setState('waiting')
     const reveal = () => {
-      if (seen && node.complete) setState('shown')
+      if (wasVisible && node.complete) setState('shown')
     }
     const observer = new IntersectionObserver(
       entries => {
-        seen ||= entries.some(entry => entry.isIntersecting)
+        wasVisible ||= entries.some(entry => entry.isIntersecting)
         reveal()
       },
       { threshold: VISIBLE_SHARE },
@@ -76,15 +76,16 @@ const useFadeIn = (eager: boolean, url: string | undefined) => {
   return picture
 }
 
-const toSrcSet = (ladder: readonly PictureSize[]): string => ladder.map(step => `${step.url} ${step.width}w`).join(', ')
+const formatSrcSet = (sources: readonly PictureSize[]): string =>
+  sources.map(step => `${step.url} ${step.width}w`).join(', ')
 
 /** An image that loads lazily over a preview and never shifts the layout. */
 export const LazyImage = (props: LazyImageProps) => {
-  const { ladder, still, alt, width, height, sizes = '100vw', preview } = props
-  const { fit, position, eager = false, priority, morph, className } = props
-  const largest = ladder.at(-1)
+  const { sources, still, alt, width, height, sizes = '100vw', preview } = props
+  const { fit, position, eager = false, priority, transitionName, className } = props
+  const largest = sources.at(-1)
   const picture = useFadeIn(eager, largest?.url)
-  const shown = (
+  const image = (
     <img
       alt={alt}
       decoding="async"
@@ -92,10 +93,10 @@ export const LazyImage = (props: LazyImageProps) => {
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       ref={picture}
-      sizes={ladder.length > 1 ? sizes : undefined}
+      sizes={sources.length > 1 ? sizes : undefined}
       src={largest?.url}
       style={position ? { objectPosition: position } : undefined}
-      srcSet={ladder.length > 1 ? toSrcSet(ladder) : undefined}
+      srcSet={sources.length > 1 ? formatSrcSet(sources) : undefined}
       width={width}
     />
   )
@@ -103,16 +104,18 @@ export const LazyImage = (props: LazyImageProps) => {
     <span
       className={classNames('lazy-image', className)}
       data-fit={fit}
-      style={{ '--ratio': `${width} / ${height}`, viewTransitionName: morph } as CSSProperties}
+      style={{ '--ratio': `${width} / ${height}`, viewTransitionName: transitionName } as CSSProperties}
     >
-      {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: cssUrl(preview) }} /> : null}
+      {preview ? (
+        <span aria-hidden className="lazy-preview" style={{ backgroundImage: formatCssUrl(preview) }} />
+      ) : null}
       {still ? (
         <picture className="contents">
-          <source media="(prefers-reduced-motion: reduce)" sizes={sizes} srcSet={toSrcSet(still)} />
-          {shown}
+          <source media="(prefers-reduced-motion: reduce)" sizes={sizes} srcSet={formatSrcSet(still)} />
+          {image}
         </picture>
       ) : (
-        shown
+        image
       )}
     </span>
   )

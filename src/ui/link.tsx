@@ -17,14 +17,14 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Loads the whole document without the router. */
   fullLoad?: boolean | undefined
   /** Runs the navigation as a view transition. */
-  morph?: boolean | undefined
+  viewTransition?: boolean | undefined
 }
 
 const PlainLink = ({
   replace: _replace,
   keepScroll: _keepScroll,
   fullLoad: _fullLoad,
-  morph: _morph,
+  viewTransition: _morph,
   ...rest
 }: LinkProps) => <a {...rest} />
 

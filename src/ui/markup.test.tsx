@@ -17,12 +17,12 @@ import { ProgressBar } from './progress-bar.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
 
-const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
-const idOf = (markup: string, attribute: string) => new RegExp(`${attribute}="([^"]+)"`).exec(markup)?.[1] ?? ''
+const renderHtml = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
+const readId = (markup: string, attribute: string) => new RegExp(`${attribute}="([^"]+)"`).exec(markup)?.[1] ?? ''
 
 describe('fields', () => {
   it('connects hint and error to the control', () => {
-    const markup = html(<TextField error="Too short" hint="As on the card" id="name" label="Name" required />)
+    const markup = renderHtml(<TextField error="Too short" hint="As on the card" id="name" label="Name" required />)
     expect(markup).toContain('for="name"')
     expect(markup).toContain('aria-describedby="name-hint name-error"')
     expect(markup).toContain('aria-invalid="true"')
@@ -30,20 +30,20 @@ describe('fields', () => {
   })
 
   it('marks optional fields with text and required ones with an attribute', () => {
-    const optional = html(
+    const optional = renderHtml(
       <OptionalMarkContext value="valikuline">
         <TextField label="Firma" />
       </OptionalMarkContext>,
     )
     expect(optional).toContain('(valikuline)')
     expect(optional).not.toContain('required')
-    expect(html(<TextField label="Nimi" required />)).toMatch(/<input[^>]*required=""/)
+    expect(renderHtml(<TextField label="Nimi" required />)).toMatch(/<input[^>]*required=""/)
   })
 
   it('labels a checkbox with its text', () => {
-    const markup = html(<Checkbox error="Please agree" label="I agree" />)
+    const markup = renderHtml(<Checkbox error="Please agree" label="I agree" />)
     expect(markup).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*><span[^>]*>I agree/)
-    expect(markup).toContain(`id="${idOf(markup, 'aria-describedby')}"`)
+    expect(markup).toContain(`id="${readId(markup, 'aria-describedby')}"`)
   })
 
   it('groups radio cards under a legend and reports the chosen one', () => {
@@ -51,18 +51,18 @@ describe('fields', () => {
       { value: 'a', title: 'Omniva' },
       { value: 'b', title: 'DPD' },
     ]
-    const markup = html(<RadioCards cards={cards} defaultValue="b" legend="Delivery" name="delivery" />)
+    const markup = renderHtml(<RadioCards cards={cards} defaultValue="b" legend="Delivery" name="delivery" />)
     expect(markup).toMatch(/<fieldset.*<legend[^>]*>Delivery/)
     expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="b"/)
     expect(markup.match(/checked=""/g)).toHaveLength(1)
   })
 
   it('renders a closed combobox that controls its list', () => {
-    const markup = html(
+    const markup = renderHtml(
       <Combobox
         itemKey={x => x}
         items={['Eesti']}
-        itemText={x => x}
+        getItemText={x => x}
         label="Country"
         onSelect={() => {}}
         value="Eesti"
@@ -70,19 +70,19 @@ describe('fields', () => {
     )
     expect(markup).toMatch(/<input[^>]*role="combobox"/)
     expect(markup).toContain('aria-expanded="false"')
-    expect(markup).toMatch(new RegExp(`id="${idOf(markup, 'aria-controls')}"[^>]*role="listbox"`))
+    expect(markup).toMatch(new RegExp(`id="${readId(markup, 'aria-controls')}"[^>]*role="listbox"`))
     expect(markup).toMatch(/aria-selected="true"[^>]*role="option"/)
   })
 })
 
 describe('buttons and links', () => {
   it('renders a button, or with an address a link', () => {
-    expect(html(<Button>Save</Button>)).toMatch(/^<button type="button"[^>]*data-variant="secondary"/)
-    expect(html(<Button href="/cart">Cart</Button>)).toMatch(/^<a href="\/cart"/)
+    expect(renderHtml(<Button>Save</Button>)).toMatch(/^<button type="button"[^>]*data-variant="secondary"/)
+    expect(renderHtml(<Button href="/cart">Cart</Button>)).toMatch(/^<a href="\/cart"/)
   })
 
   it('stays focusable while loading', () => {
-    const markup = html(
+    const markup = renderHtml(
       <Button loading loadingLabel="Placing order" variant="primary">
         Place your order
       </Button>,
@@ -94,7 +94,7 @@ describe('buttons and links', () => {
   })
 
   it('uses the provided link component', () => {
-    const markup = html(
+    const markup = renderHtml(
       <LinkProvider
         link={({ href, children }) => (
           <a data-router="yes" href={href}>
@@ -110,41 +110,41 @@ describe('buttons and links', () => {
   })
 
   it('labels an icon button', () => {
-    expect(html(<IconButton icon={<i />} label="Close" />)).toContain('aria-label="Close"')
+    expect(renderHtml(<IconButton icon={<i />} label="Close" />)).toContain('aria-label="Close"')
   })
 })
 
 describe('navigation', () => {
   const labels = { pager: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
   it('renders page links that work without JavaScript', () => {
-    const markup = html(<Pager href={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
+    const markup = renderHtml(<Pager href={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
     expect([...markup.matchAll(/href="\?page=(\d+)"/g)].map(match => Number(match[1]))).toEqual([4, 1, 4, 5, 6, 18, 6])
     expect(markup.match(/…/g)).toHaveLength(2)
     expect(markup).toMatch(/<a[^>]*aria-current="page"[^>]*>5</)
   })
 
   it('renders no pager for one page and no link before the first', () => {
-    expect(html(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
-    expect(html(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
+    expect(renderHtml(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
+    expect(renderHtml(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
   })
 
   it('renders a closed dialog without content unless it is kept mounted', () => {
-    const dialog = (keep: boolean) => (
-      <Dialog closeLabel="Close" keepMounted={keep} onClose={() => {}} open={false} title="Sure?">
+    const renderDialog = (keepMounted: boolean) => (
+      <Dialog closeLabel="Close" keepMounted={keepMounted} onClose={() => {}} open={false} title="Sure?">
         body
       </Dialog>
     )
-    expect(html(dialog(false))).not.toContain('body')
-    expect(html(dialog(true))).toContain('body')
-    expect(html(dialog(true))).not.toMatch(/<dialog[^>]* open/)
+    expect(renderHtml(renderDialog(false))).not.toContain('body')
+    expect(renderHtml(renderDialog(true))).toContain('body')
+    expect(renderHtml(renderDialog(true))).not.toMatch(/<dialog[^>]* open/)
   })
 })
 
 describe('media and status', () => {
   it('renders an image that needs no JavaScript and reserves its space', () => {
     const ladder = [300, 600].map(width => ({ url: `/w${width}.avif`, width }))
-    const markup = html(
-      <LazyImage alt="Wheel" height={400} ladder={ladder} preview="data:x" sizes="50vw" width={600} />,
+    const markup = renderHtml(
+      <LazyImage alt="Wheel" height={400} sources={ladder} preview="data:x" sizes="50vw" width={600} />,
     )
     expect(markup).toContain('srcSet="/w300.avif 300w, /w600.avif 600w"')
     expect(markup).toContain('loading="lazy"')
@@ -162,7 +162,9 @@ describe('media and status', () => {
   })
 
   it('announces the price before the discount', () => {
-    const markup = html(<Price amount="9,00 €" vatLine="incl. VAT" was={{ amount: '12,00 €', label: 'Before' }} />)
+    const markup = renderHtml(
+      <Price amount="9,00 €" vatLine="incl. VAT" previous={{ amount: '12,00 €', label: 'Before' }} />,
+    )
     expect(markup).toMatch(/sr-only">Before <\/span><s>12,00 €<\/s>/)
     expect(markup).toContain('incl. VAT')
   })
@@ -171,12 +173,12 @@ describe('media and status', () => {
     ['danger', 'alert'],
     ['info', 'status'],
   ] as const)('announces a notice of %s as %s', (kind, role) => {
-    expect(html(<Notice kind={kind}>Text</Notice>)).toContain(`role="${role}"`)
+    expect(renderHtml(<Notice kind={kind}>Text</Notice>)).toContain(`role="${role}"`)
   })
 
   it('reports the loading progress', () => {
-    expect(html(<ProgressBar label="Loading" value={30} />)).toContain('aria-valuenow="30"')
-    expect(html(<ProgressBar label="Loading" value={undefined} />)).toBe('')
-    expect(html(<ProgressBar label="Loading" value={100} />)).toBe('')
+    expect(renderHtml(<ProgressBar label="Loading" value={30} />)).toContain('aria-valuenow="30"')
+    expect(renderHtml(<ProgressBar label="Loading" value={undefined} />)).toBe('')
+    expect(renderHtml(<ProgressBar label="Loading" value={100} />)).toBe('')
   })
 })

@@ -28,14 +28,14 @@ interface ModalFrameProps extends ModalProps {
 export const ModalFrame = (props: ModalFrameProps) => {
   const { open, onClose, title, closeLabel, footer, busy, keepMounted, children, size, side } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
+  const wasPressedOutside = useRef(false)
   const titleId = useId()
   useLayoutEffect(() => {
     const node = dialog.current
     if (!open || !node) return
     return openModal(node)
   }, [open])
-  const cancel = (event: SyntheticEvent) => {
+  const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (!busy) onClose()
@@ -47,9 +47,9 @@ export const ModalFrame = (props: ModalFrameProps) => {
       className="dialog"
       data-side={side}
       data-size={size}
-      onCancel={cancel}
+      onCancel={handleCancel}
       onClick={event => {
-        if (!busy && pressedOutside.current && event.target === event.currentTarget) onClose()
+        if (!busy && wasPressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onClose={event => {
         if (!open || event.target !== event.currentTarget) return
@@ -58,7 +58,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
         else onClose()
       }}
       onPointerDown={event => {
-        pressedOutside.current = event.target === event.currentTarget
+        wasPressedOutside.current = event.target === event.currentTarget
       }}
       ref={dialog}
     >

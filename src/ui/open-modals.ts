@@ -19,7 +19,7 @@ export const openModal = (modal: Modal): (() => void) => {
 }
 
 /** Returns the topmost native dialog, which makes everything outside inert. */
-export const topModal = (): Modal | null => modals.at(-1) ?? null
+export const findTopModal = (): Modal | null => modals.at(-1) ?? null
 
 export const subscribeToModals = (listener: () => void): (() => void) => {
   listeners.add(listener)

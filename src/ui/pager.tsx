@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
-import { pageList } from './page-list.ts'
+import { listPages } from './list-pages.ts'
 
 interface PagerProps {
   /** Counted from 1. */
@@ -15,17 +15,17 @@ interface PagerProps {
   className?: string | undefined
 }
 
-const stepClasses = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
+const STEP_CLASSES = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
 
 const Arrow = ({ href, label, rel, icon }: { href?: string; label: string; rel: string; icon: ReactNode }) =>
   href === undefined ? (
-    <span aria-hidden className={classNames(stepClasses, 'text-faint opacity-50')}>
+    <span aria-hidden className={classNames(STEP_CLASSES, 'text-faint opacity-50')}>
       {icon}
     </span>
   ) : (
     <Link
       aria-label={label}
-      className={classNames(stepClasses, 'hover:bg-raised hover:shadow-lift')}
+      className={classNames(STEP_CLASSES, 'hover:bg-raised hover:shadow-lift')}
       href={href}
       rel={rel}
     >
@@ -49,23 +49,23 @@ export const Pager = ({ page, pages, href, labels, className }: PagerProps) => {
             rel="prev"
           />
         </li>
-        {pageList(page, pages).map(stop =>
-          stop.kind === 'gap' ? (
-            <li className="px-1 text-secondary" key={`after-${stop.after}`}>
+        {listPages(page, pages).map(item =>
+          item.kind === 'gap' ? (
+            <li className="px-1 text-secondary" key={`after-${item.after}`}>
               …
             </li>
           ) : (
-            <li key={stop.page}>
+            <li key={item.page}>
               <Link
-                aria-current={stop.page === page ? 'page' : undefined}
-                aria-label={labels.page(stop.page)}
+                aria-current={item.page === page ? 'page' : undefined}
+                aria-label={labels.page(item.page)}
                 className={classNames(
-                  stepClasses,
-                  stop.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift',
+                  STEP_CLASSES,
+                  item.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift',
                 )}
-                href={href(stop.page)}
+                href={href(item.page)}
               >
-                {stop.page}
+                {item.page}
               </Link>
             </li>
           ),

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { cssUrl } from './css-url.ts'
+import { formatCssUrl } from './format-css-url.ts'
 import { IconButton } from './icon-button.tsx'
 import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
@@ -13,14 +13,14 @@ import { usePictureZoom } from './use-picture-zoom.ts'
 import './styles/modal.css'
 
 interface ViewedPicture {
-  ladder: readonly PictureSize[]
+  sources: readonly PictureSize[]
   /** The first frame of an animated image, for users who prefer reduced motion. */
   still?: readonly PictureSize[] | undefined
   alt: string
   /** The text below the image. */
   caption?: string | undefined
   /** Width divided by height; 1 by default. */
-  shape?: number | undefined
+  aspectRatio?: number | undefined
 }
 
 interface PictureViewerProps {
@@ -48,14 +48,14 @@ interface PictureViewerProps {
  */
 const THUMBNAIL_WIDTH_PX = 640
 
-const placeholderImage = (ladder: readonly PictureSize[]): string | undefined => {
-  const seen = ladder.find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? ladder.at(-1)
-  return seen && cssUrl(seen.url)
+const findPlaceholder = (ladder: readonly PictureSize[]): string | undefined => {
+  const thumbnail = ladder.find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? ladder.at(-1)
+  return thumbnail && formatCssUrl(thumbnail.url)
 }
 
 /** Picks the sizes by the user's motion preference. It is known here, as the viewer opens only in the browser. */
-const ladderFor = ({ ladder, still }: ViewedPicture): readonly PictureSize[] =>
-  still && matchMedia('(prefers-reduced-motion: reduce)').matches ? still : ladder
+const selectSources = ({ sources, still }: ViewedPicture): readonly PictureSize[] =>
+  still && matchMedia('(prefers-reduced-motion: reduce)').matches ? still : sources
 
 /** The distance of a swipe in pixels. */
 const SWIPE_PX = 48
@@ -63,94 +63,96 @@ const SWIPE_PX = 48
 /** A full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
 export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, labels }: PictureViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, zoomed, toggle, leave, drag } = usePictureZoom()
-  const from = useRef<number>(undefined)
-  const shown = pictures[index]
-  const ladder = shown && open ? ladderFor(shown) : []
-  const several = pictures.length > 1
+  const { stage, isZoomed, toggle, reset, dragHandlers } = usePictureZoom()
+  const pressX = useRef<number>(undefined)
+  const picture = pictures[index]
+  const sources = picture && open ? selectSources(picture) : []
+  const hasSeveral = pictures.length > 1
   useLayoutEffect(() => {
     const node = dialog.current
     if (!open || !node) return
     return openModal(node)
   }, [open])
-  const turn = (key: 'ArrowLeft' | 'ArrowRight') => {
-    leave()
+  const changePicture = (key: 'ArrowLeft' | 'ArrowRight') => {
+    reset()
     onIndexChange(moveIndex(key, index, pictures.length) ?? index)
   }
-  const steer = ({ key }: KeyboardEvent) => {
-    if (several && !zoomed && (key === 'ArrowLeft' || key === 'ArrowRight')) turn(key)
-    if ((key === '+' && !zoomed) || (key === '-' && zoomed)) toggle()
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (hasSeveral && !isZoomed && (key === 'ArrowLeft' || key === 'ArrowRight')) changePicture(key)
+    if ((key === '+' && !isZoomed) || (key === '-' && isZoomed)) toggle()
   }
-  const swipe = (event: PointerEvent) => {
-    const travelled = from.current === undefined || zoomed ? 0 : event.clientX - from.current
-    from.current = undefined
-    if (several && Math.abs(travelled) > SWIPE_PX) turn(travelled < 0 ? 'ArrowRight' : 'ArrowLeft')
+  const handlePointerUp = (event: PointerEvent) => {
+    const distancePx = pressX.current === undefined || isZoomed ? 0 : event.clientX - pressX.current
+    pressX.current = undefined
+    if (hasSeveral && Math.abs(distancePx) > SWIPE_PX) changePicture(distancePx < 0 ? 'ArrowRight' : 'ArrowLeft')
   }
   return (
     <dialog
       aria-label={labels.title}
       className="viewer"
       onClose={() => {
-        leave()
+        reset()
         onClose()
       }}
-      onKeyDown={steer}
+      onKeyDown={handleKeyDown}
       ref={dialog}
     >
-      {open && shown ? (
+      {open && picture ? (
         <>
           <div
             className="viewer-stage"
-            data-zoomed={zoomed || undefined}
+            data-zoomed={isZoomed || undefined}
             onPointerDown={event => {
-              from.current = event.clientX
+              pressX.current = event.clientX
             }}
-            onPointerUp={swipe}
+            onPointerUp={handlePointerUp}
             ref={stage}
-            {...drag}
+            {...dragHandlers}
           >
             <img
-              alt={shown.alt}
+              alt={picture.alt}
               draggable={false}
-              height={Math.round(1000 / (shown.shape ?? 1))}
-              key={ladder.at(-1)?.url}
-              sizes={zoomed ? '250vmin' : '100vw'}
-              src={ladder.at(-1)?.url}
-              srcSet={ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
-              style={{ '--shape': shown.shape ?? 1, backgroundImage: placeholderImage(ladder) } as CSSProperties}
+              height={Math.round(1000 / (picture.aspectRatio ?? 1))}
+              key={sources.at(-1)?.url}
+              sizes={isZoomed ? '250vmin' : '100vw'}
+              src={sources.at(-1)?.url}
+              srcSet={sources.map(step => `${step.url} ${step.width}w`).join(', ')}
+              style={
+                { '--shape': picture.aspectRatio ?? 1, backgroundImage: findPlaceholder(sources) } as CSSProperties
+              }
               width={1000}
             />
           </div>
           <div className="viewer-bar">
             <span aria-live="polite" className="tabular text-sm">
-              {several ? <span className="sr-only">{labels.picture(index)}</span> : null}
-              {several ? <span aria-hidden>{`${index + 1} / ${pictures.length}`}</span> : null}
+              {hasSeveral ? <span className="sr-only">{labels.picture(index)}</span> : null}
+              {hasSeveral ? <span aria-hidden>{`${index + 1} / ${pictures.length}`}</span> : null}
             </span>
             <span className="flex">
               <IconButton
-                icon={zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-                label={zoomed ? labels.zoomOut : labels.zoomIn}
+                icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+                label={isZoomed ? labels.zoomOut : labels.zoomIn}
                 onClick={() => toggle()}
                 tip="end"
               />
               <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tip="end" />
             </span>
           </div>
-          {shown.caption ? <p className="viewer-caption">{shown.caption}</p> : null}
-          {several ? (
+          {picture.caption ? <p className="viewer-caption">{picture.caption}</p> : null}
+          {hasSeveral ? (
             <>
               <IconButton
                 className="viewer-turn left-2"
                 icon={<ChevronLeft aria-hidden />}
                 label={labels.previous}
-                onClick={() => turn('ArrowLeft')}
+                onClick={() => changePicture('ArrowLeft')}
                 tip="none"
               />
               <IconButton
                 className="viewer-turn right-2"
                 icon={<ChevronRight aria-hidden />}
                 label={labels.next}
-                onClick={() => turn('ArrowRight')}
+                onClick={() => changePicture('ArrowRight')}
                 tip="none"
               />
             </>

@@ -16,16 +16,20 @@ describe('placePopup', () => {
     expect(placePopup(field, { width: 200, height: 900 }, view, 'start').maxHeight).toBe(300)
   })
   it('opens upwards when there is more room', () => {
-    const low = { ...field, top: 700 }
-    expect(placePopup(low, { width: 200, height: 200 }, view, 'start')).toEqual({ left: 40, top: 494, maxHeight: 300 })
+    const lowField = { ...field, top: 700 }
+    expect(placePopup(lowField, { width: 200, height: 200 }, view, 'start')).toEqual({
+      left: 40,
+      top: 494,
+      maxHeight: 300,
+    })
   })
   it('stays below its anchor when there is enough room to scroll', () => {
-    const placed = placePopup({ ...field, top: 500 }, { width: 200, height: 900 }, view, 'start')
-    expect(placed).toEqual({ left: 40, top: 550, maxHeight: 242 })
+    const placement = placePopup({ ...field, top: 500 }, { width: 200, height: 900 }, view, 'start')
+    expect(placement).toEqual({ left: 40, top: 550, maxHeight: 242 })
   })
   it('is at least 140 px high', () => {
-    const flat = { width: 400, height: 160 }
-    expect(placePopup({ ...field, top: 60 }, { width: 200, height: 200 }, flat, 'start').maxHeight).toBe(140)
+    const flatWindow = { width: 400, height: 160 }
+    expect(placePopup({ ...field, top: 60 }, { width: 200, height: 200 }, flatWindow, 'start').maxHeight).toBe(140)
   })
   it('aligns with the end of its anchor but stays inside the window', () => {
     expect(placePopup(field, { width: 120, height: 80 }, view, 'end').left).toBe(120)

@@ -11,7 +11,7 @@ interface Size {
 }
 
 /** Dropdowns are 140 to 300 px high. */
-export const dropdownHeight = { max: 300, min: 140 }
+export const DROPDOWN_HEIGHT_PX = { max: 300, min: 140 }
 
 /** With this much room below the anchor, a longer list scrolls instead of covering the content above. */
 const MIN_ROOM_BELOW_PX = 220
@@ -19,17 +19,23 @@ const GAP_PX = 6
 const MARGIN_PX = 8
 
 /** Places a popup below its anchor, or above it when there is more room. All values are CSS pixels of the viewport. */
-export const placePopup = (anchor: Box, popup: Size, view: Size, align: 'start' | 'end', most = dropdownHeight.max) => {
+export const placePopup = (
+  anchor: Box,
+  popup: Size,
+  view: Size,
+  align: 'start' | 'end',
+  limit = DROPDOWN_HEIGHT_PX.max,
+) => {
   const below = view.height - (anchor.top + anchor.height) - GAP_PX - MARGIN_PX
   const above = anchor.top - GAP_PX - MARGIN_PX
-  const wanted = Math.min(popup.height, most)
-  const up = below < Math.min(wanted, MIN_ROOM_BELOW_PX) && above > below
-  const maxHeight = Math.max(dropdownHeight.min, Math.min(most, up ? above : below))
-  const height = Math.min(wanted, maxHeight)
+  const wantedHeight = Math.min(popup.height, limit)
+  const opensUpwards = below < Math.min(wantedHeight, MIN_ROOM_BELOW_PX) && above > below
+  const maxHeight = Math.max(DROPDOWN_HEIGHT_PX.min, Math.min(limit, opensUpwards ? above : below))
+  const height = Math.min(wantedHeight, maxHeight)
   const left = align === 'start' ? anchor.left : anchor.left + anchor.width - popup.width
   return {
     left: Math.max(MARGIN_PX, Math.min(left, view.width - popup.width - MARGIN_PX)),
-    top: up ? anchor.top - GAP_PX - height : anchor.top + anchor.height + GAP_PX,
+    top: opensUpwards ? anchor.top - GAP_PX - height : anchor.top + anchor.height + GAP_PX,
     maxHeight,
   }
 }

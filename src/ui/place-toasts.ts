@@ -19,37 +19,37 @@ const moveTo = (box: Edges, left: number, top: number): Edges => ({
 })
 
 /** Moves past obstacles in one direction; null at the edge of the window. */
-const stepClear = (box: Edges, area: Edges, obstacles: readonly Edges[], up: boolean): Edges | null => {
+const moveClear = (box: Edges, area: Edges, obstacles: readonly Edges[], isUpwards: boolean): Edges | null => {
   const height = box.bottom - box.top
-  let at = box
+  let position = box
   for (;;) {
-    if (at.top < area.top || at.bottom > area.bottom) return null
-    const hit = obstacles.find(obstacle => overlaps(at, obstacle))
-    if (!hit) return at
-    at = moveTo(at, at.left, up ? hit.top - GAP_PX - height : hit.bottom + GAP_PX)
+    if (position.top < area.top || position.bottom > area.bottom) return null
+    const obstacle = obstacles.find(obstacle => overlaps(position, obstacle))
+    if (!obstacle) return position
+    position = moveTo(position, position.left, isUpwards ? obstacle.top - GAP_PX - height : obstacle.bottom + GAP_PX)
   }
 }
 
 /** Returns the horizontal candidates: the styled position, the middle, then both sides. */
-const horizontalCandidates = (box: Edges, area: Edges): number[] => {
+const listHorizontalCandidates = (box: Edges, area: Edges): number[] => {
   const width = box.right - box.left
   const first = Math.max(area.left, Math.min(box.left, area.right - width))
-  const places = [(area.left + area.right - width) / 2, area.right - width - GAP_PX, area.left + GAP_PX]
-  return [first, ...places.filter(left => left >= area.left && Math.abs(left - first) > 1)]
+  const alternatives = [(area.left + area.right - width) / 2, area.right - width - GAP_PX, area.left + GAP_PX]
+  return [first, ...alternatives.filter(left => left >= area.left && Math.abs(left - first) > 1)]
 }
 
 /**
  * Finds a place for the toasts that covers none of the obstacles, as near as possible to the styled place.
  * Returns null where the window has no such place.
  */
-export const placeToasts = (styled: Edges, area: Edges, obstacles: readonly Edges[]): Edges | null => {
-  const height = styled.bottom - styled.top
-  const isLow = styled.top + styled.bottom > area.top + area.bottom
-  const top = Math.max(area.top, Math.min(styled.top, area.bottom - height))
-  for (const left of horizontalCandidates(styled, area)) {
-    const start = moveTo(styled, left, top)
-    const found = stepClear(start, area, obstacles, isLow) ?? stepClear(start, area, obstacles, !isLow)
-    if (found) return found
+export const placeToasts = (defaultPosition: Edges, area: Edges, obstacles: readonly Edges[]): Edges | null => {
+  const height = defaultPosition.bottom - defaultPosition.top
+  const isLow = defaultPosition.top + defaultPosition.bottom > area.top + area.bottom
+  const top = Math.max(area.top, Math.min(defaultPosition.top, area.bottom - height))
+  for (const left of listHorizontalCandidates(defaultPosition, area)) {
+    const initial = moveTo(defaultPosition, left, top)
+    const position = moveClear(initial, area, obstacles, isLow) ?? moveClear(initial, area, obstacles, !isLow)
+    if (position) return position
   }
   return null
 }

@@ -5,7 +5,7 @@ interface PriceProps {
   /** The formatted amount, e.g. "1 249,00 €". */
   amount: string
   /** The price before the discount. */
-  was?: { amount: string; label: string } | undefined
+  previous?: { amount: string; label: string } | undefined
   /** Text below the price, e.g. "incl. VAT 24 %". */
   vatLine?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -19,19 +19,19 @@ export const splitPrice = (amount: string): [whole: string, rest: string] => {
 }
 
 /** A price with large euros and smaller cents. */
-export const Price = ({ amount, was, vatLine, size = 'md', className }: PriceProps) => {
-  const [whole, rest] = splitPrice(amount)
+export const Price = ({ amount, previous, vatLine, size = 'md', className }: PriceProps) => {
+  const [whole, cents] = splitPrice(amount)
   return (
-    <div className={classNames('price', className)} data-cut={was ? true : undefined} data-size={size}>
+    <div className={classNames('price', className)} data-cut={previous ? true : undefined} data-size={size}>
       <p>
         <b>
           {whole}
-          <span className="price-rest">{rest}</span>
+          <span className="price-rest">{cents}</span>
         </b>
-        {was ? (
+        {previous ? (
           <span className="price-before">
-            <span className="sr-only">{was.label} </span>
-            <s>{was.amount}</s>
+            <span className="sr-only">{previous.label} </span>
+            <s>{previous.amount}</s>
           </span>
         ) : null}
       </p>

@@ -11,18 +11,18 @@ interface ProgressBarProps {
 
 /** The loading bar at the top of the window, inside the header landmark. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => {
-  const done = value !== undefined && value >= 100
+  const isDone = value !== undefined && value >= 100
   // Work that completes before the first render needs no bar.
-  const [hidden, setHidden] = useState(done)
+  const [isHidden, setIsHidden] = useState(isDone)
   useEffect(() => {
-    if (!done) {
-      setHidden(false)
+    if (!isDone) {
+      setIsHidden(false)
       return
     }
-    const timer = window.setTimeout(() => setHidden(true), LINGER_MS)
+    const timer = window.setTimeout(() => setIsHidden(true), LINGER_MS)
     return () => window.clearTimeout(timer)
-  }, [done])
-  if (value === undefined || (done && hidden)) return null
+  }, [isDone])
+  if (value === undefined || (isDone && isHidden)) return null
   return (
     <div
       aria-label={label}

@@ -26,39 +26,40 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   const { value, onChange, min = 1, max, labels, onRemove, size, wide, disabled, name } = props
   const [draft, setDraft] = useState<string>()
   const clamp = (raw: number | string) => clampQuantity(raw, max === undefined ? { min } : { min, max })
-  const set = (raw: number | string): number => {
+  const applyQuantity = (raw: number | string): number => {
     const next = clamp(raw)
     return next === value ? next : (onChange(next) ?? next)
   }
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     const digits = text.replace(/\D/g, '')
     setDraft(digits)
-    if (digits !== '' && clamp(digits) === Number(digits) && set(digits) !== Number(digits)) setDraft(undefined)
+    if (digits !== '' && clamp(digits) === Number(digits) && applyQuantity(digits) !== Number(digits))
+      setDraft(undefined)
   }
-  const settle = () => {
-    if (draft !== undefined) set(draft)
+  const commitDraft = () => {
+    if (draft !== undefined) applyQuantity(draft)
     setDraft(undefined)
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    if (key === 'Enter') settle()
+    if (key === 'Enter') commitDraft()
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return
     event.preventDefault()
     setDraft(undefined)
-    set(value + (key === 'ArrowUp' ? 1 : -1))
+    applyQuantity(value + (key === 'ArrowUp' ? 1 : -1))
   }
-  const atLeast = value <= min
-  const removes = atLeast && onRemove !== undefined
+  const isAtMinimum = value <= min
+  const isRemoveShown = isAtMinimum && onRemove !== undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside the lines of a cart table
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the rows of a cart table
     <div aria-label={labels.quantity} className="stepper" data-size={size} data-wide={wide || undefined} role="group">
       <button
-        aria-label={removes ? (labels.remove ?? labels.decrease) : labels.decrease}
-        disabled={disabled || (atLeast && !removes)}
-        onClick={() => (removes ? onRemove() : set(value - 1))}
+        aria-label={isRemoveShown ? (labels.remove ?? labels.decrease) : labels.decrease}
+        disabled={disabled || (isAtMinimum && !isRemoveShown)}
+        onClick={() => (isRemoveShown ? onRemove() : applyQuantity(value - 1))}
         type="button"
       >
-        {removes ? <Trash2 aria-hidden className="size-4" /> : <Minus aria-hidden className="size-4" />}
+        {isRemoveShown ? <Trash2 aria-hidden className="size-4" /> : <Minus aria-hidden className="size-4" />}
       </button>
       <input
         aria-label={labels.quantity}
@@ -69,10 +70,10 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
         disabled={disabled}
         inputMode="numeric"
         name={name}
-        onBlur={settle}
-        onChange={event => type(event.target.value)}
+        onBlur={commitDraft}
+        onChange={event => handleInput(event.target.value)}
         onFocus={event => event.target.select()}
-        onKeyDown={steer}
+        onKeyDown={handleKeyDown}
         role="spinbutton"
         size={4}
         type="text"
@@ -81,7 +82,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
       <button
         aria-label={labels.increase}
         disabled={disabled || (max !== undefined && value >= max)}
-        onClick={() => set(value + 1)}
+        onClick={() => applyQuantity(value + 1)}
         type="button"
       >
         <Plus aria-hidden className="size-4" />

@@ -26,13 +26,13 @@ interface RadioCardsProps extends Omit<FieldBaseProps, 'label'> {
   columns?: 1 | 2 | 3 | undefined
 }
 
-const grid = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3' }
+const COLUMN_CLASSES = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3' }
 
 /** Radio buttons as large cards: delivery, payment, kind of client. */
 export const RadioCards = (props: RadioCardsProps) => {
   const { legend, hideLegend, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
   const id = useId()
-  const chosen = (card: RadioCard) =>
+  const buildCheckedProps = (card: RadioCard) =>
     onChange ? { checked: value === card.value } : { defaultChecked: (value ?? defaultValue) === card.value }
   return (
     <fieldset
@@ -44,12 +44,12 @@ export const RadioCards = (props: RadioCardsProps) => {
         <FieldMark optionalMark={props.optionalMark ?? ''} required={props.required} />
       </legend>
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
-      <div className={classNames('grid gap-2', grid[columns])}>
+      <div className={classNames('grid gap-2', COLUMN_CLASSES[columns])}>
         {cards.map(card => (
           <Fragment key={card.value}>
             <label className="radio-card">
               <input
-                {...chosen(card)}
+                {...buildCheckedProps(card)}
                 className="check"
                 disabled={card.disabled}
                 name={name}

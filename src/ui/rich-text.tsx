@@ -8,7 +8,7 @@ interface RichTextProps {
 
 /** The only component that inserts HTML written by staff. */
 export const RichText = ({ html, className }: RichTextProps) => {
-  const shown = { __html: keepTogetherHtml(html) }
+  const innerHtml = { __html: keepTogetherHtml(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see the prop
-  return <div className={className ? `rich-text ${className}` : 'rich-text'} dangerouslySetInnerHTML={shown} />
+  return <div className={className ? `rich-text ${className}` : 'rich-text'} dangerouslySetInnerHTML={innerHtml} />
 }

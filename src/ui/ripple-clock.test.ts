@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRippleClock, dropAt, type RippleDrop } from './ripple-clock.ts'
+import { computeDrop, createRippleClock, type RippleDrop } from './ripple-clock.ts'
 
-const surface = () => {
+const createSurface = () => {
   const pending = new Map<number, { work: () => void; ms: number }>()
   let shown: RippleDrop[] = []
   let nextId = 0
@@ -10,9 +10,9 @@ const surface = () => {
       shown = drops
     },
     {
-      start: (work, ms) => {
+      start: (callback, ms) => {
         nextId += 1
-        pending.set(nextId, { work, ms })
+        pending.set(nextId, { work: callback, ms })
         return nextId
       },
       stop: id => pending.delete(id),
@@ -24,7 +24,7 @@ const drop = { x: 0, y: 0, size: 10 }
 
 describe('createRippleClock', () => {
   it('removes all ripples 4 × 850 ms after the last one', () => {
-    const { clock, pending, shown } = surface()
+    const { clock, pending, shown } = createSurface()
     clock.add(drop)
     clock.add(drop)
     expect(shown()).toHaveLength(2)
@@ -34,7 +34,7 @@ describe('createRippleClock', () => {
   })
 
   it('assigns unique ids, also after clearing', () => {
-    const { clock, pending, shown } = surface()
+    const { clock, pending, shown } = createSurface()
     clock.add(drop)
     for (const timer of pending.values()) timer.work()
     clock.add(drop)
@@ -42,7 +42,7 @@ describe('createRippleClock', () => {
   })
 
   it('stops its timer when the surface unmounts', () => {
-    const { clock, pending } = surface()
+    const { clock, pending } = createSurface()
     clock.add(drop)
     clock.stop()
     expect(pending.size).toBe(0)
@@ -51,6 +51,6 @@ describe('createRippleClock', () => {
 
 describe('dropAt', () => {
   it('returns a square around the touch that covers the surface', () => {
-    expect(dropAt({ left: 100, top: 50, width: 80, height: 40 }, 110, 60)).toEqual({ x: -70, y: -70, size: 160 })
+    expect(computeDrop({ left: 100, top: 50, width: 80, height: 40 }, 110, 60)).toEqual({ x: -70, y: -70, size: 160 })
   })
 })

@@ -8,7 +8,7 @@ export interface RippleDrop {
 const RIPPLE_DURATION_MS = 850
 
 interface Timer {
-  start: (work: () => void, ms: number) => number
+  start: (callback: () => void, ms: number) => number
   stop: (id: number) => void
 }
 
@@ -16,13 +16,13 @@ interface Timer {
 export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Timer) => {
   let drops: RippleDrop[] = []
   let nextId = 1
-  let pending: number | undefined
+  let timerId: number | undefined
   const stop = () => {
-    if (pending !== undefined) timer.stop(pending)
-    pending = undefined
+    if (timerId !== undefined) timer.stop(timerId)
+    timerId = undefined
   }
   const clear = () => {
-    pending = undefined
+    timerId = undefined
     drops = []
     show(drops)
   }
@@ -31,14 +31,18 @@ export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Ti
       drops = [...drops, { ...drop, id: nextId++ }]
       show(drops)
       stop()
-      pending = timer.start(clear, RIPPLE_DURATION_MS * 4)
+      timerId = timer.start(clear, RIPPLE_DURATION_MS * 4)
     },
     stop,
   }
 }
 
 /** Returns a square around a touch that reaches the farthest corner of its surface, in CSS pixels. */
-export const dropAt = (box: { left: number; top: number; width: number; height: number }, x: number, y: number) => {
+export const computeDrop = (
+  box: { left: number; top: number; width: number; height: number },
+  x: number,
+  y: number,
+) => {
   const size = Math.max(box.width, box.height) * 2
   return { x: x - box.left - size / 2, y: y - box.top - size / 2, size }
 }

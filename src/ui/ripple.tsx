@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createRippleClock, dropAt, type RippleDrop } from './ripple-clock.ts'
+import { computeDrop, createRippleClock, type RippleDrop } from './ripple-clock.ts'
 
 /** Shows a ripple at each press on its parent, which must be positioned. A ripple takes 850 ms. */
 export const Ripple = () => {
@@ -9,15 +9,15 @@ export const Ripple = () => {
     const parent = surface.current?.parentElement
     if (!parent) return
     const clock = createRippleClock(setDrops, {
-      start: (work, ms) => window.setTimeout(work, ms),
+      start: (callback, ms) => window.setTimeout(callback, ms),
       stop: id => window.clearTimeout(id),
     })
-    const press = (event: PointerEvent) => {
-      if (event.button === 0) clock.add(dropAt(parent.getBoundingClientRect(), event.clientX, event.clientY))
+    const handlePointerDown = (event: PointerEvent) => {
+      if (event.button === 0) clock.add(computeDrop(parent.getBoundingClientRect(), event.clientX, event.clientY))
     }
-    parent.addEventListener('pointerdown', press)
+    parent.addEventListener('pointerdown', handlePointerDown)
     return () => {
-      parent.removeEventListener('pointerdown', press)
+      parent.removeEventListener('pointerdown', handlePointerDown)
       clock.stop()
     }
   }, [])

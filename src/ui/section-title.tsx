@@ -12,7 +12,7 @@ interface SectionTitleProps {
 }
 
 /** Long words break instead of overflowing narrow screens. */
-const sizes = {
+const SIZE_CLASSES = {
   1: 'text-xl wrap-anywhere hyphens-auto [hyphenate-limit-chars:14_6_6] mini:text-2xl small:text-3xl',
   2: 'text-xl wrap-anywhere',
   3: 'text-lg',
@@ -25,7 +25,7 @@ export const SectionTitle = ({ children, level = 2, count, action, className }: 
     <div className={classNames('flex items-center gap-4', className)}>
       <div className="slant-rule min-w-0 flex-1">
         <span aria-hidden className="slant-ticks" />
-        <Heading className={classNames('min-w-0', sizes[level])}>{children}</Heading>
+        <Heading className={classNames('min-w-0', SIZE_CLASSES[level])}>{children}</Heading>
         {count === undefined ? null : <span className="slant-count tabular text-secondary">{count}</span>}
       </div>
       {action}

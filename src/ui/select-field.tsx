@@ -26,9 +26,9 @@ export const SelectField = (props: SelectFieldProps) => {
   const { options, children, placeholder, size, ...select } = rest
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
-      {wiring => (
+      {controlProps => (
         <span className="relative block">
-          <select {...select} {...wiring} className="control" data-size={size}>
+          <select {...select} {...controlProps} className="control" data-size={size}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options?.map(option => (
               <option disabled={option.disabled} key={option.value} value={option.value}>

@@ -19,12 +19,12 @@ export const TextField = (props: TextFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, size, start, end, id, ...input } = props
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
-      {wiring => (
+      {controlProps => (
         <span className="relative block">
           <StartAdornment>{start}</StartAdornment>
           <input
             {...input}
-            {...wiring}
+            {...controlProps}
             className={classNames('control', start ? 'pl-10!' : undefined, end ? 'pr-12!' : undefined)}
             data-size={size}
           />

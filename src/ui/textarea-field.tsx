@@ -12,7 +12,7 @@ export const TextareaField = (props: TextareaFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...area } = props
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
-      {wiring => <textarea {...area} {...wiring} className="control" />}
+      {controlProps => <textarea {...area} {...controlProps} className="control" />}
     </Field>
   )
 }

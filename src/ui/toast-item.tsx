@@ -8,15 +8,15 @@ const SWIPE_PX = 64
 
 export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
   const { id, kind, message, isLeaving } = toast
-  const from = useRef<number>(undefined)
-  const distance = ({ clientX }: PointerEvent) => (from.current === undefined ? 0 : clientX - from.current)
-  const push = (event: PointerEvent<HTMLElement>) => {
-    if (from.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
+  const startX = useRef<number>(undefined)
+  const computeDistance = ({ clientX }: PointerEvent) => (startX.current === undefined ? 0 : clientX - startX.current)
+  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (startX.current !== undefined) event.currentTarget.style.translate = `${computeDistance(event)}px`
   }
-  const release = (event: PointerEvent<HTMLElement>) => {
-    if (Math.abs(distance(event)) > SWIPE_PX) hideToast(id)
+  const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (Math.abs(computeDistance(event)) > SWIPE_PX) hideToast(id)
     else event.currentTarget.style.translate = ''
-    from.current = undefined
+    startX.current = undefined
   }
   return (
     <div
@@ -24,13 +24,13 @@ export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: str
       data-id={id}
       data-kind={kind}
       data-leaving={isLeaving || undefined}
-      onPointerCancel={release}
+      onPointerCancel={handlePointerUp}
       onPointerDown={event => {
         // A mouse drag selects text instead.
-        if (event.pointerType === 'touch') from.current = event.clientX
+        if (event.pointerType === 'touch') startX.current = event.clientX
       }}
-      onPointerMove={push}
-      onPointerUp={release}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerUp}
     >
       <KindIcon kind={kind} />
       <div className="min-w-0 self-center">{message}</div>

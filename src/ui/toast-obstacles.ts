@@ -13,17 +13,17 @@ const isSmall = (element: Element): boolean => element.clientHeight < window.inn
 const hasArea = ({ left, top, right, bottom }: Edges): boolean => right > left && bottom > top
 
 /** A heading's box spans its column, but its text is usually narrower. */
-const textBounds = (element: Element): Edges => {
+const measureText = (element: Element): Edges => {
   const range = document.createRange()
   range.selectNodeContents(element)
   return range.getBoundingClientRect()
 }
 
 /** Returns the dialog in front: elements behind its backdrop are unreachable anyway. */
-const frontmostScope = (modal: Element | null): ParentNode =>
+const findFrontmostScope = (modal: Element | null): ParentNode =>
   modal ?? [...document.querySelectorAll('.staff-dialog')].at(-1) ?? document
 
-const focusedIn = (scope: ParentNode, toasts: Element): Element[] => {
+const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
   const focused = document.activeElement
   if (!focused || focused === document.body || !scope.contains(focused)) return []
   return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
@@ -31,14 +31,19 @@ const focusedIn = (scope: ParentNode, toasts: Element): Element[] => {
 
 /** Returns sets of areas that toasts must not cover, the strictest first: a small window may lack room for it. */
 export const findToastObstacles = (modal: Element | null, toasts: Element): Edges[][] => {
-  const scope = frontmostScope(modal)
-  const all = (selector: string) => [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
-  const boxes = (elements: Element[]): Edges[] =>
+  const scope = findFrontmostScope(modal)
+  const findAll = (selector: string) =>
+    [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
+  const measureBoxes = (elements: Element[]): Edges[] =>
     elements.map(element => element.getBoundingClientRect()).filter(hasArea)
-  const needed = [
-    ...boxes([...all(BARS), ...focusedIn(scope, toasts)]),
-    ...all(HEADINGS).map(textBounds).filter(hasArea),
+  const requiredAreas = [
+    ...measureBoxes([...findAll(BARS), ...listFocused(scope, toasts)]),
+    ...findAll(HEADINGS).map(measureText).filter(hasArea),
   ]
-  const buttons = boxes(all(MAIN_BUTTONS))
-  return [[...needed, ...buttons, ...boxes(all(MAIN_PRICE))], [...needed, ...buttons], needed]
+  const buttons = measureBoxes(findAll(MAIN_BUTTONS))
+  return [
+    [...requiredAreas, ...buttons, ...measureBoxes(findAll(MAIN_PRICE))],
+    [...requiredAreas, ...buttons],
+    requiredAreas,
+  ]
 }

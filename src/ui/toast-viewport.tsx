@@ -1,31 +1,32 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { subscribeToModals, topModal } from './open-modals.ts'
+import { findTopModal, subscribeToModals } from './open-modals.ts'
 import { ToastItem } from './toast-item.tsx'
-import { pauseToasts, readToasts, serverToasts, subscribeToToasts } from './toasts.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { pauseToasts, readServerToasts, readToasts, subscribeToToasts } from './toasts.ts'
+import { useToastPlacement } from './use-toast-placement.ts'
 
 /**
  * Shows the toasts, the newest last. Render it once in the layout, which sets `--header-height`.
  * While a native dialog is open, the toasts move into it, as the rest of the page is inert.
  */
 export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, serverToasts)
-  const modal = useSyncExternalStore(subscribeToModals, topModal, () => null)
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readServerToasts)
+  const modal = useSyncExternalStore(subscribeToModals, findTopModal, () => null)
   const section = useRef<HTMLElement>(null)
-  const before = useRef<HTMLElement>(null)
-  useToastPlace(section, toasts, modal)
+  const previousFocus = useRef<HTMLElement>(null)
+  useToastPlacement(section, toasts, modal)
   // A removed or replaced toast takes hover and focus with it without an event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever they change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run whenever the toasts change
   useEffect(() => pauseToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])
-  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  const handleFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      previousFocus.current = relatedTarget
     pauseToasts(true)
   }
   // Restore the focus before its toast is removed.
   useEffect(() => {
     const focused = document.activeElement
-    if (focused?.closest('.toast[data-leaving]') && section.current?.contains(focused)) before.current?.focus()
+    if (focused?.closest('.toast[data-leaving]') && section.current?.contains(focused)) previousFocus.current?.focus()
   })
   const viewport = (
     <section
@@ -35,7 +36,7 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
       aria-relevant="additions text"
       className="toasts no-print"
       onBlur={() => pauseToasts(false)}
-      onFocus={enter}
+      onFocus={handleFocus}
       onMouseEnter={() => pauseToasts(true)}
       onMouseLeave={() => pauseToasts(false)}
       popover="manual"

@@ -13,21 +13,21 @@ export interface Toast {
 
 interface ToastOptions {
   /** Milliseconds; the default is 6000 for success and 5000 for other kinds. */
-  duration?: number | undefined
+  durationMs?: number | undefined
   /** Stays until the user closes it. */
   persistent?: boolean | undefined
   /** Replaces a visible toast with the same id. */
   id?: string | undefined
 }
 
-const defaultDurationMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
+const getDefaultDurationMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
 const EXIT_ANIMATION_MS = 75
 /** Above this number the oldest toast closes. */
 const MAX_TOASTS = 5
 
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 const GENERATED_ID_PREFIX = 'toast-'
-let list = NONE
+let toasts = NO_TOASTS
 let shownCount = 0
 /** Timers pause while a toast is hovered or focused. */
 let isPaused = false
@@ -37,18 +37,18 @@ const timers = new Map<string, ToastTimer>()
 interface ToastTimer {
   timer: ReturnType<typeof setTimeout> | undefined
   /** The remaining milliseconds at the time `since`. */
-  left: number
+  restMs: number
   since: number
 }
 
 const setToasts = (next: readonly Toast[]): void => {
-  list = next
+  toasts = next
   for (const listener of listeners) listener()
 }
 
 const startTimer = (id: string, clock: ToastTimer): void => {
   clock.since = Date.now()
-  clock.timer = setTimeout(() => hideToast(id), clock.left)
+  clock.timer = setTimeout(() => hideToast(id), clock.restMs)
 }
 
 const clearTimer = (id: string): void => {
@@ -60,21 +60,21 @@ const clearTimer = (id: string): void => {
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   shownCount += 1
   // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
-  const same = list.find(
+  const repeated = toasts.find(
     other =>
       !other.isLeaving && other.kind === kind && other.message === message && other.id.startsWith(GENERATED_ID_PREFIX),
   )
-  const id = options.id ?? same?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
+  const id = options.id ?? repeated?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
   const toast: Toast = { id, announcement: shownCount, kind, message, isLeaving: false }
   clearTimer(id)
-  const stands = list.some(other => other.id === id && !other.isLeaving)
-  const next = stands
-    ? list.map(other => (other.id === id ? toast : other))
-    : [...list.filter(other => other.id !== id), toast]
-  for (const { id: old } of next.slice(0, -MAX_TOASTS)) clearTimer(old)
+  const isVisible = toasts.some(other => other.id === id && !other.isLeaving)
+  const next = isVisible
+    ? toasts.map(other => (other.id === id ? toast : other))
+    : [...toasts.filter(other => other.id !== id), toast]
+  for (const { id: removedId } of next.slice(0, -MAX_TOASTS)) clearTimer(removedId)
   setToasts(next.slice(-MAX_TOASTS))
   if (!options.persistent) {
-    const clock: ToastTimer = { timer: undefined, left: options.duration ?? defaultDurationMs(kind), since: 0 }
+    const clock: ToastTimer = { timer: undefined, restMs: options.durationMs ?? getDefaultDurationMs(kind), since: 0 }
     timers.set(id, clock)
     if (!isPaused) startTimer(id, clock)
   }
@@ -84,31 +84,31 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
 /** Closes one toast, or all. */
 export const hideToast = (id?: string): void => {
   if (id === undefined) {
-    for (const toast of list) hideToast(toast.id)
+    for (const toast of toasts) hideToast(toast.id)
     return
   }
-  if (!list.some(toast => toast.id === id && !toast.isLeaving)) return
+  if (!toasts.some(toast => toast.id === id && !toast.isLeaving)) return
   clearTimer(id)
-  setToasts(list.map(toast => (toast.id === id ? { ...toast, isLeaving: true } : toast)))
-  setTimeout(() => setToasts(list.filter(toast => toast.id !== id || !toast.isLeaving)), EXIT_ANIMATION_MS)
+  setToasts(toasts.map(toast => (toast.id === id ? { ...toast, isLeaving: true } : toast)))
+  setTimeout(() => setToasts(toasts.filter(toast => toast.id !== id || !toast.isLeaving)), EXIT_ANIMATION_MS)
 }
 
 /** Pauses or resumes the timers of all toasts. */
-export const pauseToasts = (hold: boolean): void => {
-  if (hold === isPaused) return
-  isPaused = hold
+export const pauseToasts = (shouldPause: boolean): void => {
+  if (shouldPause === isPaused) return
+  isPaused = shouldPause
   for (const [id, clock] of timers) {
-    if (!hold) startTimer(id, clock)
+    if (!shouldPause) startTimer(id, clock)
     else {
       clearTimeout(clock.timer)
-      clock.left = Math.max(0, clock.left - (Date.now() - clock.since))
+      clock.restMs = Math.max(0, clock.restMs - (Date.now() - clock.since))
     }
   }
 }
 
-export const readToasts = (): readonly Toast[] => list
+export const readToasts = (): readonly Toast[] => toasts
 /** The server renders no toasts. */
-export const serverToasts = (): readonly Toast[] => NONE
+export const readServerToasts = (): readonly Toast[] => NO_TOASTS
 
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -4,7 +4,7 @@ import { usePopup } from './use-popup.ts'
 
 export interface ComboboxChoice<Item> {
   items: readonly Item[]
-  itemText: (item: Item) => string
+  getItemText: (item: Item) => string
   /** The selected item. Omit it when the text itself is the value (search). */
   value?: Item | undefined
   onSelect: (item: Item) => void
@@ -29,29 +29,29 @@ interface ComboboxOptions {
 
 /** Manages the text, matching items, visibility and active item of a combobox. */
 export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, inputRef }: ComboboxOptions) => {
-  const { items, itemText, value, matches, freeText, maxHeight, inline = false } = choice
-  const [open, setOpen] = useState(false)
+  const { items, getItemText, value, matches, freeText, maxHeight, inline = false } = choice
+  const [isOpenRequested, setIsOpenRequested] = useState(false)
   const [active, setActive] = useState(-1)
   const [typed, setTyped] = useState<string>()
   const ownInput = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownInput
   const list = useRef<HTMLDivElement>(null)
-  const chosenText = value === undefined ? '' : itemText(value)
-  const text = choice.query ?? typed ?? chosenText
-  const fitting = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
-  const shown = open && (fitting.length > 0 || showsEmpty)
-  useEffect(() => setOpen(inline), [inline])
+  const selectedText = value === undefined ? '' : getItemText(value)
+  const text = choice.query ?? typed ?? selectedText
+  const options = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
+  const isOpen = isOpenRequested && (options.length > 0 || showsEmpty)
+  useEffect(() => setIsOpenRequested(inline), [inline])
   usePopup({
     anchor: input,
     popup: list,
-    open: shown && !inline,
-    close: () => setOpen(false),
+    open: isOpen && !inline,
+    close: () => setIsOpenRequested(false),
     matchWidth: true,
     maxHeight,
   })
 
   const close = () => {
-    setOpen(false)
+    setIsOpenRequested(false)
     setActive(-1)
   }
   const choose = (item: Item) => {
@@ -59,52 +59,52 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     close()
     choice.onSelect(item)
   }
-  const go = (index: number) => {
+  const highlight = (index: number) => {
     setActive(index)
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { key } = event
-    const item = fitting[active]
-    if (shown && key === 'Enter' && item !== undefined) {
+    const item = options[active]
+    if (isOpen && key === 'Enter' && item !== undefined) {
       event.preventDefault()
       choose(item)
-    } else if (key === 'Enter' && !freeText && (shown || typed !== undefined)) {
+    } else if (key === 'Enter' && !freeText && (isOpen || typed !== undefined)) {
       // Enter selects the best match instead of submitting the form with the previous item.
       event.preventDefault()
-      const [best] = fitting
-      if (typed?.trim() && best !== undefined) choose(best)
+      const [bestMatch] = options
+      if (typed?.trim() && bestMatch !== undefined) choose(bestMatch)
       else if (typed === undefined) close()
-    } else if (shown && key === 'Escape') {
+    } else if (isOpen && key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
       close()
     } else if (key === 'Enter' || key === 'Tab') close()
     else if (/^(Arrow(Up|Down)|Page(Up|Down))$/.test(key)) {
       event.preventDefault()
-      setOpen(true)
-      const next = moveIndex(key, active, fitting.length)
-      if (shown && next !== undefined) go(next)
+      setIsOpenRequested(true)
+      const next = moveIndex(key, active, options.length)
+      if (isOpen && next !== undefined) highlight(next)
     }
   }
   return {
     input,
     list,
     text,
-    fitting,
-    shown,
+    options,
+    isOpen,
     active,
-    point: setActive,
-    show: () => setOpen(true),
+    setActive,
+    show: () => setIsOpenRequested(true),
     choose,
-    steer,
+    handleKey,
     type: (query: string) => {
       setTyped(query)
       setActive(-1)
-      setOpen(true)
+      setIsOpenRequested(true)
       choice.onQuery?.(query)
     },
-    leave: () => {
+    blur: () => {
       if (!inline) close()
       if (!freeText) setTyped(undefined)
     },
@@ -112,5 +112,5 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
 }
 
 /** Returns the id of the option that arrow keys have reached in the list with this id. */
-export const activeOptionId = (listId: string, box: { shown: boolean; active: number }): string | undefined =>
-  box.shown && box.active >= 0 ? `${listId}-${box.active}` : undefined
+export const getActiveOptionId = (listId: string, combobox: { isOpen: boolean; active: number }): string | undefined =>
+  combobox.isOpen && combobox.active >= 0 ? `${listId}-${combobox.active}` : undefined

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { dropdownHeight, placePopup } from './place-popup.ts'
+import { DROPDOWN_HEIGHT_PX, placePopup } from './place-popup.ts'
 
 interface PopupOptions {
   anchor: RefObject<HTMLElement | null>
@@ -14,49 +14,49 @@ interface PopupOptions {
 }
 
 /** An on-screen keyboard covers the lower part of the window without changing its height. */
-const visibleHeight = (): number => {
-  const { innerHeight, visualViewport: seen } = window
-  return seen ? Math.min(innerHeight, seen.offsetTop + seen.height) : innerHeight
+const measureVisibleHeight = (): number => {
+  const { innerHeight, visualViewport: viewport } = window
+  return viewport ? Math.min(innerHeight, viewport.offsetTop + viewport.height) : innerHeight
 }
 
 /** Shows a `popover="manual"` element beside its anchor. A press or focus outside closes it. */
 export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWidth, maxHeight }: PopupOptions) => {
-  const closeNow = useEffectEvent(close)
-  const most = maxHeight ?? dropdownHeight.max
+  const handleClose = useEffectEvent(close)
+  const limit = maxHeight ?? DROPDOWN_HEIGHT_PX.max
   useLayoutEffect(() => {
-    const [from, box] = [anchor.current, popup.current]
-    if (!open || !from || !box) return
-    const place = () => {
-      const rect = from.getBoundingClientRect()
-      if (matchWidth) box.style.width = `${rect.width}px`
-      const size = { width: box.offsetWidth, height: box.scrollHeight }
-      const view = { width: document.documentElement.clientWidth, height: visibleHeight() }
-      const spot = placePopup(rect, size, view, align, most)
-      box.style.left = `${spot.left}px`
-      box.style.top = `${spot.top}px`
-      box.style.maxHeight = `${spot.maxHeight}px`
+    const [anchorElement, popupElement] = [anchor.current, popup.current]
+    if (!open || !anchorElement || !popupElement) return
+    const updatePosition = () => {
+      const rect = anchorElement.getBoundingClientRect()
+      if (matchWidth) popupElement.style.width = `${rect.width}px`
+      const size = { width: popupElement.offsetWidth, height: popupElement.scrollHeight }
+      const view = { width: document.documentElement.clientWidth, height: measureVisibleHeight() }
+      const position = placePopup(rect, size, view, align, limit)
+      popupElement.style.left = `${position.left}px`
+      popupElement.style.top = `${position.top}px`
+      popupElement.style.maxHeight = `${position.maxHeight}px`
     }
     const closeOnOutside = (event: Event) => {
       const target = event.target
-      if (target instanceof Node && !from.contains(target) && !box.contains(target)) closeNow()
+      if (target instanceof Node && !anchorElement.contains(target) && !popupElement.contains(target)) handleClose()
     }
-    box.showPopover()
-    place()
-    const watcher = new ResizeObserver(place)
-    watcher.observe(box)
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
-    window.visualViewport?.addEventListener('resize', place)
+    popupElement.showPopover()
+    updatePosition()
+    const observer = new ResizeObserver(updatePosition)
+    observer.observe(popupElement)
+    document.addEventListener('scroll', updatePosition, { capture: true, passive: true })
+    window.addEventListener('resize', updatePosition)
+    window.visualViewport?.addEventListener('resize', updatePosition)
     document.addEventListener('pointerdown', closeOnOutside)
     document.addEventListener('focusin', closeOnOutside)
     return () => {
-      watcher.disconnect()
-      document.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-      window.visualViewport?.removeEventListener('resize', place)
+      observer.disconnect()
+      document.removeEventListener('scroll', updatePosition, { capture: true })
+      window.removeEventListener('resize', updatePosition)
+      window.visualViewport?.removeEventListener('resize', updatePosition)
       document.removeEventListener('pointerdown', closeOnOutside)
       document.removeEventListener('focusin', closeOnOutside)
-      if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
+      if (popupElement.isConnected && popupElement.matches(':popover-open')) popupElement.hidePopover()
     }
-  }, [anchor, popup, open, align, matchWidth, most])
+  }, [anchor, popup, open, align, matchWidth, limit])
 }

@@ -8,7 +8,7 @@ import type { Sheet } from '#draw/paint/sheet.ts'
 import { ringLine } from '#draw/paint/turned-face.ts'
 import { num, type V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
-import { skewPoint } from '../../../src/ui/shop-mark.ts'
+import { SKEW_FACTOR } from '../../../src/ui/shop-mark.ts'
 
 const housings: Record<'slim' | 'deep' | 'round', Outline> = {
   slim: [
@@ -164,10 +164,10 @@ function glass(sheet: Sheet, p: Place, outline: Outline): void {
   const d = sheet.line(outline.map(([x, y]) => at(p, x, y)))
   const [low, high] = [Math.min(...outline.map(q => q[1])), Math.max(...outline.map(q => q[1]))]
   const sheen = (x: number, w: number): V2[] => [
-    [x + low * skewPoint, low],
-    [x + w + low * skewPoint, low],
-    [x + w + high * skewPoint, high],
-    [x + high * skewPoint, high],
+    [x + low * SKEW_FACTOR, low],
+    [x + w + low * SKEW_FACTOR, low],
+    [x + w + high * SKEW_FACTOR, high],
+    [x + high * SKEW_FACTOR, high],
   ]
   sheet.inside(d, () => {
     decal(sheet, p, [sheen(-20, 100)], '#ffffff', 0.07)

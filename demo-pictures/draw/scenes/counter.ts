@@ -1,6 +1,6 @@
 import { drawFigure } from '#draw/draw-part.ts'
 import { mix } from '#draw/paint/colour.ts'
-import { markPath } from '../../../src/ui/shop-mark.ts'
+import { MARK_PATH } from '../../../src/ui/shop-mark.ts'
 import { inks, lamp, rect, room } from './room.ts'
 import type { Scene } from './scene.ts'
 
@@ -17,8 +17,8 @@ export const counter: Scene = (ground, chance, seed) => {
     room(ground, 760) +
     lamp(120, 60, 380, ground, 'l1') +
     lamp(1100, 60, 380, ground, 'l2') +
-    `<g transform="translate(640 90) scale(5)"><path d="${markPath}" fill="${ink.lamp}" fill-rule="evenodd"/></g>` +
-    `<g transform="translate(640 90) scale(5)" opacity=".16"><path d="${markPath}" fill="none" stroke="${ink.lamp}" stroke-width="5" fill-rule="evenodd"/></g>` +
+    `<g transform="translate(640 90) scale(5)"><path d="${MARK_PATH}" fill="${ink.lamp}" fill-rule="evenodd"/></g>` +
+    `<g transform="translate(640 90) scale(5)" opacity=".16"><path d="${MARK_PATH}" fill="none" stroke="${ink.lamp}" stroke-width="5" fill-rule="evenodd"/></g>` +
     parcel(250, 190, chance.between(120, 190)) +
     parcel(460, 130, chance.between(70, 110)) +
     drawFigure(

@@ -52,7 +52,7 @@ export const OpenTasks = ({ found: { jobs, mails, low }, tasks }: { found: Found
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {lines.map(({ key, count, href }) => (
             <li key={key}>
-              <StateMark tone="look">
+              <StateMark tone="warn">
                 <ScreenLink className="link" href={href}>
                   {t(`admin.dashboard.needsOf.${key}`, { count })}
                 </ScreenLink>

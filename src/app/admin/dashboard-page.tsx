@@ -60,7 +60,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
-      <StalledJobsNotice found={attention.standstill} href={adminPath(language, 'jobs')} />
+      <StalledJobsNotice stalledJobs={attention.standstill} href={adminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <Setup steps={setup} />
         <div className="dashboard-tiles">

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { App } from '#platform/server/app.ts'
 import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts'
-import { markSvg } from '#ui/shop-mark.ts'
+import { renderMarkSvg } from '#ui/shop-mark.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { DIST } from './document.ts'
 import { type TextChunk, textChunks } from './messages.ts'
@@ -50,7 +50,7 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
       .send(await textBytes(chunk, encoding))
   })
   app.server.get('/favicon.svg', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(markSvg('#ffeb3b')),
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(renderMarkSvg('#ffeb3b')),
   )
   if (development) return
   await app.server.register(fastifyStatic, {

@@ -6,7 +6,7 @@ import { fetchProviders } from '#checkout/web/parts/fetch-providers.ts'
 import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
 import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import '#listing/web/styles.css'
 
 /**
@@ -18,7 +18,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
 })
 
 const Estimate = (props: DeliveryEstimateProps) => (
-  <DeliveryEstimate {...props} known={useLoaded<typeof loader>().providers} />
+  <DeliveryEstimate {...props} known={useRouteData<typeof loader>().providers} />
 )
 
 const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy: DispatchDay }

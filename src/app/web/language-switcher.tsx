@@ -75,7 +75,7 @@ const blockContentWhile = async (load: () => Promise<unknown>, code: string): Pr
   content?.toggleAttribute('inert', true)
   try {
     await load()
-    editing.speak(code)
+    editing.setLanguage(code)
   } finally {
     content?.toggleAttribute('inert', false)
   }

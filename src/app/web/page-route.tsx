@@ -16,7 +16,7 @@ import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { type Send, SendFailure, withAbortSignal } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -48,7 +48,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     throw redirect(`/${lang}${fixed}${url.search}`, 301)
   const current = page.path || ownPath(page) || url.pathname
   // Old slugs redirect permanently, slugs of another language temporarily. A page opened by id keeps its address.
-  if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
+  if (params.pageId === undefined && current !== url.pathname && !editing.isEditing(url.pathname))
     throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) =>
@@ -122,7 +122,7 @@ const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
     : []
 
 export const Component = () => {
-  const { page: stored, loaded, blocks } = useLoaded<typeof loader>()
+  const { page: stored, loaded, blocks } = useRouteData<typeof loader>()
   const page = useEditedPage(stored)
   const { View } = layoutOf(page.layout)
   return (

@@ -27,7 +27,7 @@ import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { type CategoryNode, type PageOptions, shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -97,7 +97,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean => currentParams.lang !== nextParams.lang || currentUrl.href === nextUrl.href
 
 export const Component = () => {
-  const { language: addressed, options, globals } = useLoaded<typeof loader>()
+  const { language: addressed, options, globals } = useRouteData<typeof loader>()
   const language = useEditing().language ?? addressed
   const texts = useTextsSource()
   const t = texts.t(language)

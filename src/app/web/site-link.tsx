@@ -21,7 +21,7 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
  * Routes application addresses in the client; others are plain anchors. Addresses are absolute, because the router's
  * own link subscribes to the location, and a page has hundreds of links.
  */
-export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
+export const SiteLink = ({ href, replace, keepScroll, fullLoad, viewTransition, onClick, ...rest }: LinkProps) => {
   const router = useContext(RouterContext)?.router
   if (isServerAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -31,7 +31,7 @@ export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, 
     void router.navigate(href, {
       replace: replace ?? false,
       preventScrollReset: keepScroll ?? false,
-      viewTransition: morph ?? false,
+      viewTransition: viewTransition ?? false,
     })
   }
   return <a {...rest} href={href} onClick={follow} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useWaitingForConnection } from '#platform/web/connection.ts'
+import { useIsWaitingForConnection } from '#platform/web/connection.ts'
 
 /** Milliseconds before a pending page shows as loading; most arrive sooner. */
 const SLOW_AFTER_MS = 150
@@ -9,7 +9,7 @@ const SLOW_AFTER_MS = 150
 export const useSlowPage = (): string | null => {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const isWaiting = useWaitingForConnection()
+  const isWaiting = useIsWaitingForConnection()
   const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {

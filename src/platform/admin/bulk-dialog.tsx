@@ -7,12 +7,12 @@ import type { BulkPlan } from '#wire/contract-bulk.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
-import { BulkProgressSummary, Progress, RejectedRows } from './bulk-result.tsx'
+import { BulkProgress, BulkProgressSummary, RejectedRows } from './bulk-result.tsx'
 import { recordOperationProgress, storeOperation } from './pending-bulk-operation.ts'
 import {
   type BulkCalls,
   type BulkResult,
-  operationIdForAction,
+  createOperationIds,
   resumeResult,
   runBulk,
   type SelectedRows,
@@ -27,14 +27,14 @@ export interface BulkAction {
   /** A verb phrase: "Change prices". */
   label: string
   icon?: ReactNode
-  danger?: boolean | undefined
+  isDestructive?: boolean | undefined
   /** A key that starts the action while rows are selected. */
   shortcut?: string | undefined
   /**
    * Fields to fill in first. They report the action's parameters, or null while incomplete. Without fields the
    * parameters are `action`.
    */
-  fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
+  fields?: ((onParametersChange: (parameters: object | null) => void) => ReactNode) | undefined
   action?: object | undefined
   /** True when the action cannot be undone. */
   isFinal?: boolean | undefined
@@ -48,7 +48,7 @@ interface BulkDialogProps {
   /** Returns the selected rows. */
   getSelection: () => SelectedRows
   count: number
-  onDone: (done: BulkResult) => void
+  onDone: (result: BulkResult) => void
   onClose: () => void
 }
 
@@ -56,19 +56,19 @@ interface BulkDialogProps {
 export const BulkDialog = (props: BulkDialogProps) => {
   const { action, calls, onDone, onClose } = props
   const t = useT()
-  const [deed, setDeed] = useState<object | null>(action.action ?? null)
-  const [which] = useState(props.getSelection)
-  const { plan, failure } = useBulkPlan(calls, which, deed)
-  const { run, stop, progress, begun } = useBulkRun(props)
+  const [parameters, setParameters] = useState<object | null>(action.action ?? null)
+  const [selection] = useState(props.getSelection)
+  const { plan, failure } = useBulkPlan(calls, selection, parameters)
+  const { run, stop, progress, begun: unfinishedResult } = useBulkRun(props)
   /** A partly finished operation can only be continued. */
-  const isUnfinished = begun !== null && begun.handled > 0
-  const close = () => (progress !== null ? stop() : isUnfinished ? onDone(begun) : onClose())
+  const isUnfinished = unfinishedResult !== null && unfinishedResult.handled > 0
+  const close = () => (progress !== null ? stop() : isUnfinished ? onDone(unfinishedResult) : onClose())
   const count = plan?.ids.length ?? 0
-  const go = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
   const hasNoFields = action.fields === undefined
   // Without fields, Enter confirms at once.
   useEffect(() => {
-    if (hasNoFields && count > 0) go.current?.focus()
+    if (hasNoFields && count > 0) confirmButton.current?.focus()
   }, [hasNoFields, count])
   return (
     <Dialog
@@ -80,9 +80,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <Button
             disabled={count === 0}
             loading={progress !== null}
-            ref={go}
-            onClick={() => plan && deed && void run(plan, deed)}
-            variant={action.danger ? 'danger' : 'primary'}
+            ref={confirmButton}
+            onClick={() => plan && parameters && void run(plan, parameters)}
+            variant={action.isDestructive ? 'danger' : 'primary'}
           >
             {count === 0 ? action.label : t('admin.bulk.do', { label: action.label, count })}
           </Button>
@@ -94,15 +94,15 @@ export const BulkDialog = (props: BulkDialogProps) => {
     >
       <div className="grid gap-4">
         <div className="grid gap-4" hidden={progress !== null || isUnfinished}>
-          {action.fields?.(setDeed)}
+          {action.fields?.(setParameters)}
         </div>
-        {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
-        {begun?.error && progress === null ? (
+        {progress === null ? null : <BulkProgress label={t('admin.bulk.progress')} total={count} value={progress} />}
+        {unfinishedResult?.error && progress === null ? (
           <Notice kind="danger">
-            <BulkProgressSummary done={begun} />
+            <BulkProgressSummary result={unfinishedResult} />
           </Notice>
         ) : null}
-        {deed === null ? null : failure ? (
+        {parameters === null ? null : failure ? (
           <Notice kind="danger">{failure}</Notice>
         ) : plan ? (
           <PlanPreview plan={plan} />
@@ -120,44 +120,44 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
   const reload = useReload()
   const { username } = useVisitor()
   const [progress, setProgress] = useState<number | null>(null)
-  const [begun, setBegun] = useState<BulkResult | null>(null)
-  const [actOf] = useState(operationIdForAction)
-  const running = useRef<AbortController>(undefined)
+  const [unfinishedResult, setUnfinishedResult] = useState<BulkResult | null>(null)
+  const [getOperationId] = useState(createOperationIds)
+  const controllerRef = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
-  useEffect(() => () => running.current?.abort(), [])
-  const run = async ({ ids }: BulkPlan, deed: object) => {
+  useEffect(() => () => controllerRef.current?.abort(), [])
+  const run = async ({ ids }: BulkPlan, parameters: object) => {
     const controller = new AbortController()
     const { signal } = controller
-    running.current = controller
+    controllerRef.current = controller
     isStopped.current = false
     const { path } = calls.plan
-    const act = actOf(deed)
-    const before = resumeResult(act, begun)
+    const operationId = getOperationId(parameters)
+    const before = resumeResult(operationId, unfinishedResult)
     const onStep = ({ handled, changed }: BulkResult): void => {
       setProgress(handled)
-      recordOperationProgress(path, act, { changed })
+      recordOperationProgress(path, operationId, { changed })
     }
     setProgress(before.handled)
     try {
-      const done = await runInOneTab(act, async () => {
+      const done = await runInOneTab(operationId, async () => {
         const { label, isFinal = false } = action
         storeOperation(path, {
           username,
-          act,
+          operationId,
           label,
           isFinal,
-          of: ids.length,
+          total: ids.length,
           changed: before.changed,
           isOver: false,
           undone: null,
         })
-        const done = await runBulk(send, calls, { ids, deed, act, before }, { signal, onStep })
+        const done = await runBulk(send, calls, { ids, parameters, operationId, before }, { signal, onStep })
         const isOver = done.error === null && (isStopped.current || done.handled >= ids.length)
-        if (isOver) recordOperationProgress(path, act, { isOver })
+        if (isOver) recordOperationProgress(path, operationId, { isOver })
         return done
       })
       if (done.error === null) onDone(done)
-      else setBegun(done)
+      else setUnfinishedResult(done)
     } finally {
       setProgress(null)
       await reload()
@@ -165,9 +165,9 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
   }
   const stop = () => {
     isStopped.current = true
-    running.current?.abort()
+    controllerRef.current?.abort()
   }
-  return { run, stop, progress, begun }
+  return { run, stop, progress, begun: unfinishedResult }
 }
 
 const PlanPreview = ({ plan }: { plan: BulkPlan }) => {

@@ -13,7 +13,7 @@ interface FormDialogProps<V> {
   /** Explains the consequence of the action. */
   hint: string
   /** True for destructive actions. */
-  danger?: boolean | undefined
+  isDestructive?: boolean | undefined
   size?: 'md' | 'lg' | undefined
   /** If true, closing aborts the request. If false, the dialog stays open until the answer. */
   abortsOnClose?: boolean
@@ -23,21 +23,21 @@ interface FormDialogProps<V> {
 
 /** A dialog for an action with few fields. Its title names the action and labels the button. */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
-  const { form, title, description, hint, danger, size, abortsOnClose = false, onClose, children } = props
+  const { form, title, description, hint, isDestructive, size, abortsOnClose = false, onClose, children } = props
   const t = useT()
-  const stays = form.busy && !abortsOnClose
-  const { close, question } = useUnsavedChangesPrompt(form.changed && !form.busy, onClose)
+  const isLocked = form.isBusy && !abortsOnClose
+  const { close, question: prompt } = useUnsavedChangesPrompt(form.isChanged && !form.isBusy, onClose)
   return (
     <Dialog
-      busy={stays}
+      busy={isLocked}
       closeLabel={t('admin.close')}
       description={description}
       footer={
         <>
-          <Button disabled={stays} onClick={close}>
+          <Button disabled={isLocked} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.busy} onClick={form.submit} variant={danger ? 'danger' : 'primary'}>
+          <Button loading={form.isBusy} onClick={form.submit} variant={isDestructive ? 'danger' : 'primary'}>
             {title}
           </Button>
         </>
@@ -54,7 +54,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
         {/* Enter submits only a form with a submit button; the visible button is in the dialog's footer. */}
         <button hidden type="submit" />
       </form>
-      {question}
+      {prompt}
     </Dialog>
   )
 }

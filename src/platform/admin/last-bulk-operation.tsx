@@ -1,14 +1,14 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useT } from '../web/texts.tsx'
-import { BulkProgressSummary, Progress, RejectedRows } from './bulk-result.tsx'
+import { BulkProgress, BulkProgressSummary, RejectedRows } from './bulk-result.tsx'
 import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 import type { BulkResult } from './run-bulk.ts'
 
 interface LastBulkOperationProps {
   operation: PendingBulkOperation
   /** The result known to this page. */
-  done: BulkResult | null
+  result: BulkResult | null
   /** True while this or another tab undoes it. */
   isUndoing: boolean
   /** Undefined when it cannot be undone. */
@@ -17,10 +17,10 @@ interface LastBulkOperationProps {
 }
 
 /** Shows the last operation: changed rows, skipped rows and an undo button. */
-export const LastBulkOperation = ({ operation, done, isUndoing, onUndo, onClose }: LastBulkOperationProps) => {
+export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClose }: LastBulkOperationProps) => {
   const t = useT()
-  const { undone, isOver, changed, of, label } = operation
-  const fault = undone ? undone.error : (done?.error ?? null)
+  const { undone, isOver, changed, total, label } = operation
+  const error = undone ? undone.error : (result?.error ?? null)
   return (
     <Notice
       action={
@@ -38,10 +38,14 @@ export const LastBulkOperation = ({ operation, done, isUndoing, onUndo, onClose 
         )
       }
       className="mb-3"
-      kind={isOver && fault === null ? 'success' : 'warning'}
+      kind={isOver && error === null ? 'success' : 'warning'}
     >
       {isUndoing ? (
-        <Progress label={t('admin.bulk.undoing')} of={changed} value={(undone?.undone ?? 0) + (undone?.left ?? 0)} />
+        <BulkProgress
+          label={t('admin.bulk.undoing')}
+          total={changed}
+          value={(undone?.undone ?? 0) + (undone?.left ?? 0)}
+        />
       ) : undone ? (
         <p>
           {t('admin.bulk.undone', { count: undone.undone })}{' '}
@@ -52,15 +56,15 @@ export const LastBulkOperation = ({ operation, done, isUndoing, onUndo, onClose 
           {isOver ? (
             <>
               <p className="font-bold">{label}</p>
-              <BulkProgressSummary done={{ changed, error: null }} />
+              <BulkProgressSummary result={{ changed, error: null }} />
             </>
           ) : (
-            <p>{t('admin.bulk.unfinished', { label, value: changed, of })}</p>
+            <p>{t('admin.bulk.unfinished', { label, value: changed, of: total })}</p>
           )}
-          <RejectedRows refused={done?.refused ?? []} />
+          <RejectedRows refused={result?.refused ?? []} />
         </>
       )}
-      {fault === null || isUndoing ? null : <p>{t('admin.bulk.failed', { message: fault })}</p>}
+      {error === null || isUndoing ? null : <p>{t('admin.bulk.failed', { message: error })}</p>}
     </Notice>
   )
 }

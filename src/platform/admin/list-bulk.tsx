@@ -47,13 +47,13 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
   const t = useT()
   const { calls } = bulk
   const [action, setAction] = useState<BulkAction | null>(null)
-  const [done, setDone] = useState<BulkResult | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
   const undo = useBulkUndo(calls)
-  const { taken } = undo
-  const last = usePendingBulkOperation(calls?.plan.path)
-  const kept = last?.act === taken?.act ? undefined : last
-  const isIdle = useIsOperationIdle(kept)
-  const isBeingUndone = !isIdle && kept?.undone != null && kept.undone.next !== null
+  const { operation: undoneOperation } = undo
+  const storedOperation = usePendingBulkOperation(calls?.plan.path)
+  const lastOperation = storedOperation?.operationId === undoneOperation?.operationId ? undefined : storedOperation
+  const isIdle = useIsOperationIdle(lastOperation)
+  const isBeingUndone = !isIdle && lastOperation?.undone != null && lastOperation.undone.next !== null
   return (
     <>
       {selection.count > 0 ? (
@@ -66,25 +66,25 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
               {t('admin.bulk.selectAll', { count: total })}
             </Button>
           ) : null}
-          {bulk.actions.map(offered => (
+          {bulk.actions.map(bulkAction => (
             <Button
-              icon={offered.icon}
-              key={offered.key}
-              onClick={() => setAction(offered)}
+              icon={bulkAction.icon}
+              key={bulkAction.key}
+              onClick={() => setAction(bulkAction)}
               size="sm"
-              variant={offered.danger ? 'danger' : 'secondary'}
+              variant={bulkAction.isDestructive ? 'danger' : 'secondary'}
             >
-              {offered.label}
+              {bulkAction.label}
             </Button>
           ))}
           {(bulk.links ?? []).map(link => (
             <LinkButton key={link.key} link={link} selection={selection} />
           ))}
-          {bulk.actions.map(offered => (
+          {bulk.actions.map(bulkAction => (
             <Shortcut
-              key={offered.key}
-              onPress={() => action === null && setAction(offered)}
-              shortcut={offered.shortcut}
+              key={bulkAction.key}
+              onPress={() => action === null && setAction(bulkAction)}
+              shortcut={bulkAction.shortcut}
             />
           ))}
           {children}
@@ -93,22 +93,22 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
           </Button>
         </div>
       ) : null}
-      {taken ? (
+      {undoneOperation ? (
         <LastBulkOperation
-          done={null}
+          result={null}
           isUndoing={undo.isRunning}
-          operation={taken}
-          onClose={() => undo.forget(taken.act)}
-          onUndo={() => void undo.run(taken)}
+          operation={undoneOperation}
+          onClose={() => undo.forget(undoneOperation.operationId)}
+          onUndo={() => void undo.run(undoneOperation)}
         />
       ) : null}
-      {kept && action === null && (isIdle || isBeingUndone) ? (
+      {lastOperation && action === null && (isIdle || isBeingUndone) ? (
         <LastBulkOperation
-          done={done?.act === kept.act ? done : null}
+          result={result?.operationId === lastOperation.operationId ? result : null}
           isUndoing={isBeingUndone}
-          operation={kept}
-          onClose={() => undo.forget(kept.act)}
-          onUndo={kept.isFinal || undo.isRunning ? undefined : () => void undo.run(kept)}
+          operation={lastOperation}
+          onClose={() => undo.forget(lastOperation.operationId)}
+          onUndo={lastOperation.isFinal || undo.isRunning ? undefined : () => void undo.run(lastOperation)}
         />
       ) : null}
       {action && calls ? (
@@ -120,7 +120,7 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
           onDone={next => {
             setAction(null)
             undo.close()
-            setDone(next)
+            setResult(next)
             if (!action.keepsSelection) selection.clear()
           }}
           getSelection={selection.toApi}
@@ -137,18 +137,18 @@ const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress
 }
 
 const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
-  const fits = !selection.isAll && selection.count <= link.maxRows
+  const isEnabled = !selection.isAll && selection.count <= link.maxRows
   const ids = [...selection.selected].join()
   const navigate = useNavigate()
   const file = useOpenFile()
   const open = () => {
-    if (!fits) return
+    if (!isEnabled) return
     if ('screen' in link) void navigate(link.screen(ids))
     else void file.open(link.file, { query: { ids } })
   }
   useHotkey(link.shortcut ?? '', open)
   return (
-    <Button disabled={!fits} icon={link.icon} loading={file.busy} onClick={open} size="sm">
+    <Button disabled={!isEnabled} icon={link.icon} loading={file.isBusy} onClick={open} size="sm">
       {link.label}
     </Button>
   )

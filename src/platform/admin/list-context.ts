@@ -11,12 +11,12 @@ export interface ListContext {
   pageSize: number
 }
 
-const keyOf = (name: string): string => `adminTrail:${name}`
+const formatKey = (name: string): string => `adminList:${name}`
 
 /** Stores the list for this tab. Without session storage, rows do not link to their neighbours. */
-export const storeListContext = (name: string, trail: ListContext): void => {
+export const storeListContext = (name: string, listContext: ListContext): void => {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(trail))
+    sessionStorage.setItem(formatKey(name), JSON.stringify(listContext))
   } catch {
     // Only a shortcut is lost.
   }
@@ -25,7 +25,7 @@ export const storeListContext = (name: string, trail: ListContext): void => {
 /** Returns the last visited list of this name in this tab, or null. */
 export const readListContext = (name: string): ListContext | null => {
   try {
-    const stored = sessionStorage.getItem(keyOf(name))
+    const stored = sessionStorage.getItem(formatKey(name))
     return stored === null ? null : (JSON.parse(stored) as ListContext)
   } catch {
     return null

@@ -19,31 +19,31 @@ interface ListExportProps<Row> {
   state: ListState
   /** The visible columns in order. */
   columns: readonly DataColumn<Row>[]
-  rowId: (row: Row) => string
+  getRowId: (row: Row) => string
   /** Limits the export to matching rows. */
-  only?: ((id: string) => boolean) | undefined
+  isIncluded?: ((id: string) => boolean) | undefined
 }
 
 /** Exports all pages of a list with its filters, order and columns as CSV. A second click cancels. */
-export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: ListExportProps<Row>) => {
+export const ListExport = <Row,>({ name, source, state, columns, getRowId, isIncluded }: ListExportProps<Row>) => {
   const t = useT()
   const send = useSend()
   const [percent, setPercent] = useState<number | null>(null)
-  const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
-  const read = async () => {
+  const controllerRef = useRef<AbortController>(undefined)
+  useEffect(() => () => controllerRef.current?.abort(), [])
+  const exportRows = async () => {
     const controller = new AbortController()
-    reading.current = controller
+    controllerRef.current = controller
     setPercent(0)
     try {
       const rows = await readAllRows(send, source, state, {
-        rowId,
+        getRowId,
         signal: controller.signal,
         onProgress: (done, total) => setPercent(total === 0 ? 100 : Math.round((done / total) * 100)),
       })
-      const chosen = only ? rows.filter(row => only(rowId(row))) : rows
-      downloadFile(formatCsv(toCsvCells(chosen, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
-      showToast('success', t('admin.list.exported', { count: chosen.length }))
+      const exportedRows = isIncluded ? rows.filter(row => isIncluded(getRowId(row))) : rows
+      downloadFile(formatCsv(toCsvCells(exportedRows, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
+      showToast('success', t('admin.list.exported', { count: exportedRows.length }))
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (error.kind !== 'aborted') showToast('danger', t('admin.list.notExported'))
@@ -54,7 +54,7 @@ export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: 
   return (
     <Button
       icon={<Download aria-hidden />}
-      onClick={() => (percent === null ? void read() : reading.current?.abort())}
+      onClick={() => (percent === null ? void exportRows() : controllerRef.current?.abort())}
       size="sm"
     >
       {percent === null ? t('admin.list.export') : t('admin.list.exporting', { percent })}

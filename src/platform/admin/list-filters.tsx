@@ -27,7 +27,7 @@ interface ChoiceFilter extends FilterName {
 
 /** A filter with many values, searched by typing. */
 interface SearchableFilter extends FilterName {
-  kind: 'searched'
+  kind: 'searchable'
   options: readonly { value: string; label: string }[]
   emptyLabel: string
 }
@@ -45,7 +45,7 @@ interface ListFiltersProps {
   /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
   hasAmountRange?: boolean | undefined
   /** Adds a date range; the list needs the filters `from` and `to`. */
-  days?: boolean | undefined
+  hasDateRange?: boolean | undefined
   search: ReactNode
   /** Controls for views, columns and export. */
   tools: ReactNode
@@ -53,22 +53,26 @@ interface ListFiltersProps {
 
 /** More fields fill a row on a desktop and the screen of a phone, so they fold behind a button. */
 const MAX_INLINE_FILTERS = 3
-const SUMS = ['total_from', 'total_to'] as const
-const DAYS = ['from', 'to'] as const
+const AMOUNT_RANGE = ['total_from', 'total_to'] as const
+const DATE_RANGE = ['from', 'to'] as const
 
 export const hasActiveFilters = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
 
 /** Shows the search and filters of a list. Many filters fold behind a button; active ones remain as removable chips. */
 export const ListFilters = (props: ListFiltersProps) => {
-  const { list, filters, hasAmountRange, days, search, tools } = props
+  const { list, filters, hasAmountRange, hasDateRange, search, tools } = props
   const t = useT()
   const language = useLanguage()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const isFolding = filters.length + (hasAmountRange ? SUMS.length : 0) + (days ? DAYS.length : 0) > MAX_INLINE_FILTERS
-  const marks = isFolding ? activeFilters(props, t, language) : []
-  const fields = <FilterFields days={days} filters={filters} list={list} hasAmountRange={hasAmountRange} />
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolding =
+    filters.length + (hasAmountRange ? AMOUNT_RANGE.length : 0) + (hasDateRange ? DATE_RANGE.length : 0) >
+    MAX_INLINE_FILTERS
+  const marks = isFolding ? listActiveFilters(props, t, language) : []
+  const fields = (
+    <FilterFields hasDateRange={hasDateRange} filters={filters} list={list} hasAmountRange={hasAmountRange} />
+  )
   const clear = hasActiveFilters(list.requested) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
       {t('admin.list.clearFilters')}
@@ -83,7 +87,7 @@ export const ListFilters = (props: ListFiltersProps) => {
             aria-controls={isOpen ? panelId : undefined}
             aria-expanded={isOpen}
             icon={<Funnel aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setIsOpen(!isOpen)}
             ref={button}
             size="sm"
           >
@@ -108,7 +112,7 @@ export const ListFilters = (props: ListFiltersProps) => {
               key={name}
               onPress={() => {
                 button.current?.focus()
-                list.filter(name, undefined)
+                list.setFilter(name, undefined)
               }}
               removeLabel={t('admin.list.removeFilter', { filter: label })}
             >
@@ -122,9 +126,9 @@ export const ListFilters = (props: ListFiltersProps) => {
   )
 }
 
-type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'hasAmountRange' | 'days'>
+type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'hasAmountRange' | 'hasDateRange'>
 
-const FilterFields = ({ list, filters, hasAmountRange, days }: FilterFieldsProps) => {
+const FilterFields = ({ list, filters, hasAmountRange, hasDateRange }: FilterFieldsProps) => {
   const t = useT()
   return (
     <>
@@ -132,28 +136,32 @@ const FilterFields = ({ list, filters, hasAmountRange, days }: FilterFieldsProps
         <FilterField filter={filter} key={filter.name} list={list} />
       ))}
       {hasAmountRange
-        ? SUMS.map(name => <AmountChoice key={name} label={t(`admin.list.${name}`)} list={list} name={name} />)
+        ? AMOUNT_RANGE.map(name => <AmountField key={name} label={t(`admin.list.${name}`)} list={list} name={name} />)
         : null}
-      {days ? DAYS.map(name => <DayChoice key={name} list={list} name={name} />) : null}
+      {hasDateRange ? DATE_RANGE.map(name => <DayField key={name} list={list} name={name} />) : null}
     </>
   )
 }
 
 const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
   switch (filter.kind) {
-    case 'searched':
-      return <SearchableChoice filter={filter} list={list} />
+    case 'searchable':
+      return <SearchableField filter={filter} list={list} />
     case 'amount':
-      return <AmountChoice label={filter.label} list={list} name={filter.name} />
+      return <AmountField label={filter.label} list={list} name={filter.name} />
     default:
-      return <FilterChoice filter={filter} list={list} />
+      return <ChoiceField filter={filter} list={list} />
   }
 }
 
 /** Returns name and label of each active filter. */
-const activeFilters = ({ list, filters, hasAmountRange, days }: FilterFieldsProps, t: T, language: Language) => {
+const listActiveFilters = (
+  { list, filters, hasAmountRange, hasDateRange }: FilterFieldsProps,
+  t: T,
+  language: Language,
+) => {
   const chosen = list.requested.filters
-  const mark = (name: string, label: string, value: string) => ({
+  const createFilter = (name: string, label: string, value: string) => ({
     name,
     label: t('admin.list.filterMark', { label, value }),
   })
@@ -162,32 +170,32 @@ const activeFilters = ({ list, filters, hasAmountRange, days }: FilterFieldsProp
       const { name, label } = filter
       const value = chosen[name]
       if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
-      if (filter.kind === 'amount') return [mark(name, label, formatAmountInput(value, language))]
-      return [mark(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
+      if (filter.kind === 'amount') return [createFilter(name, label, formatAmountInput(value, language))]
+      return [createFilter(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
-    ...(hasAmountRange ? SUMS : []).flatMap(name => {
+    ...(hasAmountRange ? AMOUNT_RANGE : []).flatMap(name => {
       const sum = chosen[name]
-      return sum ? [mark(name, t(`admin.list.${name}`), formatAmountInput(sum, language))] : []
+      return sum ? [createFilter(name, t(`admin.list.${name}`), formatAmountInput(sum, language))] : []
     }),
-    ...(days ? DAYS : []).flatMap(name => {
+    ...(hasDateRange ? DATE_RANGE : []).flatMap(name => {
       const day = chosen[name]
-      return day ? [mark(name, t(`admin.list.${name}`), formatDay(day, language))] : []
+      return day ? [createFilter(name, t(`admin.list.${name}`), formatDay(day, language))] : []
     }),
   ]
 }
 
 const isChoice = (filter: ListFilter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice'
 
-const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ChoiceFilter; list: List }) => {
-  const standard = options[0]?.value ?? ''
+const ChoiceField = ({ filter: { name, label, options }, list }: { filter: ChoiceFilter; list: List }) => {
+  const defaultValue = options[0]?.value ?? ''
   return (
     <Select
       className="min-w-40"
       label={label}
-      onChange={value => list.filter(name, value === standard ? undefined : value)}
+      onChange={value => list.setFilter(name, value === defaultValue ? undefined : value)}
       options={options}
       size="sm"
-      value={list.requested.filters[name] ?? standard}
+      value={list.requested.filters[name] ?? defaultValue}
     />
   )
 }
@@ -195,7 +203,7 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: Choi
 /** The maximum number of visible options; typing finds the others. */
 const MAX_VISIBLE_OPTIONS = 100
 
-const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: List }) => {
+const SearchableField = ({ filter, list }: { filter: SearchableFilter; list: List }) => {
   const t = useT()
   const { name, label, options, emptyLabel } = filter
   const chosen = list.requested.filters[name]
@@ -205,12 +213,12 @@ const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: Li
       className="w-52"
       clearLabel={t('admin.list.removeFilter', { filter: label })}
       emptyLabel={emptyLabel}
-      itemKey={option => option.value}
+      getItemKey={option => option.value}
       items={options}
-      itemText={option => option.label}
+      getItemText={option => option.label}
       label={label}
       limit={MAX_VISIBLE_OPTIONS}
-      onChange={option => list.filter(name, option?.value)}
+      onChange={option => list.setFilter(name, option?.value)}
       size="sm"
       value={value ?? (chosen === undefined ? null : { value: chosen, label: chosen })}
     />
@@ -218,7 +226,7 @@ const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: Li
 }
 
 /** A filter for the first or last day, applied on blur or Enter. */
-const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
+const DayField = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   const t = useT()
   const day = list.requested.filters[name] ?? ''
   return (
@@ -229,7 +237,7 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
       label={t(`admin.list.${name}`)}
       min="2000-01-01"
       onBlur={({ target: { value, validity } }) =>
-        validity.valid && value !== day && list.filter(name, value || undefined)
+        validity.valid && value !== day && list.setFilter(name, value || undefined)
       }
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       size="sm"
@@ -242,7 +250,7 @@ const formatAmountInput = (sum: string, language: Language): string =>
   sum.replace('.', numberSeparators(language).decimal)
 
 /** A filter for the minimum or maximum amount, applied on blur or Enter. */
-const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
+const AmountField = ({ name, label, list }: FilterName & { list: List }) => {
   const language = useLanguage()
   const sum = list.requested.filters[name] ?? ''
   return (
@@ -255,7 +263,7 @@ const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
       onBlur={({ target }) => {
         const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
         if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = formatAmountInput(sum, language)
-        else if (value !== sum) list.filter(name, value || undefined)
+        else if (value !== sum) list.setFilter(name, value || undefined)
       }}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       size="sm"

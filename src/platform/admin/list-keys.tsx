@@ -12,14 +12,18 @@ const KEYS = [
 ] as const
 
 interface ListKeysProps {
-  selectable: boolean
+  isSelectable: boolean
   /** Shortcuts of the bulk actions. */
   more?: readonly KeyLabel[] | undefined
 }
 
 /** Shows the keyboard shortcuts of a list. */
-export const ListKeys = ({ selectable, more = [] }: ListKeysProps) => {
+export const ListKeys = ({ isSelectable, more = [] }: ListKeysProps) => {
   const t = useT()
-  const own = KEYS.filter(([, does]) => selectable || !does.startsWith('choose'))
-  return <KeyboardHelp keys={[...own.map(([key, does]) => [key, t(`admin.list.keys.${does}`)] as const), ...more]} />
+  const listKeys = KEYS.filter(([, action]) => isSelectable || !action.startsWith('choose'))
+  return (
+    <KeyboardHelp
+      keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...more]}
+    />
+  )
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatCents } from '#kernel/money.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
-import { readList } from '../web/list-address.ts'
-import { listSource, readAllRows, toCsvCells } from './list-rows.ts'
+import { readListState } from '../web/list-address.ts'
+import { createListSource, readAllRows, toCsvCells } from './list-rows.ts'
 
 interface Row {
   id: number
@@ -33,8 +33,8 @@ test('exports the displayed texts', () => {
 
 test.each(['et', 'en'] as const)('exports amounts as numbers and keeps other texts in %s', language => {
   const amounts = [0, 5, 191_400, -123_456_789]
-  const shown = [...amounts.map(cents => formatCents(cents, language)), 'alates 5,00 €', '5,00', '€']
-  const texts = shown.map((text, at) => ({ id: String(at), header: '', cell: () => <b>{text}</b> }))
+  const formatted = [...amounts.map(cents => formatCents(cents, language)), 'alates 5,00 €', '5,00', '€']
+  const texts = formatted.map((text, index) => ({ id: String(index), header: '', cell: () => <b>{text}</b> }))
   expect(toCsvCells([{ id: 1, name: '' }], texts)[1]).toEqual([
     0,
     0.05,
@@ -47,22 +47,24 @@ test.each(['et', 'en'] as const)('exports amounts as numbers and keeps other tex
 })
 
 test('reads all pages and drops duplicates of rows that moved', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const send = (async (_endpoint: Endpoint, call: { query: Record<string, string> }) => {
-    asked.push(`${call.query.page} of ${call.query.pageSize}, ${call.query.stock}`)
-    const from = call.query.page === '1' ? 1 : 1_000
-    const results = Array.from({ length: call.query.page === '1' ? 1_000 : 21 }, (_row, at) => ({ id: from + at }))
+    requests.push(`${call.query.page} of ${call.query.pageSize}, ${call.query.stock}`)
+    const firstId = call.query.page === '1' ? 1 : 1_000
+    const results = Array.from({ length: call.query.page === '1' ? 1_000 : 21 }, (_row, index) => ({
+      id: firstId + index,
+    }))
     return { body: { results }, paging: { page: Number(call.query.page), pageSize: 1_000, total: 1_020 } }
   }) as unknown as Send
-  const seen: number[] = []
-  const plan = { sort: 'id', pageSize: 50, filters: { stock: ['low'] } }
+  const progress: number[] = []
+  const PLAN = { sort: 'id', pageSize: 50, filters: { stock: ['low'] } }
   const rows = await readAllRows(
     send,
-    listSource({} as Endpoint, (body: unknown) => (body as { results: { id: number }[] }).results),
-    readList(new URLSearchParams('stock=low&page=7'), plan),
-    { rowId: ({ id }) => String(id), signal: new AbortController().signal, onProgress: read => seen.push(read) },
+    createListSource({} as Endpoint, (body: unknown) => (body as { results: { id: number }[] }).results),
+    readListState(new URLSearchParams('stock=low&page=7'), PLAN),
+    { getRowId: ({ id }) => String(id), signal: new AbortController().signal, onProgress: read => progress.push(read) },
   )
-  expect(asked).toEqual(['1 of 1000, low', '2 of 1000, low'])
-  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1_020 }, (_row, at) => at + 1))
-  expect(seen).toEqual([1_000, 1_020])
+  expect(requests).toEqual(['1 of 1000, low', '2 of 1000, low'])
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1_020 }, (_row, index) => index + 1))
+  expect(progress).toEqual([1_000, 1_020])
 })

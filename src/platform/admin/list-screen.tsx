@@ -11,7 +11,7 @@ import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { type ListPlan, listQuery } from '../web/list-address.ts'
+import { buildListQuery, type ListPlan } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
@@ -25,13 +25,13 @@ import { ListSearch } from './list-search.tsx'
 import { useSelection } from './list-selection.ts'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
-import { actionsColumn } from './row-actions.tsx'
+import { createActionsColumn } from './row-actions.tsx'
 import { useHotkey } from './use-hotkey.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const DENSITY = 'adminDensity'
+const DENSITY_OPTION = 'adminDensity'
 /** The chosen columns by list. */
-const COLUMNS = 'adminColumns'
+const COLUMNS_OPTION = 'adminColumns'
 const PAGE_SIZES = [25, 50, 100, 200]
 
 interface ListScreenProps<Row extends object> {
@@ -39,27 +39,27 @@ interface ListScreenProps<Row extends object> {
   /** The title of the screen when the list is only a part of it; the list's title then precedes the list. */
   heading?: string | undefined
   /** The key of a list that is part of another screen: its preferences are stored separately. */
-  part?: string | undefined
+  partKey?: string | undefined
   plan: ListPlan
   list: LoadedList<Row>
   columns: readonly DataColumn<Row>[]
-  rowId: (row: Row) => string
+  getRowId: (row: Row) => string
   /** The accessible name of a row. */
-  rowName: (row: Row) => string
-  href?: ((row: Row) => string | undefined) | undefined
-  entries?: ((row: Row) => readonly MenuEntry[]) | undefined
+  getRowName: (row: Row) => string
+  getHref?: ((row: Row) => string | undefined) | undefined
+  getMenuEntries?: ((row: Row) => readonly MenuEntry[]) | undefined
   /** The label of the search; without it there is no search. */
   searchLabel?: string | undefined
   filters?: readonly ListFilter[] | undefined
   /** Adds a date range; the list needs the filters `from` and `to`. */
-  days?: boolean | undefined
+  hasDateRange?: boolean | undefined
   /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
   hasAmountRange?: boolean | undefined
   actions?: ReactNode
   /** The button that creates a row: beside the title, or in the list while it is empty. */
   create?: ReactNode
   /** Content between title and filters. */
-  lead?: ReactNode
+  intro?: ReactNode
   /** The source of the rows; it enables the CSV export. */
   source?: ListSource<Row> | undefined
   /** The bulk actions. */
@@ -70,16 +70,27 @@ interface ListScreenProps<Row extends object> {
 
 /** The list screen of the administration area. The address holds its state; the server sorts and pages. */
 export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
-  const { title, plan, list: loaded, columns, rowId, rowName, href, entries, searchLabel, filters = [] } = props
+  const {
+    title,
+    plan,
+    list: loaded,
+    columns,
+    getRowId,
+    getRowName,
+    getHref,
+    getMenuEntries,
+    searchLabel,
+    filters = [],
+  } = props
   const t = useT()
   const { model = '' } = useParams()
-  const name = props.part ?? model.toLowerCase()
+  const name = props.partKey ?? model.toLowerCase()
   const list = useStoredColumns(useList(plan), name)
-  const deeds = entries ? [actionsColumn(t, { entries, rowName })] : []
-  const density = useOption(DENSITY, toDensity) ?? 'dense'
+  const actionColumns = getMenuEntries ? [createActionsColumn(t, { getMenuEntries, getRowName })] : []
+  const density = useOption(DENSITY_OPTION, toDensity) ?? 'dense'
   const busy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
-  const pageIds = loaded.rows.map(rowId)
+  const pageIds = loaded.rows.map(getRowId)
   const isEmpty = total === 0 && !hasActiveFilters(list)
   const selection = useSelection({ state: list, pageIds, total })
   useStoreListContext(name, loaded, pageIds)
@@ -89,20 +100,20 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
     else selection.choose(new Set([...selection.selected, ...pageIds]))
   })
   const scroll = useScrollRestoration(name)
-  const file = (only?: (id: string) => boolean) =>
+  const renderExport = (only?: (id: string) => boolean) =>
     props.source && total > 0 ? (
       <ListExport
-        columns={visibleColumns(columns, list.columns)}
+        columns={selectVisibleColumns(columns, list.columns)}
         name={name}
-        only={only}
-        rowId={rowId}
+        isIncluded={only}
+        getRowId={getRowId}
         source={props.source}
         state={list}
       />
     ) : null
   return (
     <>
-      {props.part ? (
+      {props.partKey ? (
         <PartTitle title={title} total={total} />
       ) : (
         <ListHead
@@ -113,22 +124,22 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
             </>
           }
           heading={props.heading}
-          lead={props.lead}
+          intro={props.intro}
           title={title}
           total={total}
         />
       )}
       <ListFilters
-        days={props.days}
+        hasDateRange={props.hasDateRange}
         filters={filters}
         list={list}
         search={searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
         hasAmountRange={props.hasAmountRange}
         tools={
           <>
-            {props.part ? null : <ListViews list={name} query={viewQuery(list, plan)} />}
+            {props.partKey ? null : <ListViews list={name} query={buildViewQuery(list, plan)} />}
             <ColumnsButton columns={columns} density={density} list={list} />
-            {file()}
+            {renderExport()}
           </>
         }
       />
@@ -139,49 +150,49 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           total={total}
           isWholePageSelected={total > pageIds.length && pageIds.every(id => selection.selected.has(id))}
         >
-          {file(id => (selection.isAll ? !selection.isOut(id) : selection.selected.has(id)))}
+          {renderExport(id => (selection.isAll ? !selection.isExcluded(id) : selection.selected.has(id)))}
         </ListBulk>
       ) : null}
       <DataTable
         busy={busy}
         caption={title}
-        columns={[...columns, ...deeds]}
+        columns={[...columns, ...actionColumns]}
         density={density}
-        empty={<Empty create={props.create} empty={props.empty} list={list} />}
-        entries={entries}
-        href={href}
+        empty={<EmptyListMessage create={props.create} empty={props.empty} list={list} />}
+        getMenuEntries={getMenuEntries}
+        getHref={getHref}
         labels={{
           selectAll: t('admin.list.selectAll'),
-          select: row => t('admin.list.select', { name: rowName(row) }),
+          select: row => t('admin.list.select', { name: getRowName(row) }),
           loading: t('admin.list.loading'),
         }}
         onSelect={props.bulk ? selection.choose : undefined}
         onSort={list.sortBy}
-        rowId={rowId}
+        getRowId={getRowId}
         rows={loaded.rows}
         scroll={scroll}
         selected={selection.selected}
-        shown={[...list.columns, ...deeds.map(({ id }) => id)]}
+        visibleColumns={[...list.columns, ...actionColumns.map(({ id }) => id)]}
         sort={list.sort}
-        standard={list.isStandard}
+        hasDefaultColumns={list.isStandard}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
       <ListKeys
         more={[...(props.bulk?.actions ?? []), ...(props.bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
           shortcut ? [[shortcut, label] as const] : [],
         )}
-        selectable={props.bulk !== undefined}
+        isSelectable={props.bulk !== undefined}
       />
     </>
   )
 }
 
-type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'lead'> & { total: number }
+type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'intro'> & { total: number }
 
-const ListHead = ({ title, heading, actions, lead, total }: ListHeadProps) => (
+const ListHead = ({ title, heading, actions, intro, total }: ListHeadProps) => (
   <>
     <PageHeader actions={actions} count={heading ? undefined : total} title={heading ?? title} />
-    {lead}
+    {intro}
     {heading ? <PartTitle title={title} total={total} /> : null}
   </>
 )
@@ -198,7 +209,7 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
   return (
     <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-3">
       <Pager
-        href={list.pageHref}
+        href={list.getPageHref}
         labels={{
           pager: t('admin.list.pages'),
           previous: t('admin.list.previous'),
@@ -214,29 +225,32 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
 }
 
 /** Returns the visible columns in order. The first column names its row and is always visible. */
-const visibleColumns = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly string[]): DataColumn<Row>[] => {
-  const [named] = columns
-  const ids = [...(named ? [named.id] : []), ...shown.filter(id => id !== named?.id)]
+const selectVisibleColumns = <Row,>(
+  columns: readonly DataColumn<Row>[],
+  shown: readonly string[],
+): DataColumn<Row>[] => {
+  const [nameColumn] = columns
+  const ids = [...(nameColumn ? [nameColumn.id] : []), ...shown.filter(id => id !== nameColumn?.id)]
   return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
 }
 
 /** Uses the columns of the address, else the stored choice. */
 const useStoredColumns = (list: List, name: string): List & { isStandard: boolean } => {
   const [query] = useSearchParams()
-  const kept = useOption(COLUMNS, columnsByList)
-  const own = kept?.[name]
+  const storedColumns = useOption(COLUMNS_OPTION, toColumnsByList)
+  const ownColumns = storedColumns?.[name]
   return {
     ...list,
-    columns: query.has('columns') ? list.columns : (own ?? list.columns),
-    isStandard: !query.has('columns') && own === undefined,
-    show: columns => {
-      setOption(COLUMNS, { ...kept, [name]: columns })
-      list.show(columns)
+    columns: query.has('columns') ? list.columns : (ownColumns ?? list.columns),
+    isStandard: !query.has('columns') && ownColumns === undefined,
+    setColumns: columns => {
+      setOption(COLUMNS_OPTION, { ...storedColumns, [name]: columns })
+      list.setColumns(columns)
     },
   }
 }
 
-const columnsByList = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
+const toColumnsByList = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every(columns => Array.isArray(columns) && columns.every(id => typeof id === 'string'))
@@ -244,8 +258,8 @@ const columnsByList = (value: unknown): Readonly<Record<string, readonly string[
     : undefined
 
 /** Returns the query of a saved view. It includes the columns, as their default differs between users. */
-const viewQuery = (list: List, plan: ListPlan): string => {
-  const query = listQuery({ ...list, page: 1 }, plan)
+const buildViewQuery = (list: List, plan: ListPlan): string => {
+  const query = buildListQuery({ ...list, page: 1 }, plan)
   query.set('columns', list.columns.join('.'))
   return query.toString()
 }
@@ -291,10 +305,10 @@ const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsBu
           roomy: t('admin.list.roomy'),
         }}
         onClose={() => setOpen(false)}
-        onDensity={value => setOption(DENSITY, value)}
-        onShow={list.show}
+        onDensityChange={value => setOption(DENSITY_OPTION, value)}
+        onVisibleColumnsChange={list.setColumns}
         open={open}
-        shown={list.columns}
+        visibleColumns={list.columns}
       />
     </>
   )
@@ -307,7 +321,7 @@ const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
       className="w-28"
       hideLabel
       label={t('admin.list.pageSize')}
-      onChange={list.resize}
+      onChange={list.setPageSize}
       options={[...new Set([...PAGE_SIZES, pageSize])]
         .sort((a, b) => a - b)
         .map(value => ({ value, label: String(value) }))}
@@ -317,9 +331,9 @@ const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
   )
 }
 
-type EmptyProps = Pick<ListScreenProps<object>, 'empty' | 'create'> & { list: List }
+type EmptyListMessageProps = Pick<ListScreenProps<object>, 'empty' | 'create'> & { list: List }
 
-const Empty = ({ empty, create, list }: EmptyProps) => {
+const EmptyListMessage = ({ empty, create, list }: EmptyListMessageProps) => {
   const t = useT()
   return hasActiveFilters(list) ? (
     <EmptyList

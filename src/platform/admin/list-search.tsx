@@ -18,9 +18,9 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
     typed.current = q
   }, [q])
   useHotkey('/', () => field.current?.focus())
-  const search = (words: string) => {
-    typed.current = words
-    list.search(words)
+  const search = (text: string) => {
+    typed.current = text
+    list.search(text)
   }
   return (
     <TextField
@@ -34,13 +34,13 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
       }}
       onKeyDown={event => {
         const { key, currentTarget } = event
-        const down = key === 'ArrowDown' && document.querySelector<HTMLElement>('main tbody tr[data-row]')
-        if (key !== 'Enter' && !down) return
+        const firstRow = key === 'ArrowDown' && document.querySelector<HTMLElement>('main tbody tr[data-row]')
+        if (key !== 'Enter' && !firstRow) return
         clearTimeout(timer.current)
         if (typed.current !== currentTarget.value) search(currentTarget.value)
-        if (!down) return
+        if (!firstRow) return
         event.preventDefault()
-        down.focus()
+        firstRow.focus()
       }}
       placeholder={label}
       ref={field}

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { selectionAfterToggle } from './list-selection.ts'
+import { applyPageSelection } from './list-selection.ts'
 
 const set = (...ids: string[]) => new Set(ids)
 
 test('keeps the selection of other pages', () => {
-  expect(selectionAfterToggle({ all: false, ids: set('1') }, set('1', '7'), ['7', '8'])).toEqual({
+  expect(applyPageSelection({ all: false, ids: set('1') }, set('1', '7'), ['7', '8'])).toEqual({
     all: false,
     ids: set('1', '7'),
   })
 })
 
 test('excludes single rows from all and includes them again', () => {
-  const out = selectionAfterToggle({ all: true, except: set('1') }, set('8'), ['7', '8'])
+  const out = applyPageSelection({ all: true, except: set('1') }, set('8'), ['7', '8'])
   expect(out).toEqual({ all: true, except: set('1', '7') })
-  expect(selectionAfterToggle(out, set('7', '8'), ['7', '8'])).toEqual({ all: true, except: set('1') })
+  expect(applyPageSelection(out, set('7', '8'), ['7', '8'])).toEqual({ all: true, except: set('1') })
 })

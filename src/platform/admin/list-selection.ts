@@ -12,7 +12,7 @@ export interface Selection {
   /** The ids of selected rows, for the table. */
   selected: ReadonlySet<string>
   /** Returns true when the row was excluded from "all". */
-  isOut: (id: string) => boolean
+  isExcluded: (id: string) => boolean
   choose: (selected: ReadonlySet<string>) => void
   selectAll: () => void
   clear: () => void
@@ -20,9 +20,9 @@ export interface Selection {
   toApi: () => { ids: number[] } | { all: Record<string, string>; except: number[] }
 }
 
-const NONE: SelectedRowIds = { all: false, ids: new Set() }
+const NO_ROWS: SelectedRowIds = { all: false, ids: new Set() }
 
-interface Selecting {
+interface SelectionOptions {
   state: ListState
   /** Ids of the rows on the current page. */
   pageIds: readonly string[]
@@ -30,22 +30,22 @@ interface Selecting {
 }
 
 /** Manages selected rows. The selection survives a change of page and ends when search or filters change. */
-export const useSelection = ({ state, pageIds, total }: Selecting): Selection => {
-  const narrowed = JSON.stringify([state.q, state.filters])
-  const [chosen, setChosen] = useState<SelectedRowIds>(NONE)
-  const [of, setOf] = useState(narrowed)
-  if (of !== narrowed) {
-    setOf(narrowed)
-    setChosen(NONE)
+export const useSelection = ({ state, pageIds, total }: SelectionOptions): Selection => {
+  const filterKey = JSON.stringify([state.q, state.filters])
+  const [chosen, setChosen] = useState<SelectedRowIds>(NO_ROWS)
+  const [selectionFilterKey, setSelectionFilterKey] = useState(filterKey)
+  if (selectionFilterKey !== filterKey) {
+    setSelectionFilterKey(filterKey)
+    setChosen(NO_ROWS)
   }
   return {
     count: chosen.all ? Math.max(0, total - chosen.except.size) : chosen.ids.size,
     isAll: chosen.all,
     selected: chosen.all ? new Set(pageIds.filter(id => !chosen.except.has(id))) : chosen.ids,
-    isOut: id => chosen.all && chosen.except.has(id),
-    choose: selected => setChosen(current => selectionAfterToggle(current, selected, pageIds)),
+    isExcluded: id => chosen.all && chosen.except.has(id),
+    choose: selected => setChosen(current => applyPageSelection(current, selected, pageIds)),
     selectAll: () => setChosen({ all: true, except: new Set() }),
-    clear: () => setChosen(NONE),
+    clear: () => setChosen(NO_ROWS),
     toApi: () =>
       chosen.all
         ? { all: { ...state.filters, ...(state.q !== '' && { q: state.q }) }, except: [...chosen.except].map(Number) }
@@ -54,13 +54,13 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
 }
 
 /** Applies the selected rows of the current page to the whole selection. */
-export const selectionAfterToggle = (
-  now: SelectedRowIds,
+export const applyPageSelection = (
+  current: SelectedRowIds,
   selected: ReadonlySet<string>,
   pageIds: readonly string[],
 ): SelectedRowIds => {
-  if (!now.all) return { all: false, ids: selected }
-  const except = new Set(now.except)
+  if (!current.all) return { all: false, ids: selected }
+  const except = new Set(current.except)
   for (const id of pageIds) {
     if (selected.has(id)) except.delete(id)
     else except.add(id)

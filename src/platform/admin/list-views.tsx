@@ -32,7 +32,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
   const send = useSend()
   const navigate = useNavigate()
   const { views, reload } = useViews(list)
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const current = views.find(view => view.query === query)
   const removeView = async (view: ListView) => {
     try {
@@ -56,8 +56,8 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
       key: 'save',
       label: t('admin.list.views.save'),
       icon: <Save aria-hidden />,
-      line: true,
-      onSelect: () => setSaving(true),
+      startsGroup: true,
+      onSelect: () => setIsSaving(true),
     },
     ...(current?.own
       ? [
@@ -65,7 +65,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
             key: 'forget',
             label: t('admin.list.views.forget', { name: current.name }),
             icon: <Trash2 aria-hidden />,
-            danger: true,
+            isDestructive: true,
             onSelect: () => void removeView(current),
           },
         ]
@@ -82,11 +82,11 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
           </Button>
         }
       />
-      {saving ? (
+      {isSaving ? (
         <SaveDialog
           list={list}
           name={current?.own ? current.name : ''}
-          onClose={() => setSaving(false)}
+          onClose={() => setIsSaving(false)}
           onSaved={reload}
           query={query}
           shared={current?.own ? current.shared : false}
@@ -142,15 +142,15 @@ const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogP
   })
   return (
     <Dialog
-      busy={form.busy}
+      busy={form.isBusy}
       closeLabel={t('admin.close')}
       description={t('admin.list.views.hint')}
       footer={
         <>
-          <Button disabled={form.busy} onClick={onClose}>
+          <Button disabled={form.isBusy} onClick={onClose}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.busy} onClick={form.submit} variant="primary">
+          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
             {t('admin.list.views.keep')}
           </Button>
         </>

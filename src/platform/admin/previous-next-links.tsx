@@ -5,17 +5,17 @@ import { useParams } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { CallParams, Endpoint } from '#wire/endpoint.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { type ListPlan, listRequestQuery, readList } from '../web/list-address.ts'
+import { buildListRequestQuery, type ListPlan, readListState } from '../web/list-address.ts'
 import { useSend } from '../web/send-context.tsx'
 import { type ListContext, readListContext, storeListContext } from './list-context.ts'
 import type { ListSource } from './list-rows.ts'
 
-interface NeighboursProps<Row> {
+interface PreviousNextLinksProps<Row> {
   id: string
   plan: ListPlan
   source: ListSource<Row>
-  rowId: (row: Row) => string
-  href: (id: string) => string
+  getRowId: (row: Row) => string
+  getHref: (id: string) => string
   labels: { previous: string; next: string }
 }
 
@@ -23,31 +23,40 @@ interface NeighboursProps<Row> {
  * Links to the previous and next row of the list that the user came from, across its pages. Renders nothing without
  * such a list.
  */
-export const PreviousNextLinks = <Row,>({ id, plan, source, rowId, href, labels }: NeighboursProps<Row>) => {
+export const PreviousNextLinks = <Row,>({
+  id,
+  plan,
+  source,
+  getRowId,
+  getHref,
+  labels,
+}: PreviousNextLinksProps<Row>) => {
   const { model = '' } = useParams()
   const name = model.toLowerCase()
   const send = useSend()
-  const [neighbours, setAround] = useState<{ previous?: string | undefined; next?: string | undefined } | null>(null)
+  const [neighbours, setNeighbours] = useState<{ previous?: string | undefined; next?: string | undefined } | null>(
+    null,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the screen's own and never another
   useEffect(() => {
     const listContext = readListContext(name)
     const controller = new AbortController()
-    const at = listContext?.ids.indexOf(id) ?? -1
-    if (!listContext || at < 0) {
-      setAround(null)
+    const index = listContext?.ids.indexOf(id) ?? -1
+    if (!listContext || index < 0) {
+      setNeighbours(null)
       return
     }
-    const findNeighbour = async (by: 1 | -1): Promise<string | undefined> => {
-      const loadedId = listContext.ids[at + by]
-      const page = by === 1 ? listContext.to + 1 : listContext.from - 1
+    const findNeighbour = async (step: 1 | -1): Promise<string | undefined> => {
+      const loadedId = listContext.ids[index + step]
+      const page = step === 1 ? listContext.to + 1 : listContext.from - 1
       if (loadedId !== undefined || page < 1 || page > listContext.pages) return loadedId
-      const ids = await idsOfPage(send, { listContext, page, plan, source, rowId }, controller.signal)
-      const neighbourId = by === 1 ? ids[0] : ids.at(-1)
+      const ids = await loadPageIds(send, { listContext, page, plan, source, getRowId }, controller.signal)
+      const neighbourId = step === 1 ? ids[0] : ids.at(-1)
       // Extends the stored list by the loaded page.
       if (neighbourId !== undefined) {
         storeListContext(
           name,
-          by === 1
+          step === 1
             ? { ...listContext, ids: [...listContext.ids, ...ids], to: page }
             : { ...listContext, ids: [...ids, ...listContext.ids], from: page },
         )
@@ -55,7 +64,7 @@ export const PreviousNextLinks = <Row,>({ id, plan, source, rowId, href, labels 
       return neighbourId
     }
     Promise.all([findNeighbour(-1), findNeighbour(1)]).then(
-      ([previous, next]) => setAround({ previous, next }),
+      ([previous, next]) => setNeighbours({ previous, next }),
       (error: unknown) => {
         // The links are only a shortcut: the list remains reachable.
         if (!(error instanceof SendFailure)) throw error
@@ -66,10 +75,10 @@ export const PreviousNextLinks = <Row,>({ id, plan, source, rowId, href, labels 
   return neighbours ? (
     <div className="flex">
       {neighbours.previous ? (
-        <IconButton href={href(neighbours.previous)} icon={<ArrowUp aria-hidden />} label={labels.previous} />
+        <IconButton href={getHref(neighbours.previous)} icon={<ArrowUp aria-hidden />} label={labels.previous} />
       ) : null}
       {neighbours.next ? (
-        <IconButton href={href(neighbours.next)} icon={<ArrowDown aria-hidden />} label={labels.next} tip="end" />
+        <IconButton href={getHref(neighbours.next)} icon={<ArrowDown aria-hidden />} label={labels.next} tip="end" />
       ) : null}
     </div>
   ) : null
@@ -80,16 +89,18 @@ interface PageOptions<Row> {
   page: number
   plan: ListPlan
   source: ListSource<Row>
-  rowId: (row: Row) => string
+  getRowId: (row: Row) => string
 }
 
-const idsOfPage = async <Row,>(
+const loadPageIds = async <Row,>(
   send: Send,
-  { listContext, page, plan, source, rowId }: PageOptions<Row>,
+  { listContext, page, plan, source, getRowId }: PageOptions<Row>,
   signal: AbortSignal,
 ): Promise<string[]> => {
-  const state = readList(new URLSearchParams(listContext.search), plan)
-  const call = { query: listRequestQuery({ ...state, page, pageSize: listContext.pageSize }) } as CallParams<Endpoint>
+  const state = readListState(new URLSearchParams(listContext.search), plan)
+  const call = {
+    query: buildListRequestQuery({ ...state, page, pageSize: listContext.pageSize }),
+  } as CallParams<Endpoint>
   const { body } = await send(source.endpoint, call, { signal, suppressesErrorToast: true })
-  return source.rowsOf(body as never).map(rowId)
+  return source.getRows(body as never).map(getRowId)
 }

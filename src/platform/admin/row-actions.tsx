@@ -8,21 +8,24 @@ import type { T } from '../web/texts.tsx'
 /**
  * Creates the column with the menu of row actions. The context menu offers the same actions but is hard to discover.
  */
-export const actionsColumn = <Row,>(
+export const createActionsColumn = <Row,>(
   t: T,
-  { entries, rowName }: { entries: (row: Row) => readonly MenuEntry[]; rowName: (row: Row) => string },
+  {
+    getMenuEntries,
+    getRowName,
+  }: { getMenuEntries: (row: Row) => readonly MenuEntry[]; getRowName: (row: Row) => string },
 ): DataColumn<Row> => ({
-  id: 'deeds',
-  header: t('admin.list.deeds'),
+  id: 'actions',
+  header: t('admin.list.actions'),
   isPinnedEnd: true,
   cell: row => {
-    const offered = entries(row)
-    if (offered.length === 0) return null
-    const label = t('admin.list.deedsOf', { name: rowName(row) })
+    const entries = getMenuEntries(row)
+    if (entries.length === 0) return null
+    const label = t('admin.list.actionsFor', { name: getRowName(row) })
     return (
       <Menu
         align="end"
-        entries={offered}
+        entries={entries}
         trigger={<IconButton icon={<Ellipsis aria-hidden />} label={label} size="sm" tip="none" />}
       />
     )

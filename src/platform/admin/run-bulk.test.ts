@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { operationIdForAction, runBulk, undoBulk } from './run-bulk.ts'
+import { createOperationIds, runBulk, undoBulk } from './run-bulk.ts'
 
 const calls = bulkCalls({
   path: '/v1/admin/thing',
@@ -11,39 +11,41 @@ const calls = bulkCalls({
   deed: z.object({ percent: z.number() }),
 })
 const IDS = Array.from({ length: 500 }, (_one, at) => at + 1)
-const deed = { percent: 5 }
+const PARAMETERS = { percent: 5 }
 
 /** Answers all steps except one, whose answer is lost. */
-const sending = (lost: number | null) => {
-  const acts: string[] = []
+const createSend = (lost: number | null) => {
+  const operationIds: string[] = []
   const send = async (_call: unknown, { body }: { body: { ids: number[]; act: string } }) => {
-    acts.push(body.act)
-    if (acts.length === lost) throw new SendFailure('network', 'No connection')
+    operationIds.push(body.act)
+    if (operationIds.length === lost) throw new SendFailure('network', 'No connection')
     return { body: { data: { changed: body.ids.length, refused: [] } } }
   }
-  return { send: send as unknown as Send, acts }
+  return { send: send as unknown as Send, acts: operationIds }
 }
 
 test('reuses the operation id for equal actions only', () => {
-  const actOf = operationIdForAction()
-  expect(actOf(deed)).toBe(actOf({ ...deed }))
-  expect(actOf({ percent: 6 })).not.toBe(actOf(deed))
+  const getOperationId = createOperationIds()
+  expect(getOperationId(PARAMETERS)).toBe(getOperationId({ ...PARAMETERS }))
+  expect(getOperationId({ percent: 6 })).not.toBe(getOperationId(PARAMETERS))
 })
 
 test('stops at a lost answer and returns the progress with the error', async () => {
-  const { send, acts } = sending(3)
+  const { send, acts: operationIds } = createSend(3)
   const handled: number[] = []
   const options = {
     signal: new AbortController().signal,
     onStep: (done: { handled: number }) => handled.push(done.handled),
   }
-  const done = await runBulk(send, calls, { ids: IDS, deed, act: 'a' }, options)
-  expect(done).toEqual({ act: 'a', changed: 400, refused: [], handled: 400, error: 'No connection' })
-  expect([handled, acts]).toEqual([
+  const done = await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a' }, options)
+  expect(done).toEqual({ operationId: 'a', changed: 400, refused: [], handled: 400, error: 'No connection' })
+  expect([handled, operationIds]).toEqual([
     [200, 400],
     ['a', 'a', 'a'],
   ])
-  expect(await runBulk(sending(null).send, calls, { ids: IDS, deed, act: 'a' }, options)).toMatchObject({
+  expect(
+    await runBulk(createSend(null).send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a' }, options),
+  ).toMatchObject({
     changed: 500,
     error: null,
   })
@@ -51,41 +53,51 @@ test('stops at a lost answer and returns the progress with the error', async () 
 
 test('continues at the step whose answer was lost', async () => {
   const options = { signal: new AbortController().signal, onStep: () => undefined }
-  const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
-  const { send, acts } = sending(null)
-  expect(await runBulk(send, calls, { ids: IDS, deed, act: 'a', before }, options)).toEqual({
-    act: 'a',
+  const before = await runBulk(
+    createSend(3).send,
+    calls,
+    { ids: IDS, parameters: PARAMETERS, operationId: 'a' },
+    options,
+  )
+  const { send, acts: operationIds } = createSend(null)
+  expect(await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a', before }, options)).toEqual({
+    operationId: 'a',
     changed: 500,
     refused: [],
     handled: 500,
     error: null,
   })
-  expect(acts).toHaveLength(1)
+  expect(operationIds).toHaveLength(1)
 })
 
 test('starts another action at its first row', async () => {
   const options = { signal: new AbortController().signal, onStep: () => undefined }
-  const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
-  const { send, acts } = sending(null)
-  const other = { ids: IDS, deed: { percent: 6 }, act: 'b', before }
-  expect(await runBulk(send, calls, other, options)).toMatchObject({ act: 'b', changed: 500, handled: 500 })
-  expect(acts).toEqual(['b', 'b', 'b'])
+  const before = await runBulk(
+    createSend(3).send,
+    calls,
+    { ids: IDS, parameters: PARAMETERS, operationId: 'a' },
+    options,
+  )
+  const { send, acts: operationIds } = createSend(null)
+  const other = { ids: IDS, parameters: { percent: 6 }, operationId: 'b', before }
+  expect(await runBulk(send, calls, other, options)).toMatchObject({ operationId: 'b', changed: 500, handled: 500 })
+  expect(operationIds).toEqual(['b', 'b', 'b'])
 })
 
 test('reports the progress of an undo and continues a failed one', async () => {
-  const asked: number[] = []
+  const requestedAfter: number[] = []
   const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {
-    asked.push(after)
-    if (after === 20 && asked.length === 3) throw new SendFailure('network', 'No connection')
+    requestedAfter.push(after)
+    if (after === 20 && requestedAfter.length === 3) throw new SendFailure('network', 'No connection')
     return { body: { data: { undone: 9, left: 1, next: after === 30 ? null : after + 10 } } }
   }) as unknown as Send
-  const told: number[] = []
+  const progress: number[] = []
   const undo = (before: Awaited<ReturnType<typeof undoBulk>> | null) =>
-    undoBulk(send, calls, { act: 'a', before }, ({ undone }) => told.push(undone))
+    undoBulk(send, calls, { operationId: 'a', before }, ({ undone }) => progress.push(undone))
   const halfway = await undo(null)
   expect(halfway).toEqual({ undone: 18, left: 2, next: 20, error: 'No connection' })
   expect(await undo(halfway)).toEqual({ undone: 36, left: 4, next: null, error: null })
-  expect([asked, told]).toEqual([
+  expect([requestedAfter, progress]).toEqual([
     [0, 10, 20, 20, 30],
     [9, 18, 27, 36],
   ])

@@ -10,7 +10,7 @@ export type BulkCalls = ReturnType<typeof bulkCalls>
 
 /** The result of a bulk operation, for display and undo. */
 export interface BulkResult {
-  act: string
+  operationId: string
   changed: number
   refused: BulkRejections
   /** The number of processed rows; the operation continues after them. */
@@ -39,19 +39,21 @@ export type SelectedRows = PlanCall['body']['which']
  * Returns a function that assigns one operation id to each action. Repeating an action after a lost answer reuses the
  * id, so nothing runs twice.
  */
-export const operationIdForAction = (): ((deed: object) => string) => {
-  const acts = new Map<string, string>()
-  return deed => {
-    const key = JSON.stringify(deed)
-    const act = acts.get(key) ?? randomUuid()
-    acts.set(key, act)
-    return act
+export const createOperationIds = (): ((parameters: object) => string) => {
+  const idsByAction = new Map<string, string>()
+  return parameters => {
+    const key = JSON.stringify(parameters)
+    const operationId = idsByAction.get(key) ?? randomUuid()
+    idsByAction.set(key, operationId)
+    return operationId
   }
 }
 
 /** Returns the state to continue from. Progress of another operation does not count. */
-export const resumeResult = (act: string, before: BulkResult | null): BulkResult =>
-  before?.act === act ? { ...before, error: null } : { act, changed: 0, refused: [], handled: 0, error: null }
+export const resumeResult = (operationId: string, before: BulkResult | null): BulkResult =>
+  before?.operationId === operationId
+    ? { ...before, error: null }
+    : { operationId, changed: 0, refused: [], handled: 0, error: null }
 
 /**
  * Changes rows step by step, starting after `before`. Stops at the first failed step and returns its error with the
@@ -60,22 +62,31 @@ export const resumeResult = (act: string, before: BulkResult | null): BulkResult
 export const runBulk = async (
   send: Send,
   calls: BulkCalls,
-  { ids, deed, act, before }: { ids: readonly number[]; deed: object; act: string; before?: BulkResult | null },
+  {
+    ids,
+    parameters,
+    operationId,
+    before,
+  }: { ids: readonly number[]; parameters: object; operationId: string; before?: BulkResult | null },
   { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkResult) => void },
 ): Promise<BulkResult> => {
-  let done = resumeResult(act, before ?? null)
+  let done = resumeResult(operationId, before ?? null)
   while (done.handled < ids.length && !signal.aborted) {
-    const part = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
+    const batch = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
     try {
-      const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall, {
-        timeoutMs: LONG_TIMEOUT_MS,
-      })
+      const { body } = await send(
+        calls.step,
+        { body: { ids: batch, deed: parameters, act: operationId } } as StepCall,
+        {
+          timeoutMs: LONG_TIMEOUT_MS,
+        },
+      )
       const { changed, refused } = body.data
       done = {
         ...done,
         changed: done.changed + changed,
         refused: mergeRejections(done.refused, refused),
-        handled: done.handled + part.length,
+        handled: done.handled + batch.length,
       }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
@@ -90,33 +101,33 @@ export const runBulk = async (
 export const undoBulk = async (
   send: Send,
   calls: BulkCalls,
-  { act, before }: { act: string; before: BulkUndoResult | null },
+  { operationId, before }: { operationId: string; before: BulkUndoResult | null },
   onStep: (undone: BulkUndoResult) => void,
 ): Promise<BulkUndoResult> => {
-  let sum: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, error: null }
-  while (sum.next !== null) {
+  let total: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, error: null }
+  while (total.next !== null) {
     try {
-      const call = { body: { act, after: sum.next } } as CallParams<BulkCalls['undo']>
+      const call = { body: { act: operationId, after: total.next } } as CallParams<BulkCalls['undo']>
       const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
       const { undone, left, next } = body.data
-      sum = { undone: sum.undone + undone, left: sum.left + left, next, error: null }
+      total = { undone: total.undone + undone, left: total.left + left, next, error: null }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      return { ...sum, error: error.message }
+      return { ...total, error: error.message }
     }
-    onStep(sum)
+    onStep(total)
   }
-  return sum
+  return total
 }
 
 const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkRejections => {
   const byReason = new Map(one.map(refusal => [refusal.reason, refusal]))
   for (const refusal of other) {
-    const known = byReason.get(refusal.reason)
+    const current = byReason.get(refusal.reason)
     byReason.set(
       refusal.reason,
-      known
-        ? { ...known, count: known.count + refusal.count, names: [...known.names, ...refusal.names].slice(0, 3) }
+      current
+        ? { ...current, count: current.count + refusal.count, names: [...current.names, ...refusal.names].slice(0, 3) }
         : refusal,
     )
   }
@@ -126,23 +137,23 @@ const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkReject
 const PREVIEW_DEBOUNCE_MS = 300
 
 /** Previews an operation whenever its parameters change, after a pause. Null while loading. */
-export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, deed: object | null) => {
+export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, parameters: object | null) => {
   const send = useSend()
-  const key = JSON.stringify(deed)
-  const [found, setFound] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
+  const key = JSON.stringify(parameters)
+  const [answer, setAnswer] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
   const rows = useRef(which)
   useEffect(() => {
-    const wanted: object | null = JSON.parse(key)
-    if (wanted === null) return
+    const requestedParameters: object | null = JSON.parse(key)
+    if (requestedParameters === null) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const call = { body: { which: rows.current, deed: wanted } } as PlanCall
+        const call = { body: { which: rows.current, deed: requestedParameters } } as PlanCall
         const { body } = await send(calls.plan, call, { signal: controller.signal, timeoutMs: LONG_TIMEOUT_MS })
-        setFound({ key, plan: body.data })
+        setAnswer({ key, plan: body.data })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        if (error.kind !== 'aborted') setFound({ key, failure: error.message })
+        if (error.kind !== 'aborted') setAnswer({ key, failure: error.message })
       }
     }, PREVIEW_DEBOUNCE_MS)
     return () => {
@@ -150,9 +161,9 @@ export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, deed: object 
       controller.abort()
     }
   }, [calls, key, send])
-  const known = found?.key === key ? found : null
+  const current = answer?.key === key ? answer : null
   return {
-    plan: known && 'plan' in known ? known.plan : null,
-    failure: known && 'failure' in known ? known.failure : null,
+    plan: current && 'plan' in current ? current.plan : null,
+    failure: current && 'failure' in current ? current.failure : null,
   }
 }

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react'
 import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 
 /** Older browsers lack the Web Locks API: there, tabs are not coordinated. */
-const locks = (): LockManager | undefined => navigator.locks
+const getLocks = (): LockManager | undefined => navigator.locks
 
-const lockName = (act: string): string => `bulk ${act}`
+const formatLockName = (operationId: string): string => `bulk ${operationId}`
 
 /** Runs work on an operation in one tab at a time. Other tabs wait until it ends or its tab closes. */
-export const runInOneTab = async <Done>(act: string, work: () => Promise<Done>): Promise<Done> => {
-  const manager = locks()
-  return manager ? await manager.request(lockName(act), work) : await work()
+export const runInOneTab = async <Done>(operationId: string, work: () => Promise<Done>): Promise<Done> => {
+  const manager = getLocks()
+  return manager ? await manager.request(formatLockName(operationId), work) : await work()
 }
 
 /** Returns true when no tab works on the operation; false while that is unknown. */
-export const useIsOperationIdle = (kept: PendingBulkOperation | undefined): boolean => {
-  const state = kept && JSON.stringify([kept.act, kept.at])
-  const [idle, setIdle] = useState<string>()
-  const act = kept?.act
+export const useIsOperationIdle = (operation: PendingBulkOperation | undefined): boolean => {
+  const state = operation && JSON.stringify([operation.operationId, operation.updatedAt])
+  const [idleState, setIdleState] = useState<string>()
+  const operationId = operation?.operationId
   useEffect(() => {
-    if (act === undefined || state === undefined) return
+    if (operationId === undefined || state === undefined) return
     const controller = new AbortController()
     const { signal } = controller
-    const ask = async (): Promise<void> => {
+    const waitUntilIdle = async (): Promise<void> => {
       try {
-        await locks()?.request(lockName(act), { mode: 'shared', signal }, () => undefined)
-        setIdle(state)
+        await getLocks()?.request(formatLockName(operationId), { mode: 'shared', signal }, () => undefined)
+        setIdleState(state)
       } catch (error) {
         if (!signal.aborted) throw error
       }
     }
-    void ask()
+    void waitUntilIdle()
     return () => controller.abort()
-  }, [act, state])
-  return state !== undefined && idle === state
+  }, [operationId, state])
+  return state !== undefined && idleState === state
 }

@@ -27,8 +27,8 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
         <FormMessage form={form} />
         {children(form)}
         <SaveBar
-          busy={form.busy}
-          changed={form.changed}
+          busy={form.isBusy}
+          isChanged={form.isChanged}
           labels={{
             changed: t('admin.form.unsaved'),
             save: t('admin.form.save'),
@@ -39,7 +39,7 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>
   )
 }

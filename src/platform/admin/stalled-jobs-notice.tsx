@@ -3,26 +3,28 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useLanguage, useT } from '../web/texts.tsx'
 
-interface StandstillNoticeProps {
+interface StalledJobsNoticeProps {
   /** Null while jobs run, and for users without permission. */
-  found: { count: number; since: string } | null
+  stalledJobs: { count: number; since: string } | null
   /** Links to the jobs screen; undefined on that screen. */
   href?: string | undefined
 }
 
 /** Warns that no worker processes background jobs. */
-export const StalledJobsNotice = ({ found, href }: StandstillNoticeProps) => {
+export const StalledJobsNotice = ({ stalledJobs, href }: StalledJobsNoticeProps) => {
   const t = useT()
   const language = useLanguage()
-  if (!found) return null
+  if (!stalledJobs) return null
   const action = href ? (
     <Link className="link" href={href}>
-      {t('admin.standstill.look')}
+      {t('admin.stalledJobs.open')}
     </Link>
   ) : null
   return (
-    <Notice action={action} className="mb-4" kind="danger" title={t('admin.standstill.title')}>
-      <p>{t('admin.standstill.hint', { count: found.count, since: formatDateTime(found.since, language) })}</p>
+    <Notice action={action} className="mb-4" kind="danger" title={t('admin.stalledJobs.title')}>
+      <p>
+        {t('admin.stalledJobs.hint', { count: stalledJobs.count, since: formatDateTime(stalledJobs.since, language) })}
+      </p>
     </Notice>
   )
 }

@@ -4,8 +4,8 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 export type TextFields = Record<string, string>
 
 export const toTextFields = (value: Multilingual, languages: readonly string[]): TextFields => {
-  const { type: _marker, ...given } = value as { type: string } & TextFields
-  return { ...Object.fromEntries(languages.map(language => [language, ''])), ...given }
+  const { type: _marker, ...texts } = value as { type: string } & TextFields
+  return { ...Object.fromEntries(languages.map(language => [language, ''])), ...texts }
 }
 
 /** Converts form fields to the form of the API. */

@@ -23,6 +23,6 @@ export const showUndoToast = (
         {label}
       </Button>
     </span>,
-    { id, duration: DURATION_MS },
+    { id, durationMs: DURATION_MS },
   )
 }

@@ -9,9 +9,9 @@ import { useReload } from './use-reload.ts'
  */
 export const useAction = () => {
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const run = async (action: () => Promise<unknown>, message?: string): Promise<boolean> => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await action()
       if (message !== undefined) showToast('success', message)
@@ -21,8 +21,8 @@ export const useAction = () => {
       return false
     } finally {
       await reload()
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  return { busy, run }
+  return { isBusy, run }
 }

@@ -12,23 +12,23 @@ import { useReload } from './use-reload.ts'
 export const useBulkUndo = (calls: BulkCalls | undefined) => {
   const send = useSend()
   const reload = useReload()
-  const [undoneOperation, setTaken] = useState<PendingBulkOperation | null>(null)
+  const [undoneOperation, setUndoneOperation] = useState<PendingBulkOperation | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const path = calls?.plan.path
-  const run = async (kept: PendingBulkOperation): Promise<void> => {
+  const run = async (operation: PendingBulkOperation): Promise<void> => {
     if (!calls || path === undefined || isRunning) return
-    const { act } = kept
-    setTaken(kept)
+    const { operationId } = operation
+    setUndoneOperation(operation)
     setIsRunning(true)
-    const note = (undone: BulkUndoResult): void => {
-      recordOperationProgress(path, act, { undone })
-      setTaken({ ...kept, undone })
+    const recordStep = (undone: BulkUndoResult): void => {
+      recordOperationProgress(path, operationId, { undone })
+      setUndoneOperation({ ...operation, undone })
     }
     try {
-      await runInOneTab(act, async () => {
+      await runInOneTab(operationId, async () => {
         // Another tab may have undone it in the meantime.
-        const { undone } = recordOperationProgress(path, act, {}) ?? kept
-        note(await undoBulk(send, calls, { act, before: undone }, note))
+        const { undone } = recordOperationProgress(path, operationId, {}) ?? operation
+        recordStep(await undoBulk(send, calls, { operationId, before: undone }, recordStep))
       })
     } finally {
       setIsRunning(false)
@@ -37,11 +37,11 @@ export const useBulkUndo = (calls: BulkCalls | undefined) => {
   }
   /** Hides the result of the undo. */
   const close = (): void => {
-    if (!isRunning) setTaken(null)
+    if (!isRunning) setUndoneOperation(null)
   }
-  const forget = (act: string): void => {
-    if (path !== undefined) removeOperation(path, act)
-    if (undoneOperation?.act === act) close()
+  const dismiss = (operationId: string): void => {
+    if (path !== undefined) removeOperation(path, operationId)
+    if (undoneOperation?.operationId === operationId) close()
   }
-  return { taken: undoneOperation, isRunning, run, close, forget }
+  return { operation: undoneOperation, isRunning, run, close, forget: dismiss }
 }

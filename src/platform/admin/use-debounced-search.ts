@@ -6,29 +6,29 @@ const DEBOUNCE_MS = 200
 
 /** Searches while the user types. `send` shows errors; the next letter tries again. */
 export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSignal) => Promise<readonly Item[]>) => {
-  const [query, search] = useState('')
+  const [query, setQuery] = useState('')
   const [answer, setAnswer] = useState<{ query: string; found: readonly Item[] }>({ query: '', found: [] })
-  const wanted = query.trim()
-  const ask = useEffectEvent(find)
+  const trimmedQuery = query.trim()
+  const runSearch = useEffectEvent(find)
   useEffect(() => {
-    if (wanted === '') return
-    const asking = new AbortController()
+    if (trimmedQuery === '') return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setAnswer({ query: wanted, found: await ask(wanted, asking.signal) })
+        setAnswer({ query: trimmedQuery, found: await runSearch(trimmedQuery, controller.signal) })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        if (!asking.signal.aborted) setAnswer(({ found }) => ({ query: wanted, found }))
+        if (!controller.signal.aborted) setAnswer(({ found }) => ({ query: trimmedQuery, found }))
       }
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
-  }, [wanted])
+  }, [trimmedQuery])
   return {
-    found: wanted === '' ? [] : answer.found,
-    loading: wanted !== '' && answer.query !== wanted,
-    search,
+    found: trimmedQuery === '' ? [] : answer.found,
+    isLoading: trimmedQuery !== '' && answer.query !== trimmedQuery,
+    search: setQuery,
   }
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { acceptsTyping } from '#ui/accepts-typing.ts'
 
 /** Binds a key to the whole page, except while the user types or an overlay is open. */
-export const useHotkey = (key: string, press: () => void): void => {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+export const useHotkey = (key: string, onPress: () => void): void => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || acceptsTyping(event.target)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return
     event.preventDefault()
-    press()
+    onPress()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -12,21 +12,21 @@ const OBJECT_URL_LIFETIME_MS = 60_000
 /** Fetches a file and opens it in a tab. Errors appear as toasts. */
 export const useOpenFile = () => {
   const send = useSend()
-  const [busy, setBusy] = useState(false)
-  const open = async <E extends FileCall>(call: E, what: CallParams<E>) => {
-    if (busy) return
-    setBusy(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const open = async <E extends FileCall>(call: E, params: CallParams<E>) => {
+    if (isBusy) return
+    setIsBusy(true)
     try {
-      const { body } = await send(call, what)
+      const { body } = await send(call, params)
       openOrDownload(body as File)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (error.kind === 'refused' && !isReportedGlobally(error)) showToast('warning', error.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  return { busy, open }
+  return { isBusy, open }
 }
 
 /** Opens PDF files in a tab. Saves other files, and all files when the browser blocks the tab. */

@@ -10,35 +10,35 @@ export const useReload = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const loaded: unknown = useLoaderData()
-  const shown = useRef(loaded)
-  const waiting = useRef<(() => void)[]>([])
-  const isGone = useRef(false)
-  const isShown = useCallback(
+  const renderedData = useRef(loaded)
+  const resolvers = useRef<(() => void)[]>([])
+  const isUnmounted = useRef(false)
+  const isUpToDate = useCallback(
     () =>
-      isGone.current ||
-      shown.current === undefined ||
+      isUnmounted.current ||
+      renderedData.current === undefined ||
       !router ||
-      Object.values(router.state.loaderData).includes(shown.current),
+      Object.values(router.state.loaderData).includes(renderedData.current),
     [router],
   )
   useLayoutEffect(() => {
-    shown.current = loaded
-    if (isShown()) resolveAll(waiting.current)
-  }, [loaded, isShown])
+    renderedData.current = loaded
+    if (isUpToDate()) resolveAll(resolvers.current)
+  }, [loaded, isUpToDate])
   // An unmounted screen must not render.
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
-      resolveAll(waiting.current)
+      isUnmounted.current = true
+      resolveAll(resolvers.current)
     }
   }, [])
   return useCallback(async () => {
     await revalidate()
-    if (!isShown()) await new Promise<void>(end => waiting.current.push(end))
-  }, [revalidate, isShown])
+    if (!isUpToDate()) await new Promise<void>(resolve => resolvers.current.push(resolve))
+  }, [revalidate, isUpToDate])
 }
 
-const resolveAll = (waiting: (() => void)[]): void => {
-  for (const end of waiting.splice(0)) end()
+const resolveAll = (resolvers: (() => void)[]): void => {
+  for (const resolve of resolvers.splice(0)) resolve()
 }

@@ -1,12 +1,12 @@
 import { useNavigationType, useSearchParams } from 'react-router'
 
-const places = new Map<string, number>()
+const scrollTops = new Map<string, number>()
 
 export interface SavedScroll {
   /** Changes with the list and its query. */
   key: string
   /** Pixels from the top. */
-  from: number
+  initialTop: number
   save: (top: number) => void
 }
 
@@ -18,5 +18,5 @@ export const useScrollRestoration = (name: string): SavedScroll => {
   // Visible columns do not move rows.
   query.delete('columns')
   const key = `${name}?${query}`
-  return { key, from: isBack ? (places.get(key) ?? 0) : 0, save: top => places.set(key, top) }
+  return { key, initialTop: isBack ? (scrollTops.get(key) ?? 0) : 0, save: top => scrollTops.set(key, top) }
 }

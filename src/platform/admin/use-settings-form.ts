@@ -24,35 +24,35 @@ export interface SettingsFormOptions<V extends object> {
 
 /** A form with optimistic locking: a conflict is shown at its field before anybody can overwrite it. */
 export const useSettingsForm = <V extends object>(
-  plan: SettingsFormOptions<V>,
+  options: SettingsFormOptions<V>,
 ): { form: Form<V>; reset: () => void } => {
   const t = useT()
-  const saved = useRef(plan.initial)
-  const take = (stored: V) => {
+  const saved = useRef(options.initial)
+  const rebase = (stored: V) => {
     saved.current = stored
-    latest.current.rebase(stored, plan.mergeValues)
+    latest.current.rebase(stored, options.mergeValues)
   }
   const finish = async (stored: V) => {
-    take(stored)
-    showToast('success', plan.successMessage?.(stored) ?? t('admin.form.saved'))
-    await plan.onSaved?.()
+    rebase(stored)
+    showToast('success', options.successMessage?.(stored) ?? t('admin.form.saved'))
+    await options.onSaved?.()
   }
   const form = useForm<V, V>({
-    initial: plan.initial,
-    check: plan.check,
-    send: (values, { lost }) => plan.save(values, saved.current, lost),
+    initial: options.initial,
+    check: options.check,
+    send: (values, { lost }) => options.save(values, saved.current, lost),
     // A conflict shows the other value at its field. The next save starts from that value.
     onFailure: async ({ status, message, errors }, mine, lost) => {
-      if (status !== 409 || !plan.reload) return false
-      const stored = await plan.reload()
-      const merged = mergeAfterLostSave({ before: saved.current, mine, lost }, stored, plan.mergeValues)
+      if (status !== 409 || !options.reload) return false
+      const stored = await options.reload()
+      const merged = mergeAfterLostSave({ before: saved.current, mine, lost }, stored, options.mergeValues)
       if (merged) {
-        await finish(await plan.save(merged, stored, []))
+        await finish(await options.save(merged, stored, []))
         return true
       }
       // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
-      take(stored)
+      rebase(stored)
       return false
     },
     onDone: finish,

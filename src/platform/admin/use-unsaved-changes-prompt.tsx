@@ -4,21 +4,21 @@ import { useT } from '../web/texts.tsx'
 
 /** Returns a close handler that confirms unsaved changes first. Render `question` inside the dialog. */
 export const useUnsavedChangesPrompt = (
-  changed: boolean,
+  isChanged: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } => {
   const t = useT()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   return {
-    close: () => (changed ? setAsks(true) : onClose()),
+    close: () => (isChanged ? setIsAsking(true) : onClose()),
     question: (
       <Alert
         cancelLabel={t('app.form.stay')}
         confirmLabel={t('app.form.leave')}
-        danger
-        onCancel={() => setAsks(false)}
+        isDestructive
+        onCancel={() => setIsAsking(false)}
         onConfirm={onClose}
-        open={asks}
+        open={isAsking}
         title={t('app.form.unsavedHeading')}
       >
         {t('app.form.unsaved')}

@@ -13,20 +13,20 @@ import { isConnectionLost, isServerBusy } from './connection.ts'
 /** Reactions to failed calls that concern the whole page, whichever part sent them. */
 export interface SendReactions {
   /** Shows 'There is no internet connection to the server.' */
-  offline(): void
+  showOffline(): void
   /** Shows a persistent 'Serveris tekkis viga', or the server's message when it asks to retry. */
-  showServerError(words: string | undefined): void
+  showServerError(message: string | undefined): void
   /**
    * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not
    * start the call.
    */
-  sessionExpired(quiet: boolean): void
+  openLogin(quiet: boolean): void
   /** Shows that a read found the server busy, in the server's words if it has any. */
-  serverBusy(words: string | undefined): void
+  showBusy(message: string | undefined): void
   /** Removes the message about the lost connection, as the server has answered. */
-  answered(): void
+  hideOffline(): void
   /** Returns the message for a call without a usable answer. */
-  failureMessage(kind: FailureKind): string
+  formatFailure(kind: FailureKind): string
 }
 
 interface Session {
@@ -47,7 +47,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
     return data.csrfToken
   }
   const send = createSend({
-    fetch: (url, init, options) => fetch(url, withTimeout(init, options)),
+    fetch: (url, init, options) => fetch(url, addTimeout(init, options)),
     token: renew => {
       if (renew) token = null
       token ??= fetchToken().catch((error: unknown) => {
@@ -58,19 +58,19 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
     },
     language,
   })
-  const lostCalls = createCallKeys()
+  const callKeys = createCallKeys()
   return async (endpoint, call, options) => {
-    const repeat = lostCalls.begin(endpoint, call)
+    const callKey = callKeys.begin(endpoint, call)
     try {
-      const sent = await send(endpoint, call, { ...options, key: repeat?.key })
-      repeat?.end()
-      reactions.answered()
-      return sent
+      const result = await send(endpoint, call, { ...options, key: callKey?.key })
+      callKey?.release()
+      reactions.hideOffline()
+      return result
     } catch (error) {
       if (error instanceof SendFailure) {
-        if (!isResultUnknown(error)) repeat?.end()
+        if (!isResultUnknown(error)) callKey?.release()
         showPageFailure(error, { reactions, isRead: endpoint.method === 'GET' }, options)
-        if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.failureMessage(error.kind)
+        if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.formatFailure(error.kind)
       }
       throw error
     }
@@ -79,27 +79,27 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
 
 const TIMEOUT_MS = 60_000
 
-/** The slowest line that an upload is given time for. */
+/** Uploads that are at least this fast end before the timeout. */
 const MIN_BYTES_PER_MS = 10
 
-const bytesOf = (body: BodyInit | null | undefined): number => {
+const countBytes = (body: BodyInit | null | undefined): number => {
   if (body instanceof Blob) return body.size
   if (!(body instanceof FormData)) return 0
   return [...body.values()].reduce((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0)
 }
 
 /** Calls time out, as a page waits for them. Uploads get longer by their size; a download has no limit. */
-const withTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownload }: FetchOptions): RequestInit => {
+const addTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownload }: FetchOptions): RequestInit => {
   const { body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (isDownload) return init
-  const limit = AbortSignal.timeout(timeoutMs + bytesOf(body) / MIN_BYTES_PER_MS)
+  const limit = AbortSignal.timeout(timeoutMs + countBytes(body) / MIN_BYTES_PER_MS)
   // Without `AbortSignal.any` (older browsers) only the caller's signal applies.
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
-export const unavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
+export const findUnavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
   kind === 'refused' && status === 503 && message !== '' ? message : undefined
 
 const showPageFailure = (
@@ -109,11 +109,11 @@ const showPageFailure = (
 ): void => {
   const isServerError = failure.status >= 500
   if (failure.message === INVALID_CREDENTIALS) {
-    if (!staysOnSessionExpiry) reactions.sessionExpired(suppressesErrorToast)
+    if (!staysOnSessionExpiry) reactions.openLogin(suppressesErrorToast)
   } else if (suppressesErrorToast) return
-  else if (isRead && isServerError && isServerBusy(failure)) reactions.serverBusy(unavailableMessage(failure))
-  else if (isConnectionLost(failure)) reactions.offline()
-  else if (isServerError) reactions.showServerError(unavailableMessage(failure))
+  else if (isRead && isServerError && isServerBusy(failure)) reactions.showBusy(findUnavailableMessage(failure))
+  else if (isConnectionLost(failure)) reactions.showOffline()
+  else if (isServerError) reactions.showServerError(findUnavailableMessage(failure))
 }
 
 /** Returns true when the page already shows a message for such failures. */

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { randomSeed } from './idempotency-key.ts'
-import { isLost } from './is-lost.ts'
+import { createRandomSeed } from './idempotency-key.ts'
+import { isAnswerLost } from './is-answer-lost.ts'
 
 interface CallKey {
   key: string
   /** Forgets the key once the call is answered: a later equal call is a new one. */
-  end: () => void
+  release: () => void
 }
 
 interface PendingCall {
@@ -16,10 +16,10 @@ interface PendingCall {
 }
 
 /** Milliseconds in which an equal `PUT` or `DELETE` repeats a lost one; later it is a change of its own. */
-const REPEAT_WITHIN_MS = 600_000
+const MAX_REPEAT_AGE_MS = 600_000
 
 /** Returns true when the result of the call is unknown. */
-export const isResultUnknown = (failure: SendFailure): boolean => isLost(failure) || failure.status >= 500
+export const isResultUnknown = (failure: SendFailure): boolean => isAnswerLost(failure) || failure.status >= 500
 
 /**
  * Assigns an idempotency key to each change and reuses it until the change is answered, so that the server runs it
@@ -32,15 +32,16 @@ export const createCallKeys = (now: () => number = Date.now) => {
     // Uploads are sent in counted chunks; orders and messages have keys of their own.
     if (method === 'GET' || headers || body instanceof FormData) return null
     const id = JSON.stringify([method, path, call])
-    const place = method === 'POST' ? id : JSON.stringify([path, params, query])
-    const known = pending.get(place)
-    const isRepeated = known?.id === id && (method === 'POST' || now() - known.startedAt < REPEAT_WITHIN_MS)
-    const current = isRepeated ? known : { key: randomSeed(), id, startedAt: now() }
-    pending.set(place, current)
-    const end = (): void => {
-      if (pending.get(place) === current) pending.delete(place)
+    const record = method === 'POST' ? id : JSON.stringify([path, params, query])
+    const pendingCall = pending.get(record)
+    const isRepeated =
+      pendingCall?.id === id && (method === 'POST' || now() - pendingCall.startedAt < MAX_REPEAT_AGE_MS)
+    const current = isRepeated ? pendingCall : { key: createRandomSeed(), id, startedAt: now() }
+    pending.set(record, current)
+    const release = (): void => {
+      if (pending.get(record) === current) pending.delete(record)
     }
-    return { key: current.key, end }
+    return { key: current.key, release }
   }
   return { begin }
 }

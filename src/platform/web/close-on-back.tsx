@@ -12,34 +12,34 @@ import { useLeaveRule } from './use-leave-rule.ts'
 export const CloseOnBack = ({ onBack }: { onBack: () => void }) => {
   const location = useLocation()
   const navigate = useNavigate()
-  const chosen = useRef<Location>(undefined)
+  const chosenLocation = useRef<Location>(undefined)
   const blocker = useLeaveRule(true, ({ nextLocation, historyAction }) => {
     if (!historyStep.isOnTop()) return historyAction === 'POP'
-    chosen.current = historyAction === 'PUSH' ? nextLocation : undefined
+    chosenLocation.current = historyAction === 'PUSH' ? nextLocation : undefined
     return historyAction === 'PUSH'
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
-    historyStep.put(onBack)
+    historyStep.push(onBack)
     return () => {
       if (!historyStep.isOnTop()) return
-      if (!chosen.current) return historyStep.remove()
+      if (!chosenLocation.current) return historyStep.remove()
       // A link inside the overlay leads away and takes over its history entry.
-      historyStep.replaced()
-      void navigate(chosen.current, { replace: true, state: chosen.current.state })
+      historyStep.markReplaced()
+      void navigate(chosenLocation.current, { replace: true, state: chosenLocation.current.state })
     }
   }, [])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const to = blocker.location
+    const target = blocker.location
     blocker.reset()
     if (!historyStep.isOnTop()) return onBack()
-    historyStep.replaced()
-    void navigate(to, { replace: true, preventScrollReset: true, state: to.state })
+    historyStep.markReplaced()
+    void navigate(target, { replace: true, preventScrollReset: true, state: target.state })
   }, [blocker, navigate, onBack])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address may have taken its entry
   useEffect(() => {
-    if (historyStep.isReplaced()) historyStep.replaced()
+    if (historyStep.isReplaced()) historyStep.markReplaced()
   }, [location])
   return null
 }

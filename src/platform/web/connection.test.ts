@@ -5,28 +5,28 @@ import { retryWhileThrowing } from './connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const lost = () => Promise.reject(new SendFailure('network', 'No connection'))
+const failConnection = () => Promise.reject(new SendFailure('network', 'No connection'))
 
 test('repeats a lost read until it arrives', async () => {
-  const answers = [lost, lost, async () => 'rows']
+  const answers = [failConnection, failConnection, async () => 'rows']
   const read = retryWhileThrowing(() => answers.shift()!())
   await vi.advanceTimersByTimeAsync(1_500 + 3_000)
   expect(await read).toBe('rows')
   expect(answers).toEqual([])
 })
 
-const busy = (status: number, retryAfterMs?: number) =>
+const createBusyFailure = (status: number, retryAfterMs?: number) =>
   new SendFailure('not-json', 'Server did not respond with JSON', { status, retryAfterMs })
 
 test.each([429, 502, 503, 504])('repeats a read that is answered with %i', async status => {
-  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(busy(status))
+  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(createBusyFailure(status))
   const read = retryWhileThrowing(load)
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await read).toBe('rows')
 })
 
 test('waits as long as a busy server asks', async () => {
-  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(busy(503, 20_000))
+  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(createBusyFailure(503, 20_000))
   const read = retryWhileThrowing(load)
   await vi.advanceTimersByTimeAsync(19_000)
   expect(load).toHaveBeenCalledOnce()
@@ -37,7 +37,7 @@ test('waits as long as a busy server asks', async () => {
 test.each([undefined, 60_000, 600_000])(
   'gives up on a server that stays busy, Retry-After %s ms',
   async retryAfterMs => {
-    const failure = busy(503, retryAfterMs)
+    const failure = createBusyFailure(503, retryAfterMs)
     const failed = expect(retryWhileThrowing(() => Promise.reject(failure))).rejects.toBe(failure)
     await vi.advanceTimersByTimeAsync(120_000)
     await failed
@@ -66,7 +66,7 @@ test('ends with an aborted call when the reader leaves', async () => {
   let count = 0
   const read = retryWhileThrowing(() => {
     count += 1
-    return lost()
+    return failConnection()
   }, controller.signal)
   const ended = expect(read).rejects.toMatchObject({ kind: 'aborted' })
   await vi.advanceTimersByTimeAsync(100)

@@ -27,7 +27,7 @@ export const isServerBusy = (error: unknown): error is SendFailure =>
 /** The reason why a load is repeated. */
 export type WaitReason = 'busy' | 'offline'
 
-const waitReason = (error: unknown): WaitReason | null => {
+const findWaitReason = (error: unknown): WaitReason | null => {
   if (isServerBusy(error)) return 'busy'
   return isConnectionLost(error) ? 'offline' : null
 }
@@ -49,7 +49,7 @@ const createPending = () => {
       }
     },
     isEmpty: () => reasons.size === 0,
-    latestReason: () => [...reasons.values()].at(-1),
+    getLatestReason: () => [...reasons.values()].at(-1),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -65,21 +65,21 @@ const waitingNavigations = createPending()
 /** Returns true while a navigation waits for the connection or a busy server. */
 export const isWaitingForConnection = (): boolean => !waitingNavigations.isEmpty()
 
-export const useWaitingForConnection = (): boolean =>
+export const useIsWaitingForConnection = (): boolean =>
   useSyncExternalStore(waitingNavigations.subscribe, isWaitingForConnection, () => false)
 
 /** Resolves after the delay, at once on an abort, and without a connection as soon as the browser goes online. */
-const pause = (ms: number, reason: WaitReason, signal?: AbortSignal): Promise<void> =>
+const waitForRetry = (ms: number, reason: WaitReason, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
-      globalThis.removeEventListener?.('online', end)
-      signal?.removeEventListener('abort', end)
+      globalThis.removeEventListener?.('online', finish)
+      signal?.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(end, ms)
-    if (reason === 'offline') globalThis.addEventListener?.('online', end)
-    signal?.addEventListener('abort', end)
+    const timer = setTimeout(finish, ms)
+    if (reason === 'offline') globalThis.addEventListener?.('online', finish)
+    signal?.addEventListener('abort', finish)
   })
 
 interface Attempt<V> {
@@ -97,7 +97,7 @@ export const repeatWhileUnavailable = async <V>(load: () => Promise<Attempt<V>>,
   let end: (() => void) | undefined
   let busyMs = 0
   for (let count = 0; !signal?.aborted; count += 1) {
-    const reason = waitReason(attempt.error)
+    const reason = findWaitReason(attempt.error)
     if (!reason) break
     let delayMs = RETRY_DELAYS_MS[count] ?? LAST_DELAY_MS
     if (isServerBusy(attempt.error)) {
@@ -108,7 +108,7 @@ export const repeatWhileUnavailable = async <V>(load: () => Promise<Attempt<V>>,
     const endPrevious = end
     end = repeatedLoads.add(reason)
     endPrevious?.()
-    await pause(delayMs, reason, signal)
+    await waitForRetry(delayMs, reason, signal)
     if (!signal?.aborted) attempt = await load()
   }
   end?.()
@@ -125,7 +125,7 @@ export const retryWhileThrowing = async <V>(load: () => Promise<V>, signal?: Abo
     }
   }, signal)
   if ('loaded' in result) return result.loaded
-  throw signal?.aborted && waitReason(result.error) ? new SendFailure('aborted', 'Aborted') : result.error
+  throw signal?.aborted && findWaitReason(result.error) ? new SendFailure('aborted', 'Aborted') : result.error
 }
 
 interface WaitReactions {
@@ -141,7 +141,7 @@ export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReac
   let endWait: (() => void) | undefined
   let announced: WaitReason | undefined
   const check = (): void => {
-    const reason = repeatedLoads.latestReason()
+    const reason = repeatedLoads.getLatestReason()
     if (!reason || reason === announced) return
     announced = reason
     endWait ??= waitingNavigations.add(reason)

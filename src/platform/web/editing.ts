@@ -20,9 +20,9 @@ export const editing = {
   start: (): void => setEditing({ isActive: true, language: null }),
   end: (): void => setEditing(NOT_EDITING),
   /** Returns true when the page at the address is being edited, even if it has moved. */
-  holds: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
+  isEditing: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
   /** Shows the edited page in another language without changing the address. */
-  speak: (language: Language): void => {
+  setLanguage: (language: Language): void => {
     if (state.isActive) setEditing({ ...state, language })
   },
 }

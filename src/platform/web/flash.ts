@@ -6,7 +6,7 @@ export interface FlashMessage {
   message: string
 }
 
-const NONE: readonly FlashMessage[] = []
+const NO_MESSAGES: readonly FlashMessage[] = []
 const messages = new Map<string, readonly FlashMessage[]>()
 const listeners = new Set<() => void>()
 const notify = (): void => {
@@ -16,7 +16,7 @@ const notify = (): void => {
 /** Messages shown in a named place of a page until the next navigation. */
 export const flash = {
   add(name: string, message: FlashMessage): void {
-    messages.set(name, [...(messages.get(name) ?? NONE), message])
+    messages.set(name, [...(messages.get(name) ?? NO_MESSAGES), message])
     notify()
   },
   set(name: string, list: readonly FlashMessage[]): void {
@@ -41,6 +41,6 @@ const subscribe = (listener: () => void) => {
 export const useFlash = (name: string): readonly FlashMessage[] =>
   useSyncExternalStore(
     subscribe,
-    () => messages.get(name) ?? NONE,
-    () => NONE,
+    () => messages.get(name) ?? NO_MESSAGES,
+    () => NO_MESSAGES,
   )

@@ -5,7 +5,7 @@ import { isSame } from './form-values.ts'
 
 const before = { name: { et: 'Ketas', en: 'Disc' }, price: 100, rows: [{ code: 'A' }, { code: 'B' }] }
 type Product = typeof before
-const row = (code: string) => ({ code })
+const createRow = (code: string) => ({ code })
 
 test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
   ['nothing', {}, {}, []],
@@ -21,25 +21,27 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
   ],
   [
     'rows beside each other',
-    { rows: [row('X'), row('B')] },
-    { rows: [row('A'), row('Y')] },
+    { rows: [createRow('X'), createRow('B')] },
+    { rows: [createRow('A'), createRow('Y')] },
     [['rows.1.code', 'B', 'Y', false]],
   ],
   [
     'my longer list and a row of theirs conflict',
-    { rows: [row('A'), row('B'), row('C')] },
-    { rows: [row('Z'), row('B')] },
-    [['rows', [row('A'), row('B'), row('C')], [row('Z'), row('B')], true]],
+    { rows: [createRow('A'), createRow('B'), createRow('C')] },
+    { rows: [createRow('Z'), createRow('B')] },
+    [['rows', [createRow('A'), createRow('B'), createRow('C')], [createRow('Z'), createRow('B')], true]],
   ],
   [
     'a row of mine and their shorter list conflict',
-    { rows: [row('Z'), row('B')] },
-    { rows: [row('A')] },
-    [['rows', [row('Z'), row('B')], [row('A')], true]],
+    { rows: [createRow('Z'), createRow('B')] },
+    { rows: [createRow('A')] },
+    [['rows', [createRow('Z'), createRow('B')], [createRow('A')], true]],
   ],
-])('changed: %s', (_what, mine, theirs, expected) => {
-  const found = findDifferences(before, { ...before, ...mine }, { ...before, ...theirs })
-  expect(found.map(one => [one.path, one.mine, one.theirs, one.isConflict])).toEqual(expected)
+])('finds the differences: %s', (_what, mine, theirs, expected) => {
+  const differences = findDifferences(before, { ...before, ...mine }, { ...before, ...theirs })
+  expect(
+    differences.map(difference => [difference.path, difference.mine, difference.theirs, difference.isConflict]),
+  ).toEqual(expected)
 })
 
 test('merges one-sided changes and the chosen side of conflicts', () => {
@@ -67,7 +69,7 @@ test('loses no one-sided change', () => {
       const both = mergeValues(start, mine, theirs, () => true)
       if (isSame(start.a, mine.a)) expect(both.a).toBe(theirs.a)
       else expect(both.a).toBe(mine.a)
-      expect(findDifferences(start, both, theirs).every(one => one.isConflict)).toBe(true)
+      expect(findDifferences(start, both, theirs).every(difference => difference.isConflict)).toBe(true)
     }),
   )
 })
@@ -77,8 +79,8 @@ test.each([
   ['a part of mine', { name: 'A', note: '' }, true],
   ['different in my field', { name: 'C', note: '' }, false],
   ['different in another field', { name: 'B', note: 'C' }, false],
-])('recognizes an own save when the stored values are %s: %j', (_case, saved, own) => {
-  expect(isOwnSave({ name: 'A', note: '' }, { name: 'B', note: '' }, saved)).toBe(own)
+])('recognizes an own save when the stored values are %s: %j', (_case, saved, expected) => {
+  expect(isOwnSave({ name: 'A', note: '' }, { name: 'B', note: '' }, saved)).toBe(expected)
 })
 
 const START = { name: 'A', note: '', rows: ['1'] }
@@ -119,7 +121,10 @@ test.each([
   ['lost a save that never arrived', [{ name: 'B' }], { name: 'C' }, { note: 'T' }, null],
   ['lost no answer', [], { name: 'C' }, { name: 'B' }, null],
 ])('merges after a lost save when the user %s', (_case, lost, mine, stored, merged) => {
-  const sent = lost.map(values => ({ ...START, ...values }))
-  const result = mergeAfterLostSave({ before: START, mine: { ...START, ...mine }, lost: sent }, { ...START, ...stored })
+  const lostValues = lost.map(values => ({ ...START, ...values }))
+  const result = mergeAfterLostSave(
+    { before: START, mine: { ...START, ...mine }, lost: lostValues },
+    { ...START, ...stored },
+  )
   expect(result).toEqual(merged && { ...START, ...merged })
 })

@@ -1,4 +1,4 @@
-import { changedPaths, isPathWithin, isSame, type Path, valueAt, withValue } from './form-values.ts'
+import { findChangedPaths, getValueAt, isPathWithin, isSame, type Path, replaceValueAt } from './form-values.ts'
 
 /** A value that somebody else changed since this form was opened. */
 export interface Difference {
@@ -13,14 +13,14 @@ export interface Difference {
 
 /** Lists what somebody else saved since `before` and what differs from `mine`, the current form values. */
 export const findDifferences = (before: unknown, mine: unknown, theirs: unknown): Difference[] => {
-  const changedByMe = changedPaths(before, mine)
-  return widestChanges(before, mine, theirs)
+  const changedByMe = findChangedPaths(before, mine)
+  return findWidestChanges(before, mine, theirs)
     .map(path => ({
       path,
-      before: valueAt(before, path),
-      mine: valueAt(mine, path),
-      theirs: valueAt(theirs, path),
-      isConflict: changedByMe.some(own => isPathWithin(own, path)),
+      before: getValueAt(before, path),
+      mine: getValueAt(mine, path),
+      theirs: getValueAt(theirs, path),
+      isConflict: changedByMe.some(ownPath => isPathWithin(ownPath, path)),
     }))
     .filter(difference => !isSame(difference.mine, difference.theirs))
 }
@@ -33,10 +33,12 @@ export const isOwnSave = (before: unknown, mine: unknown, saved: unknown): boole
  * Returns the state that both began from after saves whose answers were lost: `before` with each value of them that was
  * stored.
  */
-export const withLostSaves = <V>(before: V, lost: readonly V[], stored: V): V =>
+export const applyLostSaves = <V>(before: V, lost: readonly V[], stored: V): V =>
   lost
-    .flatMap(sent => changedPaths(before, sent).filter(path => isSame(valueAt(sent, path), valueAt(stored, path))))
-    .reduce((values, path) => (path === '' ? stored : withValue(values, path, valueAt(stored, path))), before)
+    .flatMap(sent =>
+      findChangedPaths(before, sent).filter(path => isSame(getValueAt(sent, path), getValueAt(stored, path))),
+    )
+    .reduce((values, path) => (path === '' ? stored : replaceValueAt(values, path, getValueAt(stored, path))), before)
 
 interface LostSaves<V> {
   /** The stored values that `mine` was made from. */
@@ -52,25 +54,27 @@ export const mergeAfterLostSave = <V extends object>(
   stored: V,
   merge: (before: V, mine: V, theirs: V) => V = (...values) => mergeValues(...values, () => true),
 ): V | null => {
-  const base = withLostSaves(before, lost, stored)
+  const base = applyLostSaves(before, lost, stored)
   if (base === before || findDifferences(base, mine, stored).some(({ isConflict }) => isConflict)) return null
   return merge(base, mine, stored)
 }
 
-/** Merges both changes into `mine`. For a conflict, `keepsMine` decides. */
+/** Merges both changes into `mine`. For a conflict, `shouldKeepMine` decides. */
 export const mergeValues = <V extends object>(
   before: V,
   mine: V,
   theirs: V,
-  keepsMine: (difference: Difference) => boolean,
+  shouldKeepMine: (difference: Difference) => boolean,
 ): V =>
   findDifferences(before, mine, theirs)
-    .filter(difference => !difference.isConflict || !keepsMine(difference))
-    .reduce((values, { path, theirs: value }) => (path === '' ? theirs : withValue(values, path, value)), mine)
+    .filter(difference => !difference.isConflict || !shouldKeepMine(difference))
+    .reduce((values, { path, theirs: value }) => (path === '' ? theirs : replaceValueAt(values, path, value)), mine)
 
 /** Lists the paths that they changed. A change of mine to a whole list widens the path to that list. */
-const widestChanges = (before: unknown, mine: unknown, theirs: unknown): Path[] => {
-  const changedByMe = changedPaths(before, mine)
-  const wide = changedPaths(before, theirs).map(path => changedByMe.find(own => isPathWithin(path, own)) ?? path)
-  return [...new Set(wide)]
+const findWidestChanges = (before: unknown, mine: unknown, theirs: unknown): Path[] => {
+  const changedByMe = findChangedPaths(before, mine)
+  const paths = findChangedPaths(before, theirs).map(
+    path => changedByMe.find(ownPath => isPathWithin(path, ownPath)) ?? path,
+  )
+  return [...new Set(paths)]
 }

@@ -1,4 +1,4 @@
-import { isPathWithin, type Path, valueAt, withValue } from './form-values.ts'
+import { getValueAt, isPathWithin, type Path, replaceValueAt } from './form-values.ts'
 
 /** The time during which live regions stay silent after a failed submit. */
 const SILENCE_MS = 1_000
@@ -8,32 +8,32 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /**
  * Returns the values with the current content of the fields. Reading the fields instead of events also sees silent
  * autofill.
- * Skips paths in `controlledPaths` and fields without text or yes/no: the page sets these.
+ * Skips paths in `skippedPaths` and fields without text or yes/no: the page sets these.
  */
 export const readFields = <V>(values: V, fields: Iterable<Element>, skippedPaths: readonly Path[]): V => {
   let next = values
-  for (const field of ownFields(values, fields, skippedPaths)) {
-    const value = isBox(field) ? field.checked : field.value
+  for (const field of iterateFields(values, fields, skippedPaths)) {
+    const value = isCheckbox(field) ? field.checked : field.value
     // Only the checked radio button counts.
     if (isRadio(field) && !field.checked) continue
-    if (valueAt(next, field.name) !== value) next = withValue(next, field.name, value)
+    if (getValueAt(next, field.name) !== value) next = replaceValueAt(next, field.name, value)
   }
   return next
 }
 
 /** Writes the values into the fields. Needed after code changed a value, as the fields are uncontrolled. */
 export const writeFields = (values: unknown, fields: Iterable<Element>, skippedPaths: readonly Path[]): void => {
-  for (const field of ownFields(values, fields, skippedPaths)) {
-    const value = valueAt(values, field.name)
-    if (isBox(field)) field.checked = value === true
+  for (const field of iterateFields(values, fields, skippedPaths)) {
+    const value = getValueAt(values, field.name)
+    if (isCheckbox(field)) field.checked = value === true
     else if (isRadio(field)) field.checked = field.value === value
     else if (field.value !== value) field.value = String(value)
   }
 }
 
 /** Returns the names of the fields in document order. Custom controls carry `data-field`. */
-export const fieldNames = (fields: Iterable<Element>): Path[] => [
-  ...new Set([...fields].flatMap(field => nameOf(field) || [])),
+export const listFieldNames = (fields: Iterable<Element>): Path[] => [
+  ...new Set([...fields].flatMap(field => getName(field) || [])),
 ]
 
 /** Silences the field errors for a moment: screen readers announce the focused field, not all errors at once. */
@@ -46,18 +46,18 @@ export const silenceFieldErrors = (form: Element): void => {
 }
 
 /** Focuses the first field at one of the paths. Returns false when there is no such field. */
-export const focusFirst = (fields: Iterable<Element>, paths: readonly Path[]): boolean => {
-  const all = [...fields]
-  const first = fieldNames(all).find(name => paths.includes(name))
+export const focusFirstField = (fields: Iterable<Element>, paths: readonly Path[]): boolean => {
+  const candidates = [...fields]
+  const first = listFieldNames(candidates).find(name => paths.includes(name))
   if (first === undefined) return false
-  const named = all.filter(field => nameOf(field) === first) as HTMLElement[]
-  const field = named.find(element => element instanceof HTMLInputElement && element.checked) ?? named[0]
+  const matching = candidates.filter(field => getName(field) === first) as HTMLElement[]
+  const field = matching.find(element => element instanceof HTMLInputElement && element.checked) ?? matching[0]
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
   return true
 }
 
-const ownFields = function* (
+const iterateFields = function* (
   values: unknown,
   fields: Iterable<Element>,
   skippedPaths: readonly Path[],
@@ -65,16 +65,16 @@ const ownFields = function* (
   for (const field of fields) {
     if (!isField(field) || field.type === 'hidden' || skippedPaths.some(path => isPathWithin(field.name, path)))
       continue
-    const value = valueAt(values, field.name)
-    if (isBox(field) ? typeof value === 'boolean' : typeof value === 'string') yield field
+    const value = getValueAt(values, field.name)
+    if (isCheckbox(field) ? typeof value === 'boolean' : typeof value === 'string') yield field
   }
 }
 
 const isField = (field: Element): field is Field =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 
-const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-const nameOf = (field: Element): Path => field.getAttribute('name') || field.getAttribute('data-field') || ''
+const getName = (field: Element): Path => field.getAttribute('name') || field.getAttribute('data-field') || ''

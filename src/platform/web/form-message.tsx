@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notice.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { NeedsScript } from './needs-script.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormMessageProps {
@@ -11,7 +11,7 @@ interface FormMessageProps {
 /** Shows the message of the whole form: an error or a lost answer. The page itself reports an expired session. */
 export const FormMessage = ({ form: { isAnswerLost, message }, className }: FormMessageProps) => (
   <>
-    <NeedsScript />
+    <NoScriptNotice />
     {message && message !== INVALID_CREDENTIALS ? (
       <Notice className={className} kind={isAnswerLost ? 'warning' : 'danger'}>
         {message}

@@ -1,19 +1,19 @@
 import type { FieldErrors } from '#wire/problem.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { isPathWithin, isSame, type Path, valueAt } from './form-values.ts'
+import { getValueAt, isPathWithin, isSame, type Path } from './form-values.ts'
 
 /** `lost` means that the answer was lost, so the result is unknown. */
-export type FormPhase = 'resting' | 'sending' | 'lost'
+export type FormPhase = 'idle' | 'sending' | 'lost'
 export type FormStep = 'send' | 'end' | 'lose'
 
 const TRANSITIONS: Record<FormPhase, Partial<Record<FormStep, FormPhase>>> = {
-  resting: { send: 'sending' },
-  sending: { end: 'resting', lose: 'lost' },
+  idle: { send: 'sending' },
+  sending: { end: 'idle', lose: 'lost' },
   lost: { send: 'sending' },
 }
 
 /** Returns undefined for an impossible step, such as sending twice. */
-export const nextPhase = (phase: FormPhase, step: FormStep): FormPhase | undefined => TRANSITIONS[phase][step]
+export const getNextPhase = (phase: FormPhase, step: FormStep): FormPhase | undefined => TRANSITIONS[phase][step]
 
 export interface FormState<V> {
   phase: FormPhase
@@ -30,8 +30,8 @@ export interface FormState<V> {
   message: string | undefined
 }
 
-export const initialFormState = <V>(values: V): FormState<V> => ({
-  phase: 'resting',
+export const createFormState = <V>(values: V): FormState<V> => ({
+  phase: 'idle',
   values,
   saved: values,
   lost: [],
@@ -41,9 +41,11 @@ export const initialFormState = <V>(values: V): FormState<V> => ({
 })
 
 /** Returns the server's error of a field while the field has the rejected value. */
-export const serverErrorAt = <V>({ rejected, values }: FormState<V>, path: Path): string | undefined => {
-  const said = rejected?.errors[path]
-  return said && isSame(valueAt(values, path), valueAt(rejected?.values, path)) ? said.join(' ') : undefined
+export const findServerError = <V>({ rejected, values }: FormState<V>, path: Path): string | undefined => {
+  const messages = rejected?.errors[path]
+  return messages && isSame(getValueAt(values, path), getValueAt(rejected?.values, path))
+    ? messages.join(' ')
+    : undefined
 }
 
 /**
@@ -54,22 +56,22 @@ export const splitErrors = (
   { errors, kind, status, message }: SendFailure,
   fields: readonly Path[],
   fallback: string,
-): { atFields: FieldErrors; message: string | undefined } => {
+): { fieldErrors: FieldErrors; message: string | undefined } => {
   const entries = Object.entries(errors)
-  const atFields: Record<Path, string[]> = {}
-  const elsewhere: string[] = []
-  for (const [path, words] of entries) {
-    const field = fieldAround(path, fields)
-    if (field === undefined) elsewhere.push(...words)
-    for (const at of field === undefined ? [] : new Set([path, field]))
-      atFields[at] = [...(atFields[at] ?? []), ...words]
+  const fieldErrors: Record<Path, string[]> = {}
+  const otherMessages: string[] = []
+  for (const [path, messages] of entries) {
+    const field = findEnclosingField(path, fields)
+    if (field === undefined) otherMessages.push(...messages)
+    for (const target of field === undefined ? [] : new Set([path, field]))
+      fieldErrors[target] = [...(fieldErrors[target] ?? []), ...messages]
   }
-  if (elsewhere.length > 0) return { atFields, message: elsewhere.join(' ') }
+  if (otherMessages.length > 0) return { fieldErrors, message: otherMessages.join(' ') }
   // Errors at fields need no message above the form.
-  if (entries.length > 0) return { atFields, message: undefined }
-  return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || fallback }
+  if (entries.length > 0) return { fieldErrors, message: undefined }
+  return { fieldErrors, message: (kind === 'refused' && (status < 500 || status === 503) && message) || fallback }
 }
 
 /** Returns the innermost field that is at the path or contains it. */
-const fieldAround = (path: Path, fields: readonly Path[]): Path | undefined =>
+const findEnclosingField = (path: Path, fields: readonly Path[]): Path | undefined =>
   fields.filter(field => isPathWithin(path, field)).toSorted((one, other) => other.length - one.length)[0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPaths, isPathWithin, isSame, valueAt, withValue } from './form-values.ts'
+import { findChangedPaths, getValueAt, isPathWithin, isSame, replaceValueAt } from './form-values.ts'
 
 const product = { name: { et: 'Ketas', en: 'Disc' }, price: 12_400, rows: [{ code: 'A' }, { code: 'B' }], tags: ['x'] }
 
@@ -10,7 +10,7 @@ test.each([
   ['rows.2.code', undefined],
   ['price.cents', undefined],
   ['gone', undefined],
-])('reads %s as %j', (path, value) => expect(valueAt(product, path)).toBe(value))
+])('reads %s as %j', (path, value) => expect(getValueAt(product, path)).toBe(value))
 
 test.each([
   ['price', 1, { ...product, price: 1 }],
@@ -19,12 +19,12 @@ test.each([
   ['note.et', 'uus', { ...product, note: { et: 'uus' } }],
 ])('sets %s to %j', (path, value, after) => {
   const before = structuredClone(product)
-  expect(withValue(product, path, value)).toEqual(after)
+  expect(replaceValueAt(product, path, value)).toEqual(after)
   expect(product).toEqual(before)
 })
 
 test('keeps unchanged branches identical', () => {
-  const after = withValue(product, 'rows.1.code', 'C')
+  const after = replaceValueAt(product, 'rows.1.code', 'C')
   expect([after.name === product.name, after.rows[0] === product.rows[0]]).toEqual([true, true])
 })
 
@@ -48,7 +48,9 @@ test.each([
   [{ rows: [{ code: 'A' }] }, ['rows']],
   [{ rows: null }, ['rows']],
   [{ price: 1, tags: ['y'] }, ['price', 'tags.0']],
-])('changed by %j: %j', (changes, paths) => expect(changedPaths(product, { ...product, ...changes })).toEqual(paths))
+])('finds the paths changed by %j: %j', (changes, paths) =>
+  expect(findChangedPaths(product, { ...product, ...changes })).toEqual(paths),
+)
 
 test.each([
   ['rows', 'rows', true],

@@ -6,16 +6,17 @@ type Tree = { readonly [name: string]: unknown }
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
 /** Returns the value at a path, or undefined. An empty path means the root. */
-export const valueAt = (values: unknown, path: Path): unknown =>
+export const getValueAt = (values: unknown, path: Path): unknown =>
   path === ''
     ? values
     : path.split('.').reduce<unknown>((value, name) => (isTree(value) ? value[name] : undefined), values)
 
 /** Returns a copy with another value at the path; unchanged branches stay identical objects. */
-export const withValue = <V>(values: V, path: Path, value: unknown): V => setAt(values, path.split('.'), value) as V
+export const replaceValueAt = <V>(values: V, path: Path, value: unknown): V =>
+  replaceAt(values, path.split('.'), value) as V
 
-const setAt = (tree: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
-  const inner = rest.length === 0 ? value : setAt(isTree(tree) ? tree[name] : undefined, rest, value)
+const replaceAt = (tree: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const inner = rest.length === 0 ? value : replaceAt(isTree(tree) ? tree[name] : undefined, rest, value)
   if (Array.isArray(tree)) return tree.with(Number(name), inner)
   return { ...(isTree(tree) ? tree : {}), [name]: inner }
 }
@@ -24,20 +25,20 @@ const setAt = (tree: unknown, [name = '', ...rest]: readonly string[], value: un
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  return namesOf(one, other).every(name => isSame(one[name], other[name]))
+  return listNames(one, other).every(name => isSame(one[name], other[name]))
 }
 
 /** Lists the deepest paths that differ. A list of another length differs as a whole. */
-export const changedPaths = (before: unknown, after: unknown, at: Path = ''): Path[] => {
+export const findChangedPaths = (before: unknown, after: unknown, at: Path = ''): Path[] => {
   if (isSame(before, after)) return []
   const parts = isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)
   if (!parts || (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length)) return [at]
-  return namesOf(before, after).flatMap(name =>
-    changedPaths(before[name], after[name], at === '' ? name : `${at}.${name}`),
+  return listNames(before, after).flatMap(name =>
+    findChangedPaths(before[name], after[name], at === '' ? name : `${at}.${name}`),
   )
 }
 
 /** Returns true when `path` equals `outer` or lies inside it. */
 export const isPathWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`)
 
-const namesOf = (one: Tree, other: Tree): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]
+const listNames = (one: Tree, other: Tree): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]

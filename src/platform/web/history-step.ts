@@ -1,5 +1,5 @@
 /** The history state of the current entry: its index in the router, and a mark for an entry of an overlay. */
-const entry = (): { idx?: number; isStep?: true } => window.history.state ?? {}
+const readEntry = (): { idx?: number; isStep?: true } => window.history.state ?? {}
 
 /** The callback for Back while the step is on top. */
 let onBack: (() => void) | null = null
@@ -10,28 +10,28 @@ let onBack: (() => void) | null = null
  */
 export const historyStep = {
   /** Call this before the router starts: the first listener stops the event for the others. */
-  watch(): void {
+  listen(): void {
     window.addEventListener('popstate', event => {
-      const left = onBack
-      if (!left || entry().isStep) return
+      const callback = onBack
+      if (!callback || readEntry().isStep) return
       onBack = null
       event.stopImmediatePropagation()
-      left()
+      callback()
     })
   },
   isOnTop: (): boolean => onBack !== null,
   /** Adds a step where Back would leave the shop; `left` runs when the user goes back. */
-  put(left: () => void): void {
-    const { idx = 0 } = entry()
+  push(callback: () => void): void {
+    const { idx = 0 } = readEntry()
     if (idx > 0) return
-    onBack = left
+    onBack = callback
     window.history.pushState({ ...window.history.state, idx: idx + 1, isStep: true }, '')
   },
   /** Marks the entry as taken over by another address. */
-  replaced(): void {
+  markReplaced(): void {
     onBack = null
   },
-  isReplaced: (): boolean => !entry().isStep,
+  isReplaced: (): boolean => !readEntry().isStep,
   /** Goes back and so removes the entry. */
   remove(): void {
     onBack = () => undefined

@@ -1,8 +1,8 @@
-export const randomSeed = (): string =>
+export const createRandomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns a 64-bit FNV-1a hash. Not secret: it only distinguishes bodies. */
-export const fingerprint = (text: string): string => {
+export const hashText = (text: string): string => {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
@@ -11,4 +11,4 @@ export const fingerprint = (text: string): string => {
 }
 
 /** Returns the key of a call that must run once: stable for the same seed and body. */
-export const idempotencyKey = (seed: string, body: unknown): string => `${seed}-${fingerprint(JSON.stringify(body))}`
+export const createIdempotencyKey = (seed: string, body: unknown): string => `${seed}-${hashText(JSON.stringify(body))}`

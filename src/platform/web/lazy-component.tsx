@@ -19,16 +19,16 @@ type LazyComponent<P> = ComponentType<P & LazyProps> & {
 }
 
 /**
- * Loads a component when it is first wanted and shows a placeholder until then.
- * Failed loads are retried while it is wanted; a toast reports a lost connection.
+ * Loads a component when it is first needed and shows a placeholder until then.
+ * Failed loads are retried while it is needed; a toast reports a lost connection.
  */
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let loaded: ComponentType<P> | undefined
   let pending: Promise<void> | undefined
   const fetch = (): Promise<void> => {
     pending ??= loadWithRetry(load).then(
-      part => {
-        loaded = part
+      component => {
+        loaded = component
       },
       error => {
         pending = undefined
@@ -37,48 +37,48 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
     )
     return pending
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when its module loads
   const Lazy = ({ isNeeded, placeholder = null, ...props }: P & LazyProps) => {
-    const [Part, setPart] = useState(() => loaded)
+    const [Component, setComponent] = useState(() => loaded)
     const t = useT()
-    const tellOffline = useEffectEvent(() => {
+    const reportOffline = useEffectEvent(() => {
       // A page that waits for the connection already says so.
       if (!isWaitingForConnection()) showToast('danger', t('app.problem.offline'), { id: 'offline' })
     })
     useEffect(() => {
-      if (!isNeeded || Part) return
+      if (!isNeeded || Component) return
       let timer: ReturnType<typeof setTimeout> | undefined
       let isUnmounted = false
       let isReported = !navigator.onLine
-      const show = () => setPart(() => loaded)
-      const ask = () => {
+      const show = () => setComponent(() => loaded)
+      const loadAndShow = () => {
         fetch().then(
           () => isUnmounted || show(),
           (error: unknown) => {
             if (isUnmounted) return
             if (!isReported && isConnectionLost(error)) {
               isReported = true
-              tellOffline()
+              reportOffline()
             }
-            timer = setTimeout(ask, RETRY_AFTER_MS)
+            timer = setTimeout(loadAndShow, RETRY_AFTER_MS)
           },
         )
       }
-      if (isReported) tellOffline()
-      ask()
+      if (isReported) reportOffline()
+      loadAndShow()
       return () => {
         isUnmounted = true
         clearTimeout(timer)
       }
-    }, [isNeeded, Part])
-    return Part ? <Part {...(props as unknown as P)} /> : placeholder
+    }, [isNeeded, Component])
+    return Component ? <Component {...(props as unknown as P)} /> : placeholder
   }
-  // A failed prefetch is retried when the part is wanted.
+  // A failed prefetch is retried when the component is needed.
   return Object.assign(Lazy, { prefetch: () => void fetch().catch(() => undefined) })
 }
 
 /** Event handlers that prefetch when a pointer, finger or the focus reaches an opener. */
-export const prefetchHandlers = (prefetch: () => void) => ({
+export const createPrefetchHandlers = (prefetch: () => void) => ({
   onFocus: prefetch,
   onPointerEnter: prefetch,
   onTouchStart: prefetch,

@@ -8,13 +8,13 @@ import { useLeaveRule } from './use-leave-rule.ts'
 
 /** Milliseconds until a navigation that waits for a save says so; most saves end earlier. */
 const NOTICE_DELAY_MS = 400
-const NOTICE = 'leaving'
+const NOTICE_TOAST_ID = 'leaving'
 
 interface LeaveGuardProps {
   /** True when there are unsaved changes. */
-  changed: boolean
+  isChanged: boolean
   /** True while a save runs: a navigation waits for it. */
-  saving?: boolean
+  isSaving?: boolean
   /** Discards the changes. Navigation continues afterwards. */
   onDiscard?: (() => Promise<void>) | undefined
 }
@@ -23,22 +23,22 @@ interface LeaveGuardProps {
  * Asks before unsaved changes are lost: with a dialog for a navigation, with the browser's prompt for a closed tab.
  * A navigation during a save waits: it continues after a success, and stays with the error after a failure.
  */
-export const LeaveGuard = ({ changed, saving = false, onDiscard }: LeaveGuardProps) => {
+export const LeaveGuard = ({ isChanged, isSaving = false, onDiscard }: LeaveGuardProps) => {
   const t = useT()
-  const waited = useWaitForSave(changed, saving)
-  const { blocker } = waited
+  const pendingNavigation = useWaitForSave(isChanged, isSaving)
+  const { blocker } = pendingNavigation
   useEffect(() => {
-    if (!changed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [changed])
-  const [busy, setBusy] = useState(false)
-  const stay = () => !busy && blocker.reset?.()
+    if (!isChanged) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isChanged])
+  const [isBusy, setIsBusy] = useState(false)
+  const stay = () => !isBusy && blocker.reset?.()
   const leave = async () => {
-    setBusy(true)
+    setIsBusy(true)
     await onDiscard?.()
-    setBusy(false)
+    setIsBusy(false)
     blocker.proceed?.()
   }
   return (
@@ -46,16 +46,16 @@ export const LeaveGuard = ({ changed, saving = false, onDiscard }: LeaveGuardPro
       closeLabel={t('app.form.stay')}
       footer={
         <>
-          <Button loading={busy} onClick={() => void leave()} variant="danger">
+          <Button loading={isBusy} onClick={() => void leave()} variant="danger">
             {t('app.form.leave')}
           </Button>
-          <Button disabled={busy} onClick={stay}>
+          <Button disabled={isBusy} onClick={stay}>
             {t('app.form.stay')}
           </Button>
         </>
       }
       onClose={stay}
-      open={blocker.state === 'blocked' && !waited.isWaiting}
+      open={blocker.state === 'blocked' && !pendingNavigation.isWaiting}
       title={t('app.form.unsavedHeading')}
     >
       {t('app.form.unsaved')}
@@ -64,38 +64,38 @@ export const LeaveGuard = ({ changed, saving = false, onDiscard }: LeaveGuardPro
 }
 
 /** Blocks navigations while there are unsaved changes, and answers those that began during a save. */
-const useWaitForSave = (changed: boolean, saving: boolean) => {
+const useWaitForSave = (isChanged: boolean, isSaving: boolean) => {
   const t = useT()
-  const [waitedFor, setWaitedFor] = useState<Location>()
+  const [awaitedLocation, setAwaitedLocation] = useState<Location>()
   /** The navigation that was already answered, as the router renders an answer in a transition. */
-  const answered = useRef<Location>(undefined)
+  const answeredLocation = useRef<Location>(undefined)
   const blocker = useLeaveRule(
     false,
-    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
     // A screen that closes itself after the save leaves nothing to protect.
     blocked => {
-      if (saving || waitedFor === blocked.location) blocked.proceed()
+      if (isSaving || awaitedLocation === blocked.location) blocked.proceed()
       else blocked.reset()
     },
   )
-  const isWaiting = blocker.state === 'blocked' && (saving || waitedFor === blocker.location)
+  const isWaiting = blocker.state === 'blocked' && (isSaving || awaitedLocation === blocker.location)
   useEffect(() => {
-    if (blocker.state !== 'blocked' || !isWaiting || answered.current === blocker.location) return
-    setWaitedFor(blocker.location)
-    if (changed && saving) return
-    answered.current = blocker.location
-    if (changed) blocker.reset()
+    if (blocker.state !== 'blocked' || !isWaiting || answeredLocation.current === blocker.location) return
+    setAwaitedLocation(blocker.location)
+    if (isChanged && isSaving) return
+    answeredLocation.current = blocker.location
+    if (isChanged) blocker.reset()
     else blocker.proceed()
-  }, [blocker, isWaiting, changed, saving])
-  const waits = isWaiting && changed && saving
+  }, [blocker, isWaiting, isChanged, isSaving])
+  const isSavePending = isWaiting && isChanged && isSaving
   useEffect(() => {
-    if (!waits) return
-    const show = () => showToast('info', t('app.form.leavesAfterSave'), { id: NOTICE, persistent: true })
+    if (!isSavePending) return
+    const show = () => showToast('info', t('app.form.leavesAfterSave'), { id: NOTICE_TOAST_ID, persistent: true })
     const timer = setTimeout(show, NOTICE_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      hideToast(NOTICE)
+      hideToast(NOTICE_TOAST_ID)
     }
-  }, [waits, t])
+  }, [isSavePending, t])
   return { blocker, isWaiting }
 }

@@ -5,8 +5,8 @@ type Move = Parameters<BlockerFunction>[0]
 
 export interface LeaveRule {
   /** True when the rule closes an overlay; false when it protects unsaved changes. */
-  closes: boolean
-  stops: (move: Move) => boolean
+  closesOverlay: boolean
+  blocks: (move: Move) => boolean
 }
 
 /**
@@ -14,19 +14,19 @@ export interface LeaveRule {
  * first.
  */
 export const findBlocker = (rules: readonly LeaveRule[], move: Move): LeaveRule | undefined => {
-  const closesFirst = move.historyAction === 'POP'
-  const latest = rules.toReversed()
-  const inTurn = [
-    ...latest.filter(({ closes }) => closes === closesFirst),
-    ...latest.filter(({ closes }) => closes !== closesFirst),
+  const isOverlayFirst = move.historyAction === 'POP'
+  const newestFirst = rules.toReversed()
+  const ordered = [
+    ...newestFirst.filter(({ closesOverlay }) => closesOverlay === isOverlayFirst),
+    ...newestFirst.filter(({ closesOverlay }) => closesOverlay !== isOverlayFirst),
   ]
-  return inTurn.find(rule => rule.stops(move))
+  return ordered.find(rule => rule.blocks(move))
 }
 
 interface Rules {
-  all: Set<LeaveRule>
+  active: Set<LeaveRule>
   /** The rule that blocked the last navigation. */
-  stopper: LeaveRule | undefined
+  blockingRule: LeaveRule | undefined
   /** True while a navigation starts that no rule may block. */
   areSuspended: boolean
 }
@@ -40,12 +40,12 @@ export const LeaveContext = createContext<LeaveState | null>(null)
 
 /** Holds the only blocker of the application: React Router supports one at a time. */
 export const LeaveRules = ({ children }: { children: ReactNode }) => {
-  const rules = useRef<Rules>({ all: new Set(), stopper: undefined, areSuspended: false }).current
+  const rules = useRef<Rules>({ active: new Set(), blockingRule: undefined, areSuspended: false }).current
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       move => {
-        rules.stopper = rules.areSuspended ? undefined : findBlocker([...rules.all], move)
-        return rules.stopper !== undefined
+        rules.blockingRule = rules.areSuspended ? undefined : findBlocker([...rules.active], move)
+        return rules.blockingRule !== undefined
       },
       [rules],
     ),

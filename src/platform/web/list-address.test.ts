@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listQuery as listContract, optionalFilter, searchQuery } from '#wire/list-query.ts'
-import { type ListPlan, type ListState, listQuery, listRequestQuery, nextSort, readList } from './list-address.ts'
+import {
+  buildListQuery,
+  buildListRequestQuery,
+  type ListPlan,
+  type ListState,
+  readListState,
+  toggleSort,
+} from './list-address.ts'
 
-const plan: ListPlan = {
+const PLAN: ListPlan = {
   sort: '-placed_at',
   pageSize: 50,
   filters: { state: ['paid', 'packed'], client: null },
   columns: ['number', 'client', 'total', 'note'],
   hidden: ['note'],
 }
-const standard: ListState = {
+const DEFAULTS: ListState = {
   q: '',
   sort: '-placed_at',
   page: 1,
@@ -27,10 +34,10 @@ test.each<[string, Partial<ListState>]>([
   ['page=3&pageSize=100', { page: 3, pageSize: 100 }],
   ['state=paid&client=M%C3%A4nd', { filters: { state: 'paid', client: 'Mänd' } }],
   ['columns=note.number', { columns: ['note', 'number'] }],
-])('reads and writes ?%s', (address, told) => {
-  const state = { ...standard, ...told }
-  expect(readList(new URLSearchParams(address), plan)).toEqual(state)
-  expect(listQuery(state, plan).toString()).toBe(address)
+])('reads and writes ?%s', (address, expected) => {
+  const state = { ...DEFAULTS, ...expected }
+  expect(readListState(new URLSearchParams(address), PLAN)).toEqual(state)
+  expect(buildListQuery(state, PLAN).toString()).toBe(address)
 })
 
 test.each<[string, Partial<ListState>]>([
@@ -42,17 +49,17 @@ test.each<[string, Partial<ListState>]>([
   ['columns=gone', {}],
   ['columns=total.gone.total', { columns: ['total'] }],
   ['q=%20%20', {}],
-])('?%s reads as %j', (address, told) =>
-  expect(readList(new URLSearchParams(address), plan)).toEqual({ ...standard, ...told }),
+])('?%s reads as %j', (address, expected) =>
+  expect(readListState(new URLSearchParams(address), PLAN)).toEqual({ ...DEFAULTS, ...expected }),
 )
 
 test('keeps other parameters', () => {
   const others = new URLSearchParams('tab=open&page=7')
-  expect(listQuery({ ...standard, q: 'a' }, plan, others).toString()).toBe('tab=open&q=a')
+  expect(buildListQuery({ ...DEFAULTS, q: 'a' }, PLAN, others).toString()).toBe('tab=open&q=a')
 })
 
 test('builds the parameters of the call', () => {
-  expect(listRequestQuery({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
+  expect(buildListRequestQuery({ ...DEFAULTS, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
     q: 'a',
     state: 'paid',
     sort: '-placed_at',
@@ -65,7 +72,7 @@ test.each([
   ['-placed_at', 'total', 'total'],
   ['total', 'total', '-total'],
   ['-total', 'total', 'total'],
-])('sorted by %s, a click on %s sorts by %s', (sort, column, next) => expect(nextSort(sort, column)).toBe(next))
+])('sorted by %s, a click on %s sorts by %s', (sort, column, next) => expect(toggleSort(sort, column)).toBe(next))
 
 test('sends only what the contract of a list accepts', () => {
   const contract = listContract({
@@ -73,9 +80,10 @@ test('sends only what the contract of a list accepts', () => {
     sort: '-placed_at',
     filters: { q: searchQuery, state: optionalFilter(z.enum(['paid', 'packed'])), client: searchQuery },
   })
-  const asked = (address: string) => contract.parse(listRequestQuery(readList(new URLSearchParams(address), plan)))
-  expect(asked('')).toEqual(contract.parse({}))
-  expect(asked('q=turbo&state=paid&client=M%C3%A4nd&sort=-total&page=3&pageSize=100&columns=note')).toEqual({
+  const parseAddress = (address: string) =>
+    contract.parse(buildListRequestQuery(readListState(new URLSearchParams(address), PLAN)))
+  expect(parseAddress('')).toEqual(contract.parse({}))
+  expect(parseAddress('q=turbo&state=paid&client=M%C3%A4nd&sort=-total&page=3&pageSize=100&columns=note')).toEqual({
     q: 'turbo',
     state: 'paid',
     client: 'Mänd',
@@ -83,5 +91,5 @@ test('sends only what the contract of a list accepts', () => {
     page: 3,
     pageSize: 100,
   })
-  expect(asked('sort=gone&page=0&state=lost')).toEqual(contract.parse({}))
+  expect(parseAddress('sort=gone&page=0&state=lost')).toEqual(contract.parse({}))
 })

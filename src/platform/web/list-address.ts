@@ -27,34 +27,34 @@ export interface ListState {
 const MAX_PAGE_SIZE = 1_000
 
 /** Reads an address and replaces invalid parameters by their defaults. */
-export const readList = (query: URLSearchParams, plan: ListPlan): ListState => ({
+export const readListState = (query: URLSearchParams, plan: ListPlan): ListState => ({
   q: (query.get('q') ?? '').trim(),
   sort: /^-?\w+$/.exec(query.get('sort') ?? '')?.[0] ?? plan.sort,
-  page: countOf(query.get('page'), 1),
-  pageSize: Math.min(countOf(query.get('pageSize'), plan.pageSize), MAX_PAGE_SIZE),
-  filters: filtersOf(query, plan),
-  columns: columnsOf(query.get('columns'), plan),
+  page: parseCount(query.get('page'), 1),
+  pageSize: Math.min(parseCount(query.get('pageSize'), plan.pageSize), MAX_PAGE_SIZE),
+  filters: readFilters(query, plan),
+  columns: readColumns(query.get('columns'), plan),
 })
 
 /** Builds the query of a list's address without default values. Parameters in `others` are retained. */
-export const listQuery = (state: ListState, plan: ListPlan, others = new URLSearchParams()): URLSearchParams => {
+export const buildListQuery = (state: ListState, plan: ListPlan, others = new URLSearchParams()): URLSearchParams => {
   const query = new URLSearchParams(others)
-  const standard = readList(new URLSearchParams(), plan)
-  const put = (name: string, value: string | number, unless: string | number) => {
-    if (value === unless) query.delete(name)
+  const defaults = readListState(new URLSearchParams(), plan)
+  const setOrDelete = (name: string, value: string | number, defaultValue: string | number) => {
+    if (value === defaultValue) query.delete(name)
     else query.set(name, String(value))
   }
-  put('q', state.q, '')
-  for (const name of Object.keys(plan.filters ?? {})) put(name, state.filters[name] ?? '', '')
-  put('sort', state.sort, standard.sort)
-  put('page', state.page, 1)
-  put('pageSize', state.pageSize, standard.pageSize)
-  put('columns', state.columns.join('.'), standard.columns.join('.'))
+  setOrDelete('q', state.q, '')
+  for (const name of Object.keys(plan.filters ?? {})) setOrDelete(name, state.filters[name] ?? '', '')
+  setOrDelete('sort', state.sort, defaults.sort)
+  setOrDelete('page', state.page, 1)
+  setOrDelete('pageSize', state.pageSize, defaults.pageSize)
+  setOrDelete('columns', state.columns.join('.'), defaults.columns.join('.'))
   return query
 }
 
 /** Returns the parameters of the API call: everything except the columns. */
-export const listRequestQuery = ({ q, sort, page, pageSize, filters }: ListState): Record<string, string> => ({
+export const buildListRequestQuery = ({ q, sort, page, pageSize, filters }: ListState): Record<string, string> => ({
   ...filters,
   ...(q !== '' && { q }),
   sort,
@@ -63,14 +63,14 @@ export const listRequestQuery = ({ q, sort, page, pageSize, filters }: ListState
 })
 
 /** Reverses the order of a column that is already sorted ascending, else sorts it ascending. */
-export const nextSort = (sort: string, column: string): string => (sort === column ? `-${column}` : column)
+export const toggleSort = (sort: string, column: string): string => (sort === column ? `-${column}` : column)
 
-const countOf = (text: string | null, standard: number): number => {
+const parseCount = (text: string | null, defaults: number): number => {
   const count = Number(text)
-  return Number.isInteger(count) && count > 0 ? count : standard
+  return Number.isInteger(count) && count > 0 ? count : defaults
 }
 
-const filtersOf = (query: URLSearchParams, { filters = {} }: ListPlan): Record<string, string> => {
+const readFilters = (query: URLSearchParams, { filters = {} }: ListPlan): Record<string, string> => {
   const active: Record<string, string> = {}
   for (const [name, allowed] of Object.entries(filters)) {
     const value = query.get(name)
@@ -79,7 +79,7 @@ const filtersOf = (query: URLSearchParams, { filters = {} }: ListPlan): Record<s
   return active
 }
 
-const columnsOf = (text: string | null, { columns = [], hidden = [] }: ListPlan): readonly string[] => {
-  const chosen = (text ?? '').split('.').filter((id, at, all) => columns.includes(id) && all.indexOf(id) === at)
+const readColumns = (text: string | null, { columns = [], hidden = [] }: ListPlan): readonly string[] => {
+  const chosen = (text ?? '').split('.').filter((id, index, all) => columns.includes(id) && all.indexOf(id) === index)
   return chosen.length > 0 ? chosen : columns.filter(id => !hidden.includes(id))
 }

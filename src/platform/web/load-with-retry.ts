@@ -33,18 +33,18 @@ const isServerReachable = async (): Promise<boolean> => {
 /** Loads code with retries. Throws a lost connection, or `OutdatedBuild` when the server answers. */
 export const loadWithRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   let cause: unknown
-  let lost: string | undefined
-  for (const pause of [...RETRY_DELAYS_MS, 0]) {
+  let failedStyles: string | undefined
+  for (const delayMs of [...RETRY_DELAYS_MS, 0]) {
     try {
-      if (lost !== undefined) await fetchStyles(lost)
+      if (failedStyles !== undefined) await fetchStyles(failedStyles)
       return await load()
     } catch (error) {
       cause = error
-      lost = CSS_PRELOAD_ERROR.exec(error instanceof Error ? error.message : '')?.[1]
-      await new Promise(resolve => setTimeout(resolve, pause))
+      failedStyles = CSS_PRELOAD_ERROR.exec(error instanceof Error ? error.message : '')?.[1]
+      await new Promise(resolve => setTimeout(resolve, delayMs))
     }
   }
-  if (await isServerReachable()) throw new OutdatedBuild('A part of this page did not come', { cause })
+  if (await isServerReachable()) throw new OutdatedBuild('A part of this page did not load', { cause })
   throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
 }
 

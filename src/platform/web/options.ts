@@ -1,33 +1,33 @@
-import { jsonCodec, storedValue, useStored } from './stored-value.ts'
+import { createJsonCodec, createStoredValue, useStoredValue } from './stored-value.ts'
 
 /** Preferences by name, stored in local storage under `options`. */
 type Options = Readonly<Record<string, unknown>>
 
 const SAVE_DELAY_MS = 200
-const NONE: Options = {}
+const NO_OPTIONS: Options = {}
 
-const stored = storedValue<Options>(
+const stored = createStoredValue<Options>(
   'options',
-  NONE,
-  jsonCodec(value =>
+  NO_OPTIONS,
+  createJsonCodec(value =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Options) : null,
   ),
 )
 
 /** Returns a checked option; undefined on the server and at first paint. */
 export const useOption = <V>(name: string, check: (value: unknown) => V | undefined): V | undefined =>
-  check(useStored(stored, NONE)[name])
+  check(useStoredValue(stored, NO_OPTIONS)[name])
 
 export const readOption = (name: string): unknown => stored.get()[name]
 
 /** Sets an option and saves it after `delay` milliseconds without changes. Undefined removes it. */
-export const setOption = (name: string, value: unknown, delay = SAVE_DELAY_MS): void =>
-  changeOption(name, () => value, delay)
+export const setOption = (name: string, value: unknown, delayMs = SAVE_DELAY_MS): void =>
+  changeOption(name, () => value, delayMs)
 
 /** Updates an option from its current value, which another tab may have saved. Undefined removes it. */
-export const changeOption = (name: string, change: (value: unknown) => unknown, delay = SAVE_DELAY_MS): void =>
+export const changeOption = (name: string, change: (value: unknown) => unknown, delayMs = SAVE_DELAY_MS): void =>
   stored.update(options => {
-    const { [name]: old, ...rest } = options
-    const value = change(old)
+    const { [name]: current, ...rest } = options
+    const value = change(current)
     return value === undefined ? rest : { ...rest, [name]: value }
-  }, delay)
+  }, delayMs)

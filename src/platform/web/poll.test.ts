@@ -2,163 +2,163 @@ import { beforeEach, expect, test } from 'vitest'
 import { createPoll, type Poll } from './poll.ts'
 
 /** A manual clock; due functions run in order. */
-const handClock = () => {
+const createManualClock = () => {
   let now = 0
   let due: { at: number; run: () => void }[] = []
   return {
     now: () => now,
-    after: (ms: number, run: () => void) => {
-      const one = { at: now + ms, run }
-      due.push(one)
+    schedule: (ms: number, run: () => void) => {
+      const timer = { at: now + ms, run }
+      due.push(timer)
       return () => {
-        due = due.filter(other => other !== one)
+        due = due.filter(other => other !== timer)
       }
     },
-    async pass(ms: number) {
+    async advance(ms: number) {
       const end = now + ms
       for (;;) {
-        await settled()
+        await flushPromises()
         const [next] = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
         if (!next) break
-        due = due.filter(one => one !== next)
+        due = due.filter(timer => timer !== next)
         now = next.at
         next.run()
       }
       now = end
-      await settled()
+      await flushPromises()
     },
   }
 }
 
 /** Waits until settled promises have run their continuations. */
-const settled = async () => {
+const flushPromises = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-let clock: ReturnType<typeof handClock>
-let asked: number[]
+let clock: ReturnType<typeof createManualClock>
+let requestTimes: number[]
 let answers: 'at once' | 'never' | 'failure'
 let connection: 'fast' | 'slow'
-let away: boolean
+let isAway: boolean
 let poll: Poll<number>
 const listener = () => undefined
 
 beforeEach(() => {
-  clock = handClock()
-  asked = []
+  clock = createManualClock()
+  requestTimes = []
   answers = 'at once'
   connection = 'fast'
-  away = false
+  isAway = false
   poll = createPoll({
     load: () => {
-      asked.push(clock.now())
+      requestTimes.push(clock.now())
       if (answers === 'never') return new Promise<number>(() => undefined)
-      return answers === 'failure' ? Promise.reject(new Error('down')) : Promise.resolve(asked.length)
+      return answers === 'failure' ? Promise.reject(new Error('down')) : Promise.resolve(requestTimes.length)
     },
     clock,
     isSlow: () => connection === 'slow',
-    isAway: () => away,
+    isAway: () => isAway,
   })
 })
 
 test('requests at once and every 30 seconds while there are listeners', async () => {
-  const leave = poll.subscribe(listener)
-  await clock.pass(65_000)
-  expect(asked).toEqual([0, 30_000, 60_000])
-  expect(poll.get()).toEqual({ data: 3, failure: null, slow: false })
-  leave()
-  await clock.pass(60_000)
-  expect(asked).toHaveLength(3)
+  const unsubscribe = poll.subscribe(listener)
+  await clock.advance(65_000)
+  expect(requestTimes).toEqual([0, 30_000, 60_000])
+  expect(poll.getState()).toEqual({ data: 3, failure: null, isSlow: false })
+  unsubscribe()
+  await clock.advance(60_000)
+  expect(requestTimes).toHaveLength(3)
 })
 
 test('shares one request and reuses an answer for 2 seconds', async () => {
-  const leave = poll.subscribe(listener)
+  const unsubscribe = poll.subscribe(listener)
   poll.subscribe(listener)()
-  await clock.pass(1_999)
+  await clock.advance(1_999)
   poll.refresh()
-  leave()
+  unsubscribe()
   poll.subscribe(listener)
-  await clock.pass(0)
-  expect(asked).toEqual([0])
-  await clock.pass(1)
+  await clock.advance(0)
+  expect(requestTimes).toEqual([0])
+  await clock.advance(1)
   poll.refresh()
-  await clock.pass(0)
-  expect(asked).toEqual([0, 2_000])
+  await clock.advance(0)
+  expect(requestTimes).toEqual([0, 2_000])
 })
 
 test('a manual refresh delays the next poll', async () => {
   poll.subscribe(listener)
-  await clock.pass(20_000)
+  await clock.advance(20_000)
   poll.refresh()
-  await clock.pass(29_999)
-  expect(asked).toEqual([0, 20_000])
-  await clock.pass(1)
-  expect(asked).toEqual([0, 20_000, 50_000])
+  await clock.advance(29_999)
+  expect(requestTimes).toEqual([0, 20_000])
+  await clock.advance(1)
+  expect(requestTimes).toEqual([0, 20_000, 50_000])
 })
 
 test('refreshes on return, at most every 5 seconds', async () => {
   poll.subscribe(listener)
-  await clock.pass(3_000)
-  poll.focus()
-  await clock.pass(4_999)
-  poll.focus()
-  expect(asked).toEqual([0, 3_000])
-  await clock.pass(1)
-  poll.focus()
-  expect(asked).toEqual([0, 3_000, 8_000])
+  await clock.advance(3_000)
+  poll.refreshOnFocus()
+  await clock.advance(4_999)
+  poll.refreshOnFocus()
+  expect(requestTimes).toEqual([0, 3_000])
+  await clock.advance(1)
+  poll.refreshOnFocus()
+  expect(requestTimes).toEqual([0, 3_000, 8_000])
 })
 
 test.each([
   ['fast', [0, 5_000, 10_000]],
   ['slow', [0, 10_000, 20_000]],
-] as const)('retries on a %s connection at %j and keeps the latest answer', async (given, times) => {
-  connection = given
+] as const)('retries on a %s connection at %j and keeps the latest answer', async (speed, times) => {
+  connection = speed
   poll.subscribe(listener)
-  await clock.pass(0)
+  await clock.advance(0)
   answers = 'failure'
-  asked = []
-  await clock.pass(30_000)
-  const start = asked[0]!
-  await clock.pass(times[2])
-  expect(asked.map(time => time - start)).toEqual(times)
-  expect(poll.get()).toEqual({ data: 1, failure: new Error('down'), slow: false })
+  requestTimes = []
+  await clock.advance(30_000)
+  const start = requestTimes[0]!
+  await clock.advance(times[2])
+  expect(requestTimes.map(time => time - start)).toEqual(times)
+  expect(poll.getState()).toEqual({ data: 1, failure: new Error('down'), isSlow: false })
   answers = 'at once'
-  await clock.pass(10_000)
-  expect(poll.get().failure).toBeNull()
-  const since = asked.at(-1)!
-  await clock.pass(30_000)
-  expect(asked.at(-1)! - since).toBe(30_000)
+  await clock.advance(10_000)
+  expect(poll.getState().failure).toBeNull()
+  const lastRequest = requestTimes.at(-1)!
+  await clock.advance(30_000)
+  expect(requestTimes.at(-1)! - lastRequest).toBe(30_000)
 })
 
 test.each([
   ['fast', 3_000],
   ['slow', 5_000],
-] as const)('reports a slow answer on a %s connection after %i ms', async (given, ms) => {
-  connection = given
+] as const)('reports a slow answer on a %s connection after %i ms', async (speed, ms) => {
+  connection = speed
   answers = 'never'
   poll.subscribe(listener)
-  await clock.pass(ms - 1)
-  expect(poll.get().slow).toBe(false)
-  await clock.pass(1)
-  expect(poll.get().slow).toBe(true)
-  await clock.pass(120_000)
-  expect(asked).toEqual([0])
+  await clock.advance(ms - 1)
+  expect(poll.getState().isSlow).toBe(false)
+  await clock.advance(1)
+  expect(poll.getState().isSlow).toBe(true)
+  await clock.advance(120_000)
+  expect(requestTimes).toEqual([0])
 })
 
 test('pauses while the page is hidden', async () => {
-  away = true
+  isAway = true
   poll.subscribe(listener)
-  await clock.pass(45_000)
-  expect(asked).toEqual([])
-  away = false
-  await clock.pass(15_000)
-  expect(asked).toEqual([60_000])
+  await clock.advance(45_000)
+  expect(requestTimes).toEqual([])
+  isAway = false
+  await clock.advance(15_000)
+  expect(requestTimes).toEqual([60_000])
 })
 
 test('ignores an answer after the last listener left', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   let aborted = false
-  const late = createPoll({
+  const latePoll = createPoll({
     load: signal => {
       signal.addEventListener('abort', () => {
         aborted = true
@@ -169,8 +169,8 @@ test('ignores an answer after the last listener left', async () => {
     isSlow: () => false,
     isAway: () => false,
   })
-  late.subscribe(listener)()
+  latePoll.subscribe(listener)()
   resolve(7)
-  await clock.pass(60_000)
-  expect([aborted, late.get().data]).toEqual([true, undefined])
+  await clock.advance(60_000)
+  expect([aborted, latePoll.getState().data]).toEqual([true, undefined])
 })

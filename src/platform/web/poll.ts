@@ -16,7 +16,7 @@ export interface PollClock {
   /** Milliseconds. */
   now: () => number
   /** Runs a function once after a delay. Returns a function that cancels it. */
-  after: (ms: number, run: () => void) => () => void
+  schedule: (ms: number, run: () => void) => () => void
 }
 
 export interface PollState<T> {
@@ -25,7 +25,7 @@ export interface PollState<T> {
   /** The error of the latest request; null after a success. */
   failure: unknown
   /** True while a request takes long. */
-  slow: boolean
+  isSlow: boolean
 }
 
 interface PollOptions<T> {
@@ -39,13 +39,13 @@ interface PollOptions<T> {
 }
 
 export interface Poll<T> {
-  get: () => PollState<T>
+  getState: () => PollState<T>
   /** Polls while there are listeners. */
   subscribe: (listener: () => void) => () => void
   /** Requests now unless the answer is fresh. */
   refresh: () => void
   /** Call this when the user returns to the page. */
-  focus: () => void
+  refreshOnFocus: () => void
 }
 
 /** Polls for changes; all listeners share one request. */
@@ -57,67 +57,67 @@ export const createPoll = <T>({
   intervalMs: every = POLL_INTERVALS_MS.every,
 }: PollOptions<T>): Poll<T> => {
   const listeners = new Set<() => void>()
-  let state: PollState<T> = { data: undefined, failure: null, slow: false }
-  let askedAt = Number.NEGATIVE_INFINITY
+  let state: PollState<T> = { data: undefined, failure: null, isSlow: false }
+  let requestedAt = Number.NEGATIVE_INFINITY
   let focusedAt = Number.NEGATIVE_INFINITY
-  let running: AbortController | null = null
+  let activeController: AbortController | null = null
   let cancelNext = (): void => undefined
 
-  const put = (change: Partial<PollState<T>>): void => {
+  const setState = (change: Partial<PollState<T>>): void => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const intervalMs = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
-  const wait = (ms: number): void => {
+  const selectInterval = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
+  const scheduleNext = (ms: number): void => {
     cancelNext()
-    if (listeners.size > 0) cancelNext = clock.after(ms, ask)
+    if (listeners.size > 0) cancelNext = clock.schedule(ms, requestIfVisible)
   }
-  const ask = (): void => {
-    if (running) return
-    if (isAway()) wait(every)
-    else void answer()
+  const requestIfVisible = (): void => {
+    if (activeController) return
+    if (isAway()) scheduleNext(every)
+    else void request()
   }
-  const answer = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const controller = new AbortController()
-    running = controller
-    askedAt = clock.now()
-    const cancelSlow = clock.after(
-      intervalMs(POLL_INTERVALS_MS.slow),
-      () => running === controller && put({ slow: true }),
+    activeController = controller
+    requestedAt = clock.now()
+    const cancelSlow = clock.schedule(
+      selectInterval(POLL_INTERVALS_MS.slow),
+      () => activeController === controller && setState({ isSlow: true }),
     )
     try {
       const data = await load(controller.signal)
-      if (!controller.signal.aborted) put({ data, failure: null, slow: false })
+      if (!controller.signal.aborted) setState({ data, failure: null, isSlow: false })
     } catch (failure) {
-      if (!controller.signal.aborted) put({ failure, slow: false })
+      if (!controller.signal.aborted) setState({ failure, isSlow: false })
     }
     cancelSlow()
-    if (running !== controller) return
-    running = null
-    wait(state.failure === null ? every : intervalMs(POLL_INTERVALS_MS.retry))
+    if (activeController !== controller) return
+    activeController = null
+    scheduleNext(state.failure === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
   }
   const refresh = (): void => {
-    if (clock.now() - askedAt >= POLL_INTERVALS_MS.dedupe) ask()
+    if (clock.now() - requestedAt >= POLL_INTERVALS_MS.dedupe) requestIfVisible()
   }
   return {
-    get: () => state,
+    getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        wait(every)
+        scheduleNext(every)
         refresh()
       }
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
         cancelNext()
-        running?.abort()
-        running = null
-        state = { ...state, slow: false }
+        activeController?.abort()
+        activeController = null
+        state = { ...state, isSlow: false }
       }
     },
     refresh,
-    focus() {
+    refreshOnFocus() {
       if (clock.now() - focusedAt < POLL_INTERVALS_MS.focus) return
       focusedAt = clock.now()
       refresh()

@@ -1,5 +1,5 @@
 import { SendFailure } from '#wire/send.ts'
-import { findDifferences, mergeValues, withLostSaves } from './form-difference.ts'
+import { applyLostSaves, findDifferences, mergeValues } from './form-difference.ts'
 import type { Path } from './form-values.ts'
 
 interface MergeSaveOptions<V, S> {
@@ -8,8 +8,8 @@ interface MergeSaveOptions<V, S> {
   mine: V
   /** The values of saves whose answers were lost. */
   lost?: readonly V[]
-  valuesOf: (stored: S) => V
-  versionOf: (stored: S) => number
+  getValues: (stored: S) => V
+  getVersion: (stored: S) => number
   save: (values: V, base: S) => Promise<S>
   /** Loads the current stored state. */
   loadCurrent: () => Promise<S>
@@ -23,26 +23,26 @@ interface MergeSaveOptions<V, S> {
  * Saves with a version check. When somebody else saved in between, it merges one-sided changes and saves again. Throws
  * field errors with the other values for conflicts.
  */
-export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<V, S>): Promise<S> => {
-  const { base, mine, lost = [], valuesOf, versionOf, save, loadCurrent } = joining
+export const saveMerged = async <V extends object, S>(options: MergeSaveOptions<V, S>): Promise<S> => {
+  const { base, mine, lost = [], getValues, getVersion, save, loadCurrent } = options
   try {
     return await save(mine, base)
   } catch (error) {
     if (!(error instanceof SendFailure) || error.status !== 409) throw error
-    const now = await loadCurrent()
+    const current = await loadCurrent()
     // The error has another reason.
-    if (versionOf(now) === versionOf(base)) throw error
-    const theirs = valuesOf(now)
-    const before = withLostSaves(valuesOf(base), lost, theirs)
+    if (getVersion(current) === getVersion(base)) throw error
+    const theirs = getValues(current)
+    const before = applyLostSaves(getValues(base), lost, theirs)
     const conflicts = findDifferences(before, mine, theirs).filter(({ isConflict }) => isConflict)
     if (conflicts.length === 0)
       return save(
         mergeValues(before, mine, theirs, () => true),
-        now,
+        current,
       )
-    joining.onConflict(now)
+    options.onConflict(current)
     const errors = Object.fromEntries(
-      conflicts.map(({ path, theirs: value }) => [path, [joining.formatValue(path, value)]]),
+      conflicts.map(({ path, theirs: value }) => [path, [options.formatValue(path, value)]]),
     )
     throw new SendFailure('refused', error.message, { status: 409, errors })
   }

@@ -9,8 +9,8 @@ interface Codec<V> {
 export interface StoredValue<V> {
   get(): V
   /** Sets at once and saves after `delay` milliseconds without changes. */
-  set(value: V, delay?: number): void
-  update(change: (value: V) => V, delay?: number): void
+  set(value: V, delayMs?: number): void
+  update(change: (value: V) => V, delayMs?: number): void
   subscribe(listener: () => void): () => void
   flush(): void
 }
@@ -19,10 +19,10 @@ export interface StoredValue<V> {
  * A value in local storage, shared by all open tabs. Pending changes are applied again to values from other tabs.
  * They are saved when the page is left or hidden. Without storage the value lives as long as the page.
  */
-export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): StoredValue<V> => {
+export const createStoredValue = <V>(key: string, initial: V, codec: Codec<V>): StoredValue<V> => {
   const listeners = new Set<() => void>()
   let value = initial
-  let loaded = false
+  let isLoaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The text last read from or written to storage. */
   let lastText: string | null = null
@@ -33,11 +33,11 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
     for (const listener of listeners) listener()
   }
   const load = (): void => {
-    loaded = true
+    isLoaded = true
     lastText = readStorage(key)
     value = (lastText === null ? null : codec.read(lastText)) ?? initial
   }
-  const loadAgain = (): void => {
+  const reload = (): void => {
     load()
     value = pendingChanges.reduce((current, apply) => apply(current), value)
     notify()
@@ -46,7 +46,7 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
     clearTimeout(timer)
     timer = undefined
     // Another tab has saved and its `storage` event is still pending.
-    if (readStorage(key) !== lastText) loadAgain()
+    if (readStorage(key) !== lastText) reload()
     pendingChanges = []
     const text = codec.write(value)
     if (writeStorage(key, text)) lastText = text
@@ -54,14 +54,14 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   const flush = (): void => {
     if (timer !== undefined) save()
   }
-  const change = (apply: (value: V) => V, delay: number): void => {
-    if (!loaded && typeof window !== 'undefined') load()
+  const change = (apply: (value: V) => V, delayMs: number): void => {
+    if (!isLoaded && typeof window !== 'undefined') load()
     value = apply(value)
     pendingChanges.push(apply)
     clearTimeout(timer)
     timer = undefined
-    if (delay === 0) save()
-    else timer = setTimeout(save, delay)
+    if (delayMs === 0) save()
+    else timer = setTimeout(save, delayMs)
     notify()
   }
   if (typeof window !== 'undefined') {
@@ -72,19 +72,19 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
     })
     // A page in the back-forward cache receives no `storage` events.
     window.addEventListener('pageshow', event => {
-      if (event.persisted) loadAgain()
+      if (event.persisted) reload()
     })
     window.addEventListener('storage', event => {
-      if (event.key === key || event.key === null) loadAgain()
+      if (event.key === key || event.key === null) reload()
     })
   }
   return {
     get() {
-      if (!loaded && typeof window !== 'undefined') load()
+      if (!isLoaded && typeof window !== 'undefined') load()
       return value
     },
-    set: (next, delay = 0) => change(() => next, delay),
-    update: (apply, delay = 0) => change(apply, delay),
+    set: (next, delayMs = 0) => change(() => next, delayMs),
+    update: (apply, delayMs = 0) => change(apply, delayMs),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -93,7 +93,7 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   }
 }
 
-export const jsonCodec = <V>(check: (value: unknown) => V | null): Codec<V> => ({
+export const createJsonCodec = <V>(check: (value: unknown) => V | null): Codec<V> => ({
   read(text) {
     try {
       return check(JSON.parse(text))
@@ -106,7 +106,7 @@ export const jsonCodec = <V>(check: (value: unknown) => V | null): Codec<V> => (
 })
 
 /** Returns the value; the server and the first paint show `initial`. */
-export const useStored = <V>(stored: StoredValue<V>, initial: V): V =>
+export const useStoredValue = <V>(stored: StoredValue<V>, initial: V): V =>
   useSyncExternalStore(stored.subscribe, stored.get, () => initial)
 
 const readStorage = (key: string): string | null => {

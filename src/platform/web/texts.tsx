@@ -16,9 +16,9 @@ export const TextsProvider = ({ language, t, children }: TextsValue & { children
 )
 
 const useTexts = (): TextsValue => {
-  const spoken = useContext(TextsContext)
-  if (!spoken) throw new Error('Texts need a TextsProvider around them')
-  return spoken
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('Texts need a TextsProvider around them')
+  return texts
 }
 
 /** `const t = useT(); t('cart.heading')` */

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-let kept: Map<string, string>
+let storage: Map<string, string>
 let window: EventTarget
 let root: { dataset: { theme?: string } }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-  kept = new Map()
+  storage = new Map()
   root = { dataset: { theme: 'Dark' } }
   window = Object.assign(new EventTarget(), {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => storage.set(key, text),
     },
   })
   vi.stubGlobal('window', window)
@@ -28,18 +28,18 @@ test('applies a theme at once and saves it after a pause', async () => {
   setTheme('ConjLight')
   expect(root.dataset.theme).toBe('ConjLight')
   vi.advanceTimersByTime(1000)
-  expect(kept.get('theme')).toBe('ConjLight')
+  expect(storage.get('theme')).toBe('ConjLight')
 })
 
 test.each([
   ['in another tab', () => Object.assign(new Event('storage'), { key: 'theme' })],
   ['while the page was in the back-forward cache', () => Object.assign(new Event('pageshow'), { persisted: true })],
-])('applies a theme chosen %s', async (_where, told) => {
+])('applies a theme chosen %s', async (_where, createEvent) => {
   await import('./theme.ts')
-  kept.set('theme', 'ConjLight')
-  window.dispatchEvent(told())
+  storage.set('theme', 'ConjLight')
+  window.dispatchEvent(createEvent())
   expect(root.dataset.theme).toBe('ConjLight')
-  kept.delete('theme')
-  window.dispatchEvent(told())
+  storage.delete('theme')
+  window.dispatchEvent(createEvent())
   expect(root.dataset.theme).toBe('Dark')
 })

@@ -1,4 +1,4 @@
-import { storedValue, useStored } from './stored-value.ts'
+import { createStoredValue, useStoredValue } from './stored-value.ts'
 
 /** The names of themes in local storage; dark is the default. */
 const THEMES = ['Dark', 'ConjLight'] as const
@@ -8,11 +8,11 @@ const DEFAULT_THEME: ThemeName = 'Dark'
 const SAVE_DELAY_MS = 1_000
 
 /** Falls back to dark. */
-const themeOf = (text: string): ThemeName => THEMES.find(name => name === text) ?? DEFAULT_THEME
+const parseTheme = (text: string): ThemeName => THEMES.find(name => name === text) ?? DEFAULT_THEME
 
-const stored = storedValue<ThemeName>('theme', DEFAULT_THEME, { read: themeOf, write: name => name })
+const stored = createStoredValue<ThemeName>('theme', DEFAULT_THEME, { read: parseTheme, write: name => name })
 
-export const useTheme = (): ThemeName => useStored(stored, DEFAULT_THEME)
+export const useTheme = (): ThemeName => useStoredValue(stored, DEFAULT_THEME)
 
 export const setTheme = (name: ThemeName): void => stored.set(name, SAVE_DELAY_MS)
 

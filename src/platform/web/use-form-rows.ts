@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { elementAt } from '#kernel/existing.ts'
-import { type Path, valueAt, withValue } from './form-values.ts'
+import { getValueAt, type Path, replaceValueAt } from './form-values.ts'
 import type { Form } from './use-form.ts'
 
 interface FormRow<Row> {
@@ -20,22 +20,23 @@ interface FormRows<Row> {
 
 /** Manages a list of rows in a form. */
 export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, path: Path): FormRows<Row> => {
-  const list = (valueAt(form.values, path) ?? []) as readonly Row[]
+  const values = (getValueAt(form.values, path) ?? []) as readonly Row[]
   const keys = useRef<number[]>([])
-  const made = useRef(0)
-  while (keys.current.length < list.length) keys.current.push(made.current++)
-  keys.current.length = list.length
+  const nextKey = useRef(0)
+  while (keys.current.length < values.length) keys.current.push(nextKey.current++)
+  keys.current.length = values.length
   const change = (apply: <T>(all: readonly T[]) => T[]): void => {
     keys.current = apply(keys.current)
-    form.change(values => withValue(values, path, apply((valueAt(values, path) ?? []) as readonly Row[])))
+    form.change(values => replaceValueAt(values, path, apply((getValueAt(values, path) ?? []) as readonly Row[])))
   }
   return {
-    rows: list.map((row, index) => ({ key: elementAt(keys.current, index), path: `${path}.${index}`, row })),
-    add: row => form.change(values => withValue(values, path, [...((valueAt(values, path) ?? []) as Row[]), row])),
+    rows: values.map((row, index) => ({ key: elementAt(keys.current, index), path: `${path}.${index}`, row })),
+    add: row =>
+      form.change(values => replaceValueAt(values, path, [...((getValueAt(values, path) ?? []) as Row[]), row])),
     remove: index => change(all => all.toSpliced(index, 1)),
-    move: (from, to) => change(all => moved(all, from, to)),
+    move: (from, to) => change(all => moveItem(all, from, to)),
   }
 }
 
-const moved = <T>(all: readonly T[], from: number, to: number): T[] =>
+const moveItem = <T>(all: readonly T[], from: number, to: number): T[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1))

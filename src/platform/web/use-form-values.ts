@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirst, readFields, silenceFieldErrors, writeFields } from './form-fields.ts'
-import { type FormState, initialFormState } from './form-state.ts'
+import { focusFirstField, readFields, silenceFieldErrors, writeFields } from './form-fields.ts'
+import { createFormState, type FormState } from './form-state.ts'
 import type { Path } from './form-values.ts'
 
 /** The values of a form, synchronized with its uncontrolled fields. */
@@ -8,9 +8,9 @@ export interface FormValues<V> {
   element: RefObject<HTMLFormElement | null>
   state: FormState<V>
   /** Returns the latest state, also before React renders it. */
-  now: () => FormState<V>
+  getState: () => FormState<V>
   update: (change: Partial<FormState<V>>) => void
-  fields: () => Element[]
+  listFields: () => Element[]
   /** Reads the fields into the values and returns these. */
   sync: () => V
   change: (apply: (values: V) => V) => void
@@ -20,55 +20,56 @@ export interface FormValues<V> {
   focus: (paths: readonly Path[]) => void
 }
 
-const NONE: readonly Path[] = []
+const NO_PATHS: readonly Path[] = []
 
 export const useFormValues = <V extends object>(
   initial: V | (() => V),
   {
-    controlledPaths: skippedPaths = NONE,
+    controlledPaths: skippedPaths = NO_PATHS,
     onChange,
   }: { controlledPaths?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
 ): FormValues<V> => {
   const element = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState(() => initialFormState(typeof initial === 'function' ? initial() : initial))
+  const [state, setState] = useState(() => createFormState(typeof initial === 'function' ? initial() : initial))
   const latest = useRef(state)
-  const [focusPaths, focus] = useState(NONE)
+  const [focusPaths, focus] = useState(NO_PATHS)
   const [writes, setWrites] = useState(0)
-  const fields = () => [...(element.current?.querySelectorAll('[name], [data-field]') ?? [])]
+  const listFields = () => [...(element.current?.querySelectorAll('[name], [data-field]') ?? [])]
 
   useEffect(() => {
-    if (focusPaths.length > 0) focusFirst(element.current?.querySelectorAll('[name], [data-field]') ?? [], focusPaths)
+    if (focusPaths.length > 0)
+      focusFirstField(element.current?.querySelectorAll('[name], [data-field]') ?? [], focusPaths)
   }, [focusPaths])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the page has set values, once the fields for them are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after React has rendered the fields of the new values
   useEffect(() => {
-    if (writes > 0) writeFields(latest.current.values, fields(), skippedPaths)
+    if (writes > 0) writeFields(latest.current.values, listFields(), skippedPaths)
   }, [writes])
 
   const update = (change: Partial<FormState<V>>): void => {
     latest.current = { ...latest.current, ...change }
     setState(latest.current)
   }
-  const putValues = (values: V): V => {
+  const setValues = (values: V): V => {
     if (values === latest.current.values) return values
     update({ values })
     onChange?.(values)
     return values
   }
-  const sync = () => putValues(readFields(latest.current.values, fields(), skippedPaths))
+  const sync = () => setValues(readFields(latest.current.values, listFields(), skippedPaths))
   return {
     element,
     state,
-    now: () => latest.current,
+    getState: () => latest.current,
     update,
-    fields,
+    listFields,
     sync,
     change: apply => {
-      putValues(apply(sync()))
-      setWrites(times => times + 1)
+      setValues(apply(sync()))
+      setWrites(count => count + 1)
     },
     reset: values => {
-      update({ ...initialFormState(values), lost: latest.current.lost })
-      setWrites(times => times + 1)
+      update({ ...createFormState(values), lost: latest.current.lost })
+      setWrites(count => count + 1)
     },
     focus: paths => {
       if (element.current) silenceFieldErrors(element.current)

@@ -2,10 +2,10 @@ import type { FocusEvent, FormEvent, RefObject } from 'react'
 import { SendFailure } from '#wire/send.ts'
 import { isResultUnknown } from './call-keys.ts'
 import { mergeValues } from './form-difference.ts'
-import { fieldNames } from './form-fields.ts'
-import { type FormStep, nextPhase, serverErrorAt, splitErrors } from './form-state.ts'
-import { isSame, type Path, valueAt, withValue } from './form-values.ts'
-import { isLost } from './is-lost.ts'
+import { listFieldNames } from './form-fields.ts'
+import { type FormStep, findServerError, getNextPhase, splitErrors } from './form-state.ts'
+import { getValueAt, isSame, type Path, replaceValueAt } from './form-values.ts'
+import { isAnswerLost } from './is-answer-lost.ts'
 import { useT } from './texts.tsx'
 import { type FormValues, useFormValues } from './use-form-values.ts'
 
@@ -19,7 +19,7 @@ interface FormOptions<V extends object, A> {
   /** Paths that code sets; fields of that name are not read. */
   controlledPaths?: readonly Path[] | undefined
   /** `isRetry`: the answer to the previous attempt was lost. `lost`: the values of all such attempts. */
-  send: (values: V, how: { isRetry: boolean; lost: readonly V[] }) => Promise<A>
+  send: (values: V, attempt: { isRetry: boolean; lost: readonly V[] }) => Promise<A>
   onDone?: ((answer: A, values: V) => unknown) | undefined
   /** Returns true when it handled the error. The form stays busy until then. */
   onFailure?: ((failure: SendFailure, values: V, lost: readonly V[]) => Promise<boolean> | boolean) | undefined
@@ -34,7 +34,7 @@ export type MergeValues<V> = (before: V, mine: V, theirs: V) => V
 
 export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'> {
   values: V
-  busy: boolean
+  isBusy: boolean
   /** True when the answer was lost and the result is unknown. */
   isAnswerLost: boolean
   /** The message above the fields. */
@@ -43,8 +43,8 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   /** True when the field was left or the form submitted. */
   isTouched: (path: Path) => boolean
   /** True when the values differ from the saved ones. */
-  changed: boolean
-  changedAt: (path: Path) => boolean
+  isChanged: boolean
+  isChangedAt: (path: Path) => boolean
   /** Props of a native uncontrolled field. */
   field: (path: Path) => { name: Path; defaultValue: string; error: string | undefined }
   set: (path: Path, value: unknown) => void
@@ -52,7 +52,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   /** Starts again after sending, but keeps what was typed during sending. */
   resetAfterSending: (values: V) => void
   /** Rebases the form on newly saved values and keeps own changes. `mergeValues` merges lists whose rows moved. */
-  rebase: (saved: V, both?: MergeValues<V>) => void
+  rebase: (saved: V, merge?: MergeValues<V>) => void
   /** Props of the form element. `post` keeps passwords out of the address before hydration. */
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -65,50 +65,50 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
 }
 
 /** Manages a form: values, validation, sending, server errors, lost answers. */
-export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> => {
-  const form = useFormValues(plan.initial, plan)
-  const { state, now, update, sync } = form
+export const useForm = <V extends object, A>(options: FormOptions<V, A>): Form<V> => {
+  const form = useFormValues(options.initial, options)
+  const { state, getState, update, sync } = form
   const change: FormValues<V>['change'] = apply => {
     const before = sync()
     form.change(apply)
-    const { values, touched } = now()
+    const { values, touched } = getState()
     // A field that code cleared shows no error until the user leaves it.
-    const isCleared = (path: Path) => valueAt(values, path) === '' && valueAt(before, path) !== ''
-    if (plan.validatesOnBlur && [...touched].some(isCleared))
+    const isCleared = (path: Path) => getValueAt(values, path) === '' && getValueAt(before, path) !== ''
+    if (options.validatesOnBlur && [...touched].some(isCleared))
       update({ touched: new Set([...touched].filter(path => !isCleared(path))) })
   }
-  const send = useSubmit(form, plan)
-  const problems = plan.check?.(state.values) ?? {}
-  const rebaseOn: Form<V>['rebase'] = (
+  const send = useSubmit(form, options)
+  const errors = options.check?.(state.values) ?? {}
+  const rebase: Form<V>['rebase'] = (
     saved,
-    both = (before, mine, theirs) => mergeValues(before, mine, theirs, () => true),
+    merge = (before, mine, theirs) => mergeValues(before, mine, theirs, () => true),
   ) => {
-    const before = now().saved
-    change(values => both(before, values, saved))
+    const before = getState().saved
+    change(values => merge(before, values, saved))
     update({ saved })
   }
-  const errorAt = (path: Path) => (state.touched.has(path) ? problems[path] : undefined) ?? serverErrorAt(state, path)
+  const errorAt = (path: Path) => (state.touched.has(path) ? errors[path] : undefined) ?? findServerError(state, path)
   return {
     values: state.values,
-    busy: state.phase === 'sending',
+    isBusy: state.phase === 'sending',
     isAnswerLost: state.phase === 'lost',
     message: state.message,
     errorAt,
     isTouched: path => state.touched.has(path),
-    changed: !isSame(state.values, state.saved),
-    changedAt: path => !isSame(valueAt(state.values, path), valueAt(state.saved, path)),
-    field: path => ({ name: path, defaultValue: String(valueAt(state.values, path) ?? ''), error: errorAt(path) }),
+    isChanged: !isSame(state.values, state.saved),
+    isChangedAt: path => !isSame(getValueAt(state.values, path), getValueAt(state.saved, path)),
+    field: path => ({ name: path, defaultValue: String(getValueAt(state.values, path) ?? ''), error: errorAt(path) }),
     sync,
     change,
     reset: form.reset,
-    set: (path, value) => change(values => withValue(values, path, value)),
+    set: (path, value) => change(values => replaceValueAt(values, path, value)),
     submit: () => void send(),
     resetAfterSending: values => {
-      if (isSame(sync(), now().saved)) return form.reset(values)
-      rebaseOn(values)
+      if (isSame(sync(), getState().saved)) return form.reset(values)
+      rebase(values)
       update({ touched: new Set() })
     },
-    rebase: rebaseOn,
+    rebase,
     props: {
       ref: form.element,
       method: 'post',
@@ -121,69 +121,69 @@ export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> =
       },
       onChange: sync,
       onBlur: ({ target }) => {
-        const [left] = fieldNames([target])
-        if (!left || !plan.validatesOnBlur) return
+        const [path] = listFieldNames([target])
+        if (!path || !options.validatesOnBlur) return
         sync()
-        if (!now().touched.has(left)) update({ touched: new Set([...now().touched, left]) })
+        if (!getState().touched.has(path)) update({ touched: new Set([...getState().touched, path]) })
       },
     },
   }
 }
 
 /** Returns a function that validates and sends the form, and stores the result. */
-const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V, A>): (() => Promise<void>) => {
+const useSubmit = <V extends object, A>(form: FormValues<V>, options: FormOptions<V, A>): (() => Promise<void>) => {
   const t = useT()
-  const { now, update, sync, fields, focus } = form
-  const go = (step: FormStep): void => update({ phase: nextPhase(now().phase, step) ?? now().phase })
-  const isValid = (values: V): boolean => {
-    const wrong = Object.keys(plan.check?.(values) ?? {})
-    if (wrong.length === 0) return true
-    update({ touched: new Set([...now().touched, ...fieldNames(fields()), ...wrong]) })
-    focus(wrong)
+  const { getState, update, sync, listFields, focus } = form
+  const moveTo = (step: FormStep): void => update({ phase: getNextPhase(getState().phase, step) ?? getState().phase })
+  const validate = (values: V): boolean => {
+    const invalidPaths = Object.keys(options.check?.(values) ?? {})
+    if (invalidPaths.length === 0) return true
+    update({ touched: new Set([...getState().touched, ...listFieldNames(listFields()), ...invalidPaths]) })
+    focus(invalidPaths)
     return false
   }
   /**
-   * Returns the failure that the form must show, or null when `onRefused` handled it. A failing handler replaces the
+   * Returns the failure that the form must show, or null when `onFailure` handled it. A failing handler replaces the
    * failure.
    */
-  const failureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
+  const findFailureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {
-      return (await plan.onFailure?.(error, values, now().lost)) ? null : error
-    } catch (second) {
-      if (second instanceof SendFailure) return second
-      throw second
+      return (await options.onFailure?.(error, values, getState().lost)) ? null : error
+    } catch (handlerError) {
+      if (handlerError instanceof SendFailure) return handlerError
+      throw handlerError
     }
   }
-  const fail = async (cause: unknown, values: V): Promise<void> => {
-    const error = await failureToShow(cause, values)
-    if (error && isResultUnknown(error)) update({ lost: [...now().lost, values] })
+  const handleFailure = async (cause: unknown, values: V): Promise<void> => {
+    const error = await findFailureToShow(cause, values)
+    if (error && isResultUnknown(error)) update({ lost: [...getState().lost, values] })
     // The next save starts from the stored values, which contain the earlier saves.
     else if (cause instanceof SendFailure && cause.status === 409) update({ lost: [] })
     if (!error) return
-    if (isLost(error)) {
-      update({ message: plan.lostAnswerMessage ?? t('app.form.lost') })
-      return go('lose')
+    if (isAnswerLost(error)) {
+      update({ message: options.lostAnswerMessage ?? t('app.form.lost') })
+      return moveTo('lose')
     }
-    const { atFields, message } = splitErrors(error, fieldNames(fields()), t('app.form.failed'))
-    update({ rejected: { values, errors: atFields }, message })
-    focus(Object.keys(atFields))
+    const { fieldErrors, message } = splitErrors(error, listFieldNames(listFields()), t('app.form.failed'))
+    update({ rejected: { values, errors: fieldErrors }, message })
+    focus(Object.keys(fieldErrors))
   }
   return async () => {
-    const isRetry = now().phase === 'lost'
-    if (!nextPhase(now().phase, 'send')) return
+    const isRetry = getState().phase === 'lost'
+    if (!getNextPhase(getState().phase, 'send')) return
     const values = sync()
-    if (!isValid(values)) return
+    if (!validate(values)) return
     update({ rejected: null, message: undefined })
-    go('send')
+    moveTo('send')
     try {
-      const answer = await plan.send(values, { isRetry, lost: now().lost })
+      const answer = await options.send(values, { isRetry, lost: getState().lost })
       update({ saved: values, lost: [] })
-      await plan.onDone?.(answer, values)
+      await options.onDone?.(answer, values)
     } catch (error) {
-      await fail(error, values)
+      await handleFailure(error, values)
     } finally {
-      go('end')
+      moveTo('end')
     }
   }
 }

@@ -19,27 +19,27 @@ const reset = (blocked: Blocked): void => blocked.reset()
  * that is still blocked then; without it the page stays.
  */
 export const useLeaveRule = (
-  closes: boolean,
-  stops: LeaveRule['stops'],
+  closesOverlay: boolean,
+  blocks: LeaveRule['blocks'],
   onUnmount: (blocked: Blocked) => void = reset,
 ): Blocker => {
   const { rules, blocker } = useLeaveContext()
   const router = use(RouterContext)?.router
-  const rule = useRef<LeaveRule>({ closes, stops }).current
-  const latest = useRef(onUnmount)
+  const rule = useRef<LeaveRule>({ closesOverlay, blocks }).current
+  const latestHandler = useRef(onUnmount)
   useEffect(() => {
-    rule.stops = stops
-    latest.current = onUnmount
+    rule.blocks = blocks
+    latestHandler.current = onUnmount
   })
   useEffect(() => {
-    rules.all.add(rule)
+    rules.active.add(rule)
     return () => {
-      rules.all.delete(rule)
-      if (rules.stopper !== rule) return
+      rules.active.delete(rule)
+      if (rules.blockingRule !== rule) return
       // No component is left to answer the blocked navigation, which React may not have rendered.
-      const blocked = [...(router?.state.blockers.values() ?? [])].find(one => one.state === 'blocked')
-      if (blocked) latest.current(blocked)
+      const blocked = [...(router?.state.blockers.values() ?? [])].find(candidate => candidate.state === 'blocked')
+      if (blocked) latestHandler.current(blocked)
     }
   }, [rules, rule, router])
-  return rules.stopper === rule ? blocker : UNBLOCKED
+  return rules.blockingRule === rule ? blocker : UNBLOCKED
 }

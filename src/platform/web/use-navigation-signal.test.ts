@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { watchNavigationAway } from './use-navigation-signal.ts'
 
 /** Creates a router whose home page loads only on demand. */
-const begun = () => {
+const watchPayment = () => {
   const home = Promise.withResolvers<null>()
   const router = createMemoryRouter(
     [
@@ -16,34 +16,34 @@ const begun = () => {
 }
 
 test('aborts when a navigation starts, before the next page loads', async () => {
-  const { router, watched, come } = begun()
-  const there = watched.getSignal()
-  expect(there.aborted).toBe(false)
-  const going = router.navigate('/et')
-  expect(there.aborted).toBe(true)
+  const { router, watched: watcher, come: loadHome } = watchPayment()
+  const signal = watcher.getSignal()
+  expect(signal.aborted).toBe(false)
+  const navigation = router.navigate('/et')
+  expect(signal.aborted).toBe(true)
   expect(router.state.location.pathname).toBe('/et/payment/a')
-  come()
-  await going
-  expect(watched.getSignal().aborted).toBe(true)
+  loadHome()
+  await navigation
+  expect(watcher.getSignal().aborted).toBe(true)
 })
 
 test('ignores changes of the query and resumes when the user turns back', async () => {
-  const { router, watched } = begun()
-  const there = watched.getSignal()
+  const { router, watched: watcher } = watchPayment()
+  const signal = watcher.getSignal()
   await router.navigate('/et/payment/a?sort=price#list')
-  expect(there.aborted).toBe(false)
+  expect(signal.aborted).toBe(false)
   void router.navigate('/et')
-  expect(there.aborted).toBe(true)
+  expect(signal.aborted).toBe(true)
   await router.navigate('/et/payment/a')
-  expect(there.aborted).toBe(true)
-  expect(watched.getSignal().aborted).toBe(false)
+  expect(signal.aborted).toBe(true)
+  expect(watcher.getSignal().aborted).toBe(false)
 })
 
 test('aborts after unmounting', () => {
-  const { router, watched } = begun()
-  const there = watched.getSignal()
-  watched.end()
-  expect(there.aborted).toBe(true)
+  const { router, watched: watcher } = watchPayment()
+  const signal = watcher.getSignal()
+  watcher.end()
+  expect(signal.aborted).toBe(true)
   void router.navigate('/et')
-  expect(watched.getSignal().aborted).toBe(true)
+  expect(watcher.getSignal().aborted).toBe(true)
 })

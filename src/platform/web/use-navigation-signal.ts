@@ -9,34 +9,34 @@ export const watchNavigationAway = (
   router: Pick<DataRouter, 'subscribe'>,
   pathname: string,
 ): { getSignal: () => AbortSignal; end: () => void } => {
-  let stay = new AbortController()
+  let controller = new AbortController()
   const unsubscribe = router.subscribe(({ navigation, location }) => {
-    if ((navigation.location ?? location).pathname !== pathname) stay.abort()
+    if ((navigation.location ?? location).pathname !== pathname) controller.abort()
     // The user cancelled the navigation or turned back.
-    else if (stay.signal.aborted) stay = new AbortController()
+    else if (controller.signal.aborted) controller = new AbortController()
   })
   return {
-    getSignal: () => stay.signal,
+    getSignal: () => controller.signal,
     end: () => {
       unsubscribe()
-      stay.abort()
+      controller.abort()
     },
   }
 }
 
-const NOT_THERE = AbortSignal.abort()
+const ABORTED_SIGNAL = AbortSignal.abort()
 
 /** Returns a signal that aborts when the user leaves the page or `shows` changes. Late answers must not navigate. */
-export const useNavigationSignal = (shows?: string): (() => AbortSignal) => {
+export const useNavigationSignal = (key?: string): (() => AbortSignal) => {
   const router = useContext(RouterContext)?.router
   const { pathname } = useLocation()
-  const watched = useRef<ReturnType<typeof watchNavigationAway>>(undefined)
+  const watcher = useRef<ReturnType<typeof watchNavigationAway>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation clears the state of the former page
   useEffect(() => {
     if (!router) return
-    const watching = watchNavigationAway(router, pathname)
-    watched.current = watching
-    return watching.end
-  }, [shows, router, pathname])
-  return () => watched.current?.getSignal() ?? NOT_THERE
+    const watch = watchNavigationAway(router, pathname)
+    watcher.current = watch
+    return watch.end
+  }, [key, router, pathname])
+  return () => watcher.current?.getSignal() ?? ABORTED_SIGNAL
 }

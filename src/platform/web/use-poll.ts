@@ -6,7 +6,7 @@ import { useLanguage } from './texts.tsx'
 
 const clock: PollClock = {
   now: () => performance.now(),
-  after(ms, run) {
+  schedule(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
@@ -25,7 +25,7 @@ const isSlow = (): boolean => {
 
 const isAway = (): boolean => document.hidden || !navigator.onLine
 
-const EMPTY_STATE: PollState<never> = { data: undefined, failure: null, slow: false }
+const EMPTY_STATE: PollState<never> = { data: undefined, failure: null, isSlow: false }
 const polls = new Map<string, Poll<unknown>>()
 
 /** Polls a call every 30 seconds. Components with equal calls share one poll. */
@@ -52,7 +52,7 @@ const usePolled = <Data>(key: string, load: (signal: AbortSignal) => Promise<Dat
   const poll = (polls.get(key) ?? createPoll<unknown>({ load, clock, isSlow, isAway })) as Poll<Data>
   if (typeof window !== 'undefined') polls.set(key, poll as Poll<unknown>)
   useEffect(() => {
-    const refreshOnReturn = () => !isAway() && poll.focus()
+    const refreshOnReturn = () => !isAway() && poll.refreshOnFocus()
     window.addEventListener('focus', refreshOnReturn)
     window.addEventListener('online', refreshOnReturn)
     document.addEventListener('visibilitychange', refreshOnReturn)
@@ -62,5 +62,5 @@ const usePolled = <Data>(key: string, load: (signal: AbortSignal) => Promise<Dat
       document.removeEventListener('visibilitychange', refreshOnReturn)
     }
   }, [poll])
-  return useSyncExternalStore(poll.subscribe, poll.get, () => EMPTY_STATE)
+  return useSyncExternalStore(poll.subscribe, poll.getState, () => EMPTY_STATE)
 }

@@ -12,24 +12,25 @@ interface AlertProps {
   confirmLabel: string
   cancelLabel: string
   /** True for destructive actions. */
-  danger?: boolean | undefined
+  isDestructive?: boolean | undefined
   /** True while the action runs. */
   busy?: boolean | undefined
   /** Hides the confirm button; the content explains why. */
-  forbidden?: boolean | undefined
+  hideConfirm?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Confirms an irreversible action. The cancel button has the focus, and a click outside is ignored. */
 export const Alert = (props: AlertProps) => {
-  const { open, title, children, confirmLabel, cancelLabel, danger, busy, forbidden, onConfirm, onCancel } = props
-  const cancel = useRef<HTMLButtonElement>(null)
+  const { open, title, children, confirmLabel, cancelLabel, isDestructive, busy, hideConfirm, onConfirm, onCancel } =
+    props
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root onOpenChange={next => !next && !busy && onCancel()} open={open}>
       <Base.Portal>
         <Base.Backdrop className="staff-backdrop" />
-        <Base.Popup className="staff-dialog" initialFocus={cancel}>
+        <Base.Popup className="staff-dialog" initialFocus={cancelButton}>
           <div className="grid gap-2 p-6 pb-5">
             <Base.Title className="text-lg">{title}</Base.Title>
             <Base.Description className="text-secondary" render={<div />}>
@@ -37,11 +38,11 @@ export const Alert = (props: AlertProps) => {
             </Base.Description>
           </div>
           <footer className="dialog-foot">
-            <Button disabled={busy} onClick={onCancel} ref={cancel}>
+            <Button disabled={busy} onClick={onCancel} ref={cancelButton}>
               {cancelLabel}
             </Button>
-            {forbidden ? null : (
-              <Button loading={busy} onClick={onConfirm} variant={danger ? 'danger' : 'primary'}>
+            {hideConfirm ? null : (
+              <Button loading={busy} onClick={onConfirm} variant={isDestructive ? 'danger' : 'primary'}>
                 {confirmLabel}
               </Button>
             )}

@@ -7,94 +7,103 @@ interface CellNumberProps {
   /** In units of the last decimal place. */
   value: number
   /** The formatted value, shown when not editing. */
-  shown: string
+  formatted: string
   /** The accessible name: "Price of Brake disc". */
   label: string
-  places: number
+  decimals: number
   language: Language
   /** Identifies the column: Enter moves to the cell below. */
   column: string
   /** Explains the accepted numbers. */
-  wrongText: string
+  errorText: string
   /** Returns false when saving failed: the typed text stays. */
   onSave: (value: number) => Promise<boolean>
 }
 
 /** An editable number cell: Enter saves and moves down, Escape cancels. */
-export const CellNumber = ({ value, shown, label, places, language, column, wrongText, onSave }: CellNumberProps) => {
+export const CellNumber = ({
+  value,
+  formatted,
+  label,
+  decimals,
+  language,
+  column,
+  errorText,
+  onSave,
+}: CellNumberProps) => {
   const [draft, setDraft] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const refocus = useRef(false)
-  const editing = draft !== null
+  const shouldRefocus = useRef(false)
+  const isEditing = draft !== null
   useEffect(() => {
-    if (editing) field.current?.select()
-    else if (refocus.current) {
-      refocus.current = false
+    if (isEditing) field.current?.select()
+    else if (shouldRefocus.current) {
+      shouldRefocus.current = false
       button.current?.focus()
     }
-  }, [editing])
-  const read = draft === null ? null : parseDecimal(draft, places)
+  }, [isEditing])
+  const parsed = draft === null ? null : parseDecimal(draft, decimals)
   // "+5" is ambiguous: five, or five more.
-  const wrong = read === undefined || read === null || read < 0 || draft?.trim().startsWith('+')
-  const save = async (thenDown: boolean) => {
-    if (wrong) showToast('warning', wrongText)
-    if (busy || wrong) return
-    const below = thenDown ? cellBelow(field.current, column) : null
-    let saved = true
-    if (read !== value) {
-      setBusy(true)
-      saved = await onSave(read).finally(() => setBusy(false))
+  const isInvalid = parsed === undefined || parsed === null || parsed < 0 || draft?.trim().startsWith('+')
+  const save = async (shouldMoveDown: boolean) => {
+    if (isInvalid) showToast('warning', errorText)
+    if (isBusy || isInvalid) return
+    const nextCell = shouldMoveDown ? findCellBelow(field.current, column) : null
+    let isSaved = true
+    if (parsed !== value) {
+      setIsBusy(true)
+      isSaved = await onSave(parsed).finally(() => setIsBusy(false))
     }
     // Do not steal the focus after saving: leaving another cell would save its half-typed value.
-    const stayed = [field.current, document.body].includes(document.activeElement as HTMLElement)
-    if (!saved) return stayed && field.current?.focus()
-    refocus.current = stayed && thenDown && below === null
+    const hasFocusStayed = [field.current, document.body].includes(document.activeElement as HTMLElement)
+    if (!isSaved) return hasFocusStayed && field.current?.focus()
+    shouldRefocus.current = hasFocusStayed && shouldMoveDown && nextCell === null
     setDraft(null)
-    if (stayed) below?.focus()
+    if (hasFocusStayed) nextCell?.focus()
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       void save(true)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      if (busy) return
-      refocus.current = true
+      if (isBusy) return
+      shouldRefocus.current = true
       setDraft(null)
     }
   }
-  return editing ? (
+  return isEditing ? (
     <input
-      aria-busy={busy}
-      aria-invalid={wrong}
+      aria-busy={isBusy}
+      aria-invalid={isInvalid}
       aria-label={label}
       className="cell-field"
-      inputMode={places > 0 ? 'decimal' : 'numeric'}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       onBlur={() => {
         void save(false)
-        if (wrong) setDraft(null)
+        if (isInvalid) setDraft(null)
       }}
       onChange={({ target }) => setDraft(target.value)}
-      onKeyDown={steer}
-      readOnly={busy}
+      onKeyDown={handleKeyDown}
+      readOnly={isBusy}
       ref={field}
       value={draft}
     />
   ) : (
     <button
-      aria-label={`${label}: ${shown}`}
+      aria-label={`${label}: ${formatted}`}
       className="cell-button"
       data-cell={column}
-      onClick={() => setDraft(formatDecimal(value, places, language))}
+      onClick={() => setDraft(formatDecimal(value, decimals, language))}
       ref={button}
       type="button"
     >
-      {shown}
+      {formatted}
     </button>
   )
 }
 
-const cellBelow = (field: HTMLElement | null, column: string): HTMLElement | null =>
+const findCellBelow = (field: HTMLElement | null, column: string): HTMLElement | null =>
   field?.closest('tr')?.nextElementSibling?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null

@@ -30,43 +30,56 @@ interface ChartProps {
   actions?: ReactNode
 }
 
-const HEIGHT = 100
+const VIEW_HEIGHT = 100
 const POINT_WIDTH = 10
 
 /** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
-export const chartMaximum = (most: number): number => {
-  if (most <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 2.5, 5, 10].find(step => step * power >= most) ?? 10) * power
+export const roundUpMaximum = (maximum: number): number => {
+  if (maximum <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(maximum))
+  return ([1, 2, 2.5, 5, 10].find(step => step * power >= maximum) ?? 10) * power
 }
 
 const formatValue = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
 
 /** Bars and lines over time with a common scale. A table offers the same values. */
 export const Chart = ({ label, points, series, labels, actions }: ChartProps) => {
-  const [at, setAt] = useState<number | null>(null)
-  const [first] = series
-  const top = chartMaximum(Math.max(0, ...series.flatMap(({ values }) => values)))
-  const point = at === null ? undefined : points[at]
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
+  const [firstSeries] = series
+  const scaleMaximum = roundUpMaximum(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const point = activeIndex === null ? undefined : points[activeIndex]
   return (
     <div className="chart">
       <p className="chart-legend">
         {series.map(row => (
           <span data-tone={row.tone ?? 'first'} key={row.label}>
             {row.label}
-            {at !== null && point ? <b className="tabular">{formatValue(row, row.values[at] ?? 0)}</b> : null}
+            {activeIndex !== null && point ? (
+              <b className="tabular">{formatValue(row, row.values[activeIndex] ?? 0)}</b>
+            ) : null}
           </span>
         ))}
         {point ? <span className="chart-point">{point.name}</span> : null}
       </p>
       <div className="chart-field">
         <p aria-hidden className="chart-scale tabular">
-          <span>{first ? formatValue(first, top) : ''}</span>
+          <span>{firstSeries ? formatValue(firstSeries, scaleMaximum) : ''}</span>
           {/* The middle of an odd integer scale is not an integer. */}
-          <span>{first && (first.format || top % 2 === 0) ? formatValue(first, top / 2) : ''}</span>
-          <span>{first ? formatValue(first, 0) : ''}</span>
+          <span>
+            {firstSeries && (firstSeries.format || scaleMaximum % 2 === 0)
+              ? formatValue(firstSeries, scaleMaximum / 2)
+              : ''}
+          </span>
+          <span>{firstSeries ? formatValue(firstSeries, 0) : ''}</span>
         </p>
-        <Drawing activeIndex={at} label={label} onActiveIndexChange={setAt} points={points} series={series} top={top} />
+        <Drawing
+          activeIndex={activeIndex}
+          label={label}
+          onActiveIndexChange={setActiveIndex}
+          points={points}
+          series={series}
+          scaleMaximum={scaleMaximum}
+        />
         <p aria-hidden className="chart-days tabular">
           <span>{points[0]?.label}</span>
           {points.length > 2 ? <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span> : null}
@@ -82,48 +95,48 @@ interface DrawingProps {
   label: string
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
-  top: number
+  scaleMaximum: number
   activeIndex: number | null
   onActiveIndexChange: (at: number | null) => void
 }
 
-const Drawing = ({ label, points, series, top, activeIndex, onActiveIndexChange }: DrawingProps) => {
+const Drawing = ({ label, points, series, scaleMaximum, activeIndex, onActiveIndexChange }: DrawingProps) => {
   const bars = series.filter(({ kind }) => kind === 'bar')
-  const wide = points.length * POINT_WIDTH
-  const heightOf = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / top) * HEIGHT))
-  const point = (event: PointerEvent) => {
+  const viewWidth = points.length * POINT_WIDTH
+  const computeHeight = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / scaleMaximum) * VIEW_HEIGHT))
+  const selectPoint = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const found = Math.floor(((event.clientX - left) / width) * points.length)
-    onActiveIndexChange(Math.min(points.length - 1, Math.max(0, found)))
+    const index = Math.floor(((event.clientX - left) / width) * points.length)
+    onActiveIndexChange(Math.min(points.length - 1, Math.max(0, index)))
   }
   return (
     <svg
       aria-label={label}
       className="chart-drawing"
-      onPointerDown={point}
+      onPointerDown={selectPoint}
       onPointerLeave={() => onActiveIndexChange(null)}
-      onPointerMove={point}
+      onPointerMove={selectPoint}
       preserveAspectRatio="none"
       role="img"
-      viewBox={`0 0 ${wide} ${HEIGHT}`}
+      viewBox={`0 0 ${viewWidth} ${VIEW_HEIGHT}`}
     >
-      <path className="chart-line" d={`M0 ${HEIGHT / 2}H${wide}M0 0.25H${wide}`} />
+      <path className="chart-line" d={`M0 ${VIEW_HEIGHT / 2}H${viewWidth}M0 0.25H${viewWidth}`} />
       {activeIndex === null ? null : (
-        <rect className="chart-at" height={HEIGHT} width={POINT_WIDTH} x={activeIndex * POINT_WIDTH} y={0} />
+        <rect className="chart-at" height={VIEW_HEIGHT} width={POINT_WIDTH} x={activeIndex * POINT_WIDTH} y={0} />
       )}
-      {bars.map((row, nth) =>
-        row.values.map((value, place) => {
+      {bars.map((row, seriesIndex) =>
+        row.values.map((value, pointIndex) => {
           const width = (POINT_WIDTH - 2) / bars.length
-          const height = heightOf(value)
+          const height = computeHeight(value)
           return (
             <rect
               data-tone={row.tone ?? 'first'}
               height={height}
               // biome-ignore lint/suspicious/noArrayIndexKey: bars have no id and keep their order
-              key={`${row.label}-${place}`}
+              key={`${row.label}-${pointIndex}`}
               width={width}
-              x={place * POINT_WIDTH + 1 + nth * width}
-              y={HEIGHT - height}
+              x={pointIndex * POINT_WIDTH + 1 + seriesIndex * width}
+              y={VIEW_HEIGHT - height}
             />
           )
         }),
@@ -135,7 +148,7 @@ const Drawing = ({ label, points, series, top, activeIndex, onActiveIndexChange 
             data-tone={row.tone ?? 'first'}
             key={row.label}
             points={row.values
-              .map((value, place) => `${(place + 0.5) * POINT_WIDTH},${HEIGHT - heightOf(value)}`)
+              .map((value, pointIndex) => `${(pointIndex + 0.5) * POINT_WIDTH},${VIEW_HEIGHT - computeHeight(value)}`)
               .join(' ')}
           />
         ))}
@@ -162,11 +175,11 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
         </thead>
         <tbody>
           {points
-            .map(({ key, name }, place) => (
+            .map(({ key, name }, index) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {series.map(row => (
-                  <td key={row.label}>{formatValue(row, row.values[place] ?? 0)}</td>
+                  <td key={row.label}>{formatValue(row, row.values[index] ?? 0)}</td>
                 ))}
               </tr>
             ))
@@ -179,8 +192,8 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
 
 /** A sparkline beside a row. */
 export const Sparkline = ({ label, values }: { label: string; values: readonly number[] }) => {
-  const top = Math.max(1, ...values)
-  const points = values.map((value, at) => `${at * 6},${18 - (value / top) * 16}`).join(' ')
+  const maximum = Math.max(1, ...values)
+  const points = values.map((value, index) => `${index * 6},${18 - (value / maximum) * 16}`).join(' ')
   return (
     <svg aria-label={label} className="spark" role="img" viewBox={`0 0 ${Math.max(1, values.length - 1) * 6} 20`}>
       <polyline points={points} />

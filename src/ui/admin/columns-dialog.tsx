@@ -14,10 +14,10 @@ interface ColumnsDialogProps {
   /** All columns except the first, which names the row and is always visible. */
   columns: readonly { id: string; header: string }[]
   /** Ids of the visible columns in order. */
-  shown: readonly string[]
-  onShow: (shown: readonly string[]) => void
+  visibleColumns: readonly string[]
+  onVisibleColumnsChange: (columns: readonly string[]) => void
   density: Density
-  onDensity: (density: Density) => void
+  onDensityChange: (density: Density) => void
   labels: {
     title: string
     close: string
@@ -31,36 +31,38 @@ interface ColumnsDialogProps {
 
 /** Selects and orders the columns and sets the row height. */
 export const ColumnsDialog = (props: ColumnsDialogProps) => {
-  const { open, onClose, columns, density, onDensity, labels } = props
-  const { shown, show } = useShown(props)
-  const own = shown.filter(id => columns.some(column => column.id === id))
-  const listed = [
-    ...own.flatMap(id => columns.find(column => column.id === id) ?? []),
-    ...columns.filter(({ id }) => !own.includes(id)),
+  const { open, onClose, columns, density, onDensityChange, labels } = props
+  const { visibleColumns, setVisibleColumns } = useVisibleColumns(props)
+  const visibleIds = visibleColumns.filter(id => columns.some(column => column.id === id))
+  const orderedColumns = [
+    ...visibleIds.flatMap(id => columns.find(column => column.id === id) ?? []),
+    ...columns.filter(({ id }) => !visibleIds.includes(id)),
   ]
-  const toggle = (id: string) => show(own.includes(id) ? own.filter(other => other !== id) : [...own, id])
-  const move = (from: number, to: number) => show(own.toSpliced(from, 1).toSpliced(to, 0, ...own.slice(from, from + 1)))
+  const toggle = (id: string) =>
+    setVisibleColumns(visibleIds.includes(id) ? visibleIds.filter(other => other !== id) : [...visibleIds, id])
+  const move = (from: number, to: number) =>
+    setVisibleColumns(visibleIds.toSpliced(from, 1).toSpliced(to, 0, ...visibleIds.slice(from, from + 1)))
   return (
     <Dialog closeLabel={labels.close} onClose={onClose} open={open} title={labels.title}>
       <ul className="grid gap-0.5">
-        {listed.map(({ id, header }) => {
-          const at = own.indexOf(id)
+        {orderedColumns.map(({ id, header }) => {
+          const index = visibleIds.indexOf(id)
           return (
             <li className="flex items-center" key={id}>
-              <Checkbox checked={at >= 0} className="flex-1" label={header} onChange={() => toggle(id)} />
+              <Checkbox checked={index >= 0} className="flex-1" label={header} onChange={() => toggle(id)} />
               <IconButton
-                disabled={at < 1}
+                disabled={index < 1}
                 icon={<ArrowUp aria-hidden className="size-4" />}
                 label={labels.up(header)}
-                onClick={() => move(at, at - 1)}
+                onClick={() => move(index, index - 1)}
                 size="sm"
                 tip="none"
               />
               <IconButton
-                disabled={at < 0 || at === own.length - 1}
+                disabled={index < 0 || index === visibleIds.length - 1}
                 icon={<ArrowDown aria-hidden className="size-4" />}
                 label={labels.down(header)}
-                onClick={() => move(at, at + 1)}
+                onClick={() => move(index, index + 1)}
                 size="sm"
                 tip="none"
               />
@@ -77,7 +79,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
         columns={2}
         legend={labels.density}
         name="density"
-        onChange={value => onDensity(value === 'roomy' ? 'roomy' : 'dense')}
+        onChange={value => onDensityChange(value === 'roomy' ? 'roomy' : 'dense')}
         value={density}
       />
     </Dialog>
@@ -85,14 +87,18 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
 }
 
 /** Shows a choice before the page has updated; reopening shows the page's state. */
-const useShown = ({ open, shown, onShow }: Pick<ColumnsDialogProps, 'open' | 'shown' | 'onShow'>) => {
+const useVisibleColumns = ({
+  open,
+  visibleColumns,
+  onVisibleColumnsChange,
+}: Pick<ColumnsDialogProps, 'open' | 'visibleColumns' | 'onVisibleColumnsChange'>) => {
   const [draft, setDraft] = useState<readonly string[] | null>(null)
   if (!open && draft !== null) setDraft(null)
   return {
-    shown: draft ?? shown,
-    show: (next: readonly string[]) => {
+    visibleColumns: draft ?? visibleColumns,
+    setVisibleColumns: (next: readonly string[]) => {
       setDraft(next)
-      onShow(next)
+      onVisibleColumnsChange(next)
     },
   }
 }

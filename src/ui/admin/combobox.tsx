@@ -4,17 +4,17 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Field, type FieldBaseProps } from '#ui/field.tsx'
 import { cancelOnEscape } from './cancel-on-escape.ts'
-import { matchesTyped } from './matches-typed.ts'
+import { matchesQuery } from './matches-query.ts'
 import { OptionList } from './option-list.tsx'
 
 export interface ComboboxBaseProps<Item> extends FieldBaseProps {
   items: readonly Item[]
-  itemKey: (item: Item) => string
-  itemText: (item: Item) => string
+  getItemKey: (item: Item) => string
+  getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   emptyLabel: string
   /** Called with the typed text when the server filters `items`; without it they are filtered here. */
-  onQuery?: ((query: string) => void) | undefined
+  onQueryChange?: ((query: string) => void) | undefined
   loading?: boolean | undefined
   loadingLabel?: string | undefined
   /** The field's path in its form, for focusing it. */
@@ -36,20 +36,32 @@ interface ComboboxProps<Item> extends ComboboxBaseProps<Item> {
 /** Selects one of many values by typing. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
-  const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled, size } = props
+  const {
+    items,
+    getItemKey,
+    getItemText,
+    value,
+    onChange,
+    onQueryChange,
+    name,
+    placeholder,
+    clearLabel,
+    disabled,
+    size,
+  } = props
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
-      {({ required: _required, ...wiring }) => (
+      {({ required: _required, ...controlProps }) => (
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : matchesTyped}
-          isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
+          filter={onQueryChange ? null : matchesQuery}
+          isItemEqualToValue={(one: Item, other: Item) => getItemKey(one) === getItemKey(other)}
           items={items}
           limit={props.limit ?? -1}
-          itemToStringLabel={itemText}
+          itemToStringLabel={getItemText}
           onInputValueChange={(query, details) => {
-            if (!cancelOnEscape(details) && details.reason === 'input-change') onQuery?.(query)
+            if (!cancelOnEscape(details) && details.reason === 'input-change') onQueryChange?.(query)
           }}
           onValueChange={(next, details) => {
             if (cancelOnEscape(details)) return
@@ -60,7 +72,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
         >
           <div className="relative">
             <Base.Input
-              {...wiring}
+              {...controlProps}
               className="control pr-16!"
               data-field={name}
               data-size={size}

@@ -6,69 +6,76 @@ import type { DataTableState } from './use-data-table.ts'
 
 interface DataTableBodyProps<Row extends object> {
   state: DataTableState<Row>
-  selectable: boolean
+  isSelectable: boolean
   /** The accessible name of a row's checkbox: "Select order 1042". */
-  selectLabel: (row: Row) => string
+  getSelectLabel: (row: Row) => string
   /** Returns the address of a row. */
-  href?: ((row: Row) => string | undefined) | undefined
+  getHref?: ((row: Row) => string | undefined) | undefined
   /** Returns the context menu of a row. */
-  entries?: ((row: Row) => readonly MenuEntry[]) | undefined
+  getMenuEntries?: ((row: Row) => readonly MenuEntry[]) | undefined
 }
 
 type TableRow<Row extends object> = ReturnType<DataTableState<Row>['table']['getRowModel']>['rows'][number]
 
 /** Renders the rows with one context menu for all of them. */
-export const DataTableBody = <Row extends object>({ entries, ...props }: DataTableBodyProps<Row>) => {
+export const DataTableBody = <Row extends object>({ getMenuEntries, ...props }: DataTableBodyProps<Row>) => {
   const { rows } = props.state.table.getRowModel()
-  const [menuRow, setMenuRow] = useState<string>()
+  const [menuRowId, setMenuRowId] = useState<string>()
   const body = (
     <tbody
       onContextMenu={(event: MouseEvent<HTMLElement>) => {
-        setMenuRow((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
+        setMenuRowId((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
       }}
     >
-      {rows.map((row, at) => (
-        <BodyRow {...props} first={at === 0} key={row.id} row={row} />
+      {rows.map((row, index) => (
+        <BodyRow {...props} isFirst={index === 0} key={row.id} row={row} />
       ))}
     </tbody>
   )
-  const row = rows.find(({ id }) => id === menuRow)?.original
-  return entries ? <ContextMenu entries={row ? entries(row) : []}>{body}</ContextMenu> : body
+  const row = rows.find(({ id }) => id === menuRowId)?.original
+  return getMenuEntries ? <ContextMenu entries={row ? getMenuEntries(row) : []}>{body}</ContextMenu> : body
 }
 
-interface BodyRowProps<Row extends object> extends Omit<DataTableBodyProps<Row>, 'entries'> {
+interface BodyRowProps<Row extends object> extends Omit<DataTableBodyProps<Row>, 'getMenuEntries'> {
   row: TableRow<Row>
-  first: boolean
+  isFirst: boolean
 }
 
-const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row, first }: BodyRowProps<Row>) => {
+const BodyRow = <Row extends object>({
+  state,
+  isSelectable,
+  getSelectLabel,
+  getHref,
+  row,
+  isFirst,
+}: BodyRowProps<Row>) => {
   const { original } = row
-  const selected = row.getIsSelected()
-  const to = href?.(original)
-  const named = (content: ReactNode) => (to ? <Link href={to}>{content}</Link> : content)
+  const isSelected = row.getIsSelected()
+  const rowHref = getHref?.(original)
+  const wrapInLink = (content: ReactNode) => (rowHref ? <Link href={rowHref}>{content}</Link> : content)
   return (
-    <tr data-row={row.id} data-selected={selected || undefined} tabIndex={first ? 0 : -1}>
-      {selectable ? (
+    <tr data-row={row.id} data-selected={isSelected || undefined} tabIndex={isFirst ? 0 : -1}>
+      {isSelectable ? (
         <td data-fixed="box">
           <input
-            aria-label={selectLabel(original)}
-            checked={selected}
+            aria-label={getSelectLabel(original)}
+            checked={isSelected}
             className="check"
             onChange={row.getToggleSelectedHandler()}
             type="checkbox"
           />
         </td>
       ) : null}
-      {state.shownColumns.map((column, at) =>
-        at === 0 ? (
+      {state.shownColumns.map((column, index) =>
+        index === 0 ? (
           <th data-fixed="name" key={column.id} scope="row">
-            {named(column.cell(original))}
+            {wrapInLink(column.cell(original))}
           </th>
         ) : (
           <td
-            data-desk={column.desk || undefined}
+            data-desk={column.isDesktopOnly || undefined}
             data-fixed={column.isPinnedEnd ? 'end' : undefined}
-            data-numeric={column.numeric || undefined}
+            data-numeric={column.isNumeric || undefined}
             key={column.id}
           >
             {column.cell(original)}

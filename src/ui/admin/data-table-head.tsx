@@ -4,7 +4,7 @@ import type { DataColumn, DataTableState } from './use-data-table.ts'
 
 interface DataTableHeadProps<Row extends object> {
   state: DataTableState<Row>
-  selectable: boolean
+  isSelectable: boolean
   selectAllLabel: string
   /** A column id, with `-` for descending. */
   sort?: string | undefined
@@ -13,28 +13,28 @@ interface DataTableHeadProps<Row extends object> {
 
 /** The header row with sort buttons and a checkbox for all rows of the page. */
 export const DataTableHead = <Row extends object>(props: DataTableHeadProps<Row>) => {
-  const { state, selectable, selectAllLabel, sort, onSort } = props
+  const { state, isSelectable, selectAllLabel, sort, onSort } = props
   const { table, shownColumns } = state
-  const all = table.getIsAllRowsSelected()
+  const isAllSelected = table.getIsAllRowsSelected()
   return (
     <thead>
       <tr>
-        {selectable ? (
+        {isSelectable ? (
           <th data-fixed="box" scope="col">
             <input
               aria-label={selectAllLabel}
-              checked={all}
+              checked={isAllSelected}
               className="check"
               onChange={table.getToggleAllRowsSelectedHandler()}
               ref={box => {
-                if (box) box.indeterminate = !all && table.getIsSomeRowsSelected()
+                if (box) box.indeterminate = !isAllSelected && table.getIsSomeRowsSelected()
               }}
               type="checkbox"
             />
           </th>
         ) : null}
-        {shownColumns.map((column, at) => (
-          <HeadCell column={column} key={column.id} named={at === 0} onSort={onSort} sort={sort} />
+        {shownColumns.map((column, index) => (
+          <HeadCell column={column} key={column.id} isRowName={index === 0} onSort={onSort} sort={sort} />
         ))}
       </tr>
     </thead>
@@ -43,21 +43,21 @@ export const DataTableHead = <Row extends object>(props: DataTableHeadProps<Row>
 
 interface HeadCellProps<Row> extends Pick<DataTableHeadProps<object>, 'sort' | 'onSort'> {
   column: DataColumn<Row>
-  named: boolean
+  isRowName: boolean
 }
 
-const HeadCell = <Row,>({ column, named, sort, onSort }: HeadCellProps<Row>) => {
+const HeadCell = <Row,>({ column, isRowName, sort, onSort }: HeadCellProps<Row>) => {
   const direction = sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <th
       aria-sort={direction}
-      data-desk={column.desk || undefined}
-      data-fixed={named ? 'name' : column.isPinnedEnd ? 'end' : undefined}
-      data-numeric={column.numeric || undefined}
+      data-desk={column.isDesktopOnly || undefined}
+      data-fixed={isRowName ? 'name' : column.isPinnedEnd ? 'end' : undefined}
+      data-numeric={column.isNumeric || undefined}
       scope="col"
     >
-      {column.sortable && onSort ? (
+      {column.isSortable && onSort ? (
         <button className="sort-head" onClick={() => onSort(column.id)} type="button">
           {column.header}
           <Arrow aria-hidden />

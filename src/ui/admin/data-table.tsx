@@ -10,26 +10,26 @@ interface DataTableProps<Row extends object> {
   caption: string
   /** Null during the first load. */
   rows: readonly Row[] | null
-  rowId: (row: Row) => string
+  getRowId: (row: Row) => string
   columns: readonly DataColumn<Row>[]
-  shown?: readonly string[] | undefined
+  visibleColumns?: readonly string[] | undefined
   sort?: string | undefined
   onSort?: ((column: string) => void) | undefined
   /** Enables selection. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   selected?: ReadonlySet<string> | undefined
-  href?: ((row: Row) => string | undefined) | undefined
-  entries?: ((row: Row) => readonly MenuEntry[]) | undefined
+  getHref?: ((row: Row) => string | undefined) | undefined
+  getMenuEntries?: ((row: Row) => readonly MenuEntry[]) | undefined
   density?: 'dense' | 'roomy' | undefined
   /** True when the default columns are visible. */
-  standard?: boolean | undefined
+  hasDefaultColumns?: boolean | undefined
   /** True while other rows load. */
   busy?: boolean | undefined
   /** Shown when there are no rows. */
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
   /** Restores the scroll position for each key. */
-  scroll?: { key: string; from: number; save: (top: number) => void } | undefined
+  scroll?: { key: string; initialTop: number; save: (top: number) => void } | undefined
 }
 
 const NO_ROWS: readonly never[] = []
@@ -41,28 +41,28 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  * Keys: j and k move, x selects, Enter opens.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { caption, rows, rowId, columns, shown, sort, onSort, selected, onSelect } = props
-  const { href, entries, density, standard, busy, empty, labels, scroll } = props
-  const place = useRef<HTMLElement>(null)
-  const state = useDataTable({ rows: rows ?? NO_ROWS, rowId, columns, shown, selected, onSelect })
-  const selectable = onSelect !== undefined
+  const { caption, rows, getRowId, columns, visibleColumns, sort, onSort, selected, onSelect } = props
+  const { getHref, getMenuEntries, density, hasDefaultColumns, busy, empty, labels, scroll } = props
+  const scroller = useRef<HTMLElement>(null)
+  const state = useDataTable({ rows: rows ?? NO_ROWS, getRowId, columns, visibleColumns, selected, onSelect })
+  const isSelectable = onSelect !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list, not while somebody scrolls
   useLayoutEffect(() => {
-    if (scroll && place.current) place.current.scrollTop = scroll.from
+    if (scroll && scroller.current) scroller.current.scrollTop = scroll.initialTop
   }, [scroll?.key])
-  useRowKeys(place, selectable ? id => state.table.getRow(id).toggleSelected() : undefined)
+  useRowKeys(scroller, isSelectable ? id => state.table.getRow(id).toggleSelected() : undefined)
   return (
     <section
       aria-busy={busy || rows === null}
       aria-label={caption}
       className="data-table-scroll"
       data-density={density}
-      data-standard={standard || undefined}
+      data-standard={hasDefaultColumns || undefined}
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         scroll?.save(currentTarget.scrollTop)
       }}
-      ref={place}
+      ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
@@ -71,18 +71,18 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <DataTableHead
           onSort={onSort}
           selectAllLabel={labels.selectAll}
-          selectable={selectable}
+          isSelectable={isSelectable}
           sort={sort}
           state={state}
         />
         {rows === null ? (
-          <SkeletonRows columns={state.shownColumns.length + (selectable ? 1 : 0)} label={labels.loading} />
+          <SkeletonRows columns={state.shownColumns.length + (isSelectable ? 1 : 0)} label={labels.loading} />
         ) : (
           <DataTableBody
-            entries={entries}
-            href={href}
-            selectLabel={labels.select}
-            selectable={selectable}
+            getMenuEntries={getMenuEntries}
+            getHref={getHref}
+            getSelectLabel={labels.select}
+            isSelectable={isSelectable}
             state={state}
           />
         )}
@@ -94,11 +94,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 
 const SkeletonRows = ({ columns, label }: { columns: number; label: string }) => (
   <tbody>
-    {SKELETON_ROWS.map((row, at) => (
+    {SKELETON_ROWS.map((row, index) => (
       <tr key={row}>
         <td colSpan={columns}>
-          {at === 0 ? <span className="sr-only">{label}</span> : null}
-          <span aria-hidden className="skeleton" style={{ width: `${90 - at * 6}%` }} />
+          {index === 0 ? <span className="sr-only">{label}</span> : null}
+          <span aria-hidden className="skeleton" style={{ width: `${90 - index * 6}%` }} />
         </td>
       </tr>
     ))}

@@ -34,15 +34,15 @@ export const Dialog = ({
   footer,
   children,
 }: DialogProps) => {
-  const { keepPortal, goBack } = useReturnFocus(open)
+  const { keepPortal: portalRef, goBack: findFocusTarget } = useReturnFocus(open)
   return (
     <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
-      <Base.Portal ref={keepPortal}>
+      <Base.Portal ref={portalRef}>
         <Base.Backdrop className="staff-backdrop" />
         <Base.Popup
           className="staff-dialog"
           data-size={size}
-          finalFocus={goBack}
+          finalFocus={findFocusTarget}
           {...(initialFocus && { initialFocus })}
         >
           <header className="dialog-head">
@@ -67,14 +67,14 @@ export const Dialog = ({
 
 /**
  * Restores the focus when the dialog closes, unless the user has moved it elsewhere.
- * It reads the focused element before rendering, as an autofocused field takes the focus before the library looks.
+ * It reads the focused element before rendering, because an autofocused field takes the focus before the library records it.
  */
 const useReturnFocus = (open: boolean) => {
-  const before = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const portal = useRef<HTMLElement | null>(null)
   // A server-rendered page may open with a dialog.
-  if (typeof document !== 'undefined' && open && !wasOpen.current) before.current = document.activeElement
+  if (typeof document !== 'undefined' && open && !wasOpen.current) previousFocus.current = document.activeElement
   wasOpen.current = open
   return {
     // React passes null during unmounting; the last element is still needed then.
@@ -85,8 +85,10 @@ const useReturnFocus = (open: boolean) => {
       const { activeElement, body } = document
       if (activeElement && activeElement !== body && !portal.current?.contains(activeElement)) return false
       // If the element is gone, null lets the library choose an earlier one.
-      return before.current instanceof HTMLElement && before.current.isConnected && before.current !== body
-        ? before.current
+      return previousFocus.current instanceof HTMLElement &&
+        previousFocus.current.isConnected &&
+        previousFocus.current !== body
+        ? previousFocus.current
         : null
     },
   }

@@ -1,26 +1,26 @@
 interface PointerHandlers {
   onMove: (event: PointerEvent) => void
   onUp: () => void
-  onLost: () => void
+  onCancel: () => void
 }
 
 /** Follows one pointer and ignores others. Returns a function that stops. */
 export const followPointer = (
-  on: EventTarget,
+  target: EventTarget,
   pointerId: number,
-  { onMove, onUp, onLost }: PointerHandlers,
+  { onMove, onUp, onCancel }: PointerHandlers,
 ): (() => void) => {
-  const end = new AbortController()
+  const controller = new AbortController()
   const listen = (type: string, handler: (event: PointerEvent) => void) =>
-    on.addEventListener(
+    target.addEventListener(
       type,
       event => {
         if ((event as PointerEvent).pointerId === pointerId) handler(event as PointerEvent)
       },
-      { signal: end.signal },
+      { signal: controller.signal },
     )
   listen('pointermove', onMove)
   listen('pointerup', onUp)
-  listen('pointercancel', onLost)
-  return () => end.abort()
+  listen('pointercancel', onCancel)
+  return () => controller.abort()
 }

@@ -12,29 +12,29 @@ export interface MenuEntry {
   download?: boolean | undefined
   onSelect?: (() => void) | undefined
   /** The keyboard shortcut, e.g. "Ctrl+S". */
-  keys?: string | undefined
-  danger?: boolean | undefined
+  shortcut?: string | undefined
+  isDestructive?: boolean | undefined
   disabled?: boolean | undefined
   /** Starts a new group. */
-  line?: boolean | undefined
+  startsGroup?: boolean | undefined
 }
 
 /** The entries of a menu or context menu. */
 export const MenuEntries = ({ entries }: { entries: readonly MenuEntry[] }) =>
   entries.map(entry => (
     <Fragment key={entry.key}>
-      {entry.line ? <Menu.Separator className="options-line" /> : null}
-      <Entry {...entry} />
+      {entry.startsGroup ? <Menu.Separator className="options-line" /> : null}
+      <MenuEntryItem {...entry} />
     </Fragment>
   ))
 
-const Entry = ({ label, icon, href, download, onSelect, keys, danger, disabled }: MenuEntry) => {
-  const shared = { className: 'option', 'data-danger': danger || undefined }
+const MenuEntryItem = ({ label, icon, href, download, onSelect, shortcut, isDestructive, disabled }: MenuEntry) => {
+  const shared = { className: 'option', 'data-danger': isDestructive || undefined }
   const content = (
     <>
       {icon}
       <span className="min-w-0">{label}</span>
-      {keys ? <kbd className="option-keys">{keys}</kbd> : null}
+      {shortcut ? <kbd className="option-keys">{shortcut}</kbd> : null}
     </>
   )
   return href === undefined || disabled ? (

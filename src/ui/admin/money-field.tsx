@@ -2,6 +2,6 @@ import type { ComponentProps } from 'react'
 import { NumberField } from './number-field.tsx'
 
 /** A field for euros; its value is in cents. */
-export const MoneyField = (props: Omit<ComponentProps<typeof NumberField>, 'places' | 'unit'>) => (
-  <NumberField {...props} places={2} unit="€" />
+export const MoneyField = (props: Omit<ComponentProps<typeof NumberField>, 'decimals' | 'unit'>) => (
+  <NumberField {...props} decimals={2} unit="€" />
 )

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Field } from '#ui/field.tsx'
 import { cancelOnEscape } from './cancel-on-escape.ts'
 import type { ComboboxBaseProps } from './combobox.tsx'
-import { matchesTyped } from './matches-typed.ts'
+import { matchesQuery } from './matches-query.ts'
 import { OptionList } from './option-list.tsx'
 
 interface MultiComboboxProps<Item> extends ComboboxBaseProps<Item> {
@@ -17,39 +17,44 @@ interface MultiComboboxProps<Item> extends ComboboxBaseProps<Item> {
 /** Selects several values by typing. Backspace removes the last one. */
 export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
-  const { items, itemKey, itemText, values, onChange, onQuery, name, placeholder, removeLabel, disabled } = props
-  const box = useRef<HTMLDivElement>(null)
+  const { items, getItemKey, getItemText, values, onChange, onQueryChange, name, placeholder, removeLabel, disabled } =
+    props
+  const chips = useRef<HTMLDivElement>(null)
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
-      {({ required: _required, ...wiring }) => (
+      {({ required: _required, ...controlProps }) => (
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : matchesTyped}
-          isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
+          filter={onQueryChange ? null : matchesQuery}
+          isItemEqualToValue={(one: Item, other: Item) => getItemKey(one) === getItemKey(other)}
           items={items}
-          itemToStringLabel={itemText}
+          itemToStringLabel={getItemText}
           multiple
           onInputValueChange={(query, details) => {
-            if (!cancelOnEscape(details) && details.reason === 'input-change') onQuery?.(query)
+            if (!cancelOnEscape(details) && details.reason === 'input-change') onQueryChange?.(query)
           }}
           onValueChange={(next, details) => {
             if (!cancelOnEscape(details)) onChange(next)
           }}
           value={[...values]}
         >
-          <Base.Chips className="control chips-control" ref={box}>
+          <Base.Chips className="control chips-control" ref={chips}>
             {values.map(item => (
-              <Base.Chip className="picked" key={itemKey(item)}>
-                {itemText(item)}
+              <Base.Chip className="picked" key={getItemKey(item)}>
+                {getItemText(item)}
                 <Base.ChipRemove aria-label={removeLabel(item)}>
                   <X aria-hidden className="size-3.5" />
                 </Base.ChipRemove>
               </Base.Chip>
             ))}
-            <Base.Input {...wiring} data-field={name} placeholder={values.length === 0 ? placeholder : undefined} />
+            <Base.Input
+              {...controlProps}
+              data-field={name}
+              placeholder={values.length === 0 ? placeholder : undefined}
+            />
           </Base.Chips>
-          <OptionList {...props} anchor={box} />
+          <OptionList {...props} anchor={chips} />
         </Base.Root>
       )}
     </Field>

@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldBaseProps {
   onChange: (value: TypedNumber) => void
   language: Language
   /** The number of decimals; 0 by default. */
-  places?: number | undefined
+  decimals?: number | undefined
   /** The unit after the number: kg, %, days. */
   unit?: string | undefined
   /** The field's path in its form, for focusing it. */
@@ -23,20 +23,20 @@ interface NumberFieldProps extends FieldBaseProps {
 
 /** A number field that accepts comma and dot. Arrow keys count up and down. */
 export const NumberField = (props: NumberFieldProps) => {
-  const { value, onChange, language, places = 0, unit, name, ...rest } = props
+  const { value, onChange, language, decimals = 0, unit, name, ...rest } = props
   const [draft, setDraft] = useState<string>()
-  const written = typeof value === 'number' ? formatDecimal(value, places, language) : (value ?? '')
-  const type = (text: string) => {
+  const formatted = typeof value === 'number' ? formatDecimal(value, decimals, language) : (value ?? '')
+  const handleInput = (text: string) => {
     setDraft(text)
-    const read = parseDecimal(text, places)
-    onChange(read === undefined ? text : read)
+    const parsed = parseDecimal(text, decimals)
+    onChange(parsed === undefined ? text : parsed)
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     setDraft(undefined)
-    const whole = 10 ** places
-    onChange((typeof value === 'number' ? value : 0) + (event.key === 'ArrowUp' ? whole : -whole))
+    const step = 10 ** decimals
+    onChange((typeof value === 'number' ? value : 0) + (event.key === 'ArrowUp' ? step : -step))
   }
   return (
     <TextField
@@ -45,11 +45,11 @@ export const NumberField = (props: NumberFieldProps) => {
       data-field={name}
       data-numeric
       end={unit ? <span className="pr-2 text-sm">{unit}</span> : undefined}
-      inputMode={places > 0 ? 'decimal' : 'numeric'}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       onBlur={() => setDraft(undefined)}
-      onChange={event => type(event.target.value)}
-      onKeyDown={steer}
-      value={draft ?? written}
+      onChange={event => handleInput(event.target.value)}
+      onKeyDown={handleKeyDown}
+      value={draft ?? formatted}
     />
   )
 }

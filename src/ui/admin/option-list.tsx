@@ -3,8 +3,8 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode, RefObject } from 'react'
 
 interface OptionListProps<Item> {
-  itemKey: (item: Item) => string
-  itemText: (item: Item) => string
+  getItemKey: (item: Item) => string
+  getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   emptyLabel: string
   loadingLabel?: string | undefined
@@ -15,7 +15,7 @@ interface OptionListProps<Item> {
 
 /** The popup of a combobox. */
 export const OptionList = <Item,>(props: OptionListProps<Item>) => {
-  const { itemKey, itemText, renderItem, emptyLabel, loading, loadingLabel, anchor } = props
+  const { getItemKey, getItemText, renderItem, emptyLabel, loading, loadingLabel, anchor } = props
   return (
     <Base.Portal>
       <Base.Positioner align="start" anchor={anchor} className="floating" sideOffset={4}>
@@ -28,8 +28,8 @@ export const OptionList = <Item,>(props: OptionListProps<Item>) => {
           </Base.Empty>
           <Base.List>
             {(item: Item) => (
-              <Base.Item className="option" key={itemKey(item)} value={item}>
-                <span className="min-w-0 flex-1">{renderItem?.(item) ?? itemText(item)}</span>
+              <Base.Item className="option" key={getItemKey(item)} value={item}>
+                <span className="min-w-0 flex-1">{renderItem?.(item) ?? getItemText(item)}</span>
                 <Base.ItemIndicator>
                   <Check aria-hidden className="size-4" />
                 </Base.ItemIndicator>

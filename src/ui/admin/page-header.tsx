@@ -6,7 +6,7 @@ interface PageHeaderProps {
   /** The number of items, beside the title. */
   count?: number | undefined
   /** Breadcrumbs to this page. */
-  crumbs?: { label: string; of: readonly { label: string; href?: string }[] } | undefined
+  crumbs?: { label: string; items: readonly { label: string; href?: string }[] } | undefined
   /** Details such as a status, a number, a date. */
   details?: ReactNode
   /** At most one primary button. */
@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The title, details and actions of a screen. */
 export const PageHeader = ({ title, count, crumbs, details, actions }: PageHeaderProps) => (
   <header className="mb-4 grid gap-1">
-    {crumbs ? <Breadcrumbs crumbs={crumbs.of} label={crumbs.label} /> : null}
+    {crumbs ? <Breadcrumbs crumbs={crumbs.items} label={crumbs.label} /> : null}
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-xl">
         {title}

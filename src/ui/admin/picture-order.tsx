@@ -20,7 +20,7 @@ interface PictureOrderProps<P> {
   /** Enables the edit buttons. */
   onEdit?: ((picture: P) => void) | undefined
   /** Content below a picture, e.g. a caption field. */
-  below?: ((picture: P) => ReactNode) | undefined
+  renderBelow?: ((picture: P) => ReactNode) | undefined
   labels: {
     /** The mark of the first picture. */
     main: string
@@ -40,30 +40,30 @@ const DRAG_TYPE = 'application/x-pitlane-picture'
 /** Sorts pictures by dragging or with buttons. The first picture is the main one. */
 export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<P>) => {
   const { label, pictures, onChange, labels } = props
-  const [over, setOver] = useState<number | null>(null)
-  const [announcement, announce] = useState('')
+  const [dropIndex, setDropIndex] = useState<number | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const next = [...pictures]
-    const [picked] = next.splice(from, 1)
-    if (!picked || to < 0 || to > next.length || from === to) return
-    next.splice(to, 0, picked)
+    const [movedPicture] = next.splice(from, 1)
+    if (!movedPicture || to < 0 || to > next.length || from === to) return
+    next.splice(to, 0, movedPicture)
     onChange(next)
-    announce(labels.moved(to + 1))
+    setAnnouncement(labels.moved(to + 1))
   }
   return (
     <>
       <ul aria-label={label} className="picture-order">
         {pictures.map((picture, index) => (
           <li
-            data-over={over === index || undefined}
+            data-over={dropIndex === index || undefined}
             draggable
             key={picture.id}
-            onDragEnd={() => setOver(null)}
-            onDragLeave={() => setOver(null)}
+            onDragEnd={() => setDropIndex(null)}
+            onDragLeave={() => setDropIndex(null)}
             onDragOver={event => {
               if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
               event.preventDefault()
-              setOver(index)
+              setDropIndex(index)
             }}
             onDragStart={event => {
               event.dataTransfer.setData(DRAG_TYPE, String(index))
@@ -71,7 +71,7 @@ export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<
             }}
             onDrop={event => {
               const from = event.dataTransfer.getData(DRAG_TYPE)
-              setOver(null)
+              setDropIndex(null)
               if (from === '') return
               event.preventDefault()
               move(Number(from), index)
@@ -95,9 +95,9 @@ interface TileProps<P> extends PictureOrderProps<P> {
 }
 
 const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onChange, ...rest }: TileProps<P>) => {
-  const { labels, onEdit, below } = rest
-  const place = index + 1
-  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+  const { labels, onEdit, renderBelow } = rest
+  const position = index + 1
+  const renderButton = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} size="sm" tip="none" />
   )
   return (
@@ -114,18 +114,20 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
         {index === 0 ? <b className="picture-order-main">{labels.main}</b> : null}
       </span>
       {picture.alt === '' ? <small className="text-xs text-warn">{labels.noAlt}</small> : null}
-      {below?.(picture)}
+      {renderBelow?.(picture)}
       <span className="flex flex-wrap">
-        {button(labels.back(place), <ArrowLeft aria-hidden />, () => onMove(index, index - 1), index === 0)}
-        {button(
-          labels.forward(place),
+        {renderButton(labels.back(position), <ArrowLeft aria-hidden />, () => onMove(index, index - 1), index === 0)}
+        {renderButton(
+          labels.forward(position),
           <ArrowRight aria-hidden />,
           () => onMove(index, index + 1),
-          place === pictures.length,
+          position === pictures.length,
         )}
-        {index > 0 ? button(labels.makeMain(place), <Star aria-hidden />, () => onMove(index, 0)) : null}
-        {onEdit ? button(labels.edit(place), <Pencil aria-hidden />, () => onEdit(picture)) : null}
-        {button(labels.remove(place), <X aria-hidden />, () => onChange(pictures.filter(other => other !== picture)))}
+        {index > 0 ? renderButton(labels.makeMain(position), <Star aria-hidden />, () => onMove(index, 0)) : null}
+        {onEdit ? renderButton(labels.edit(position), <Pencil aria-hidden />, () => onEdit(picture)) : null}
+        {renderButton(labels.remove(position), <X aria-hidden />, () =>
+          onChange(pictures.filter(other => other !== picture)),
+        )}
       </span>
     </>
   )

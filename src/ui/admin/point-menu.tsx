@@ -13,21 +13,21 @@ interface PointMenuProps {
 
 /** A menu at a point of the page. An action runs after the menu has closed, so that it can move the focus. */
 export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps) => {
-  const chosen = useRef<(() => void) | null>(null)
-  const entriesOnClose = entries.map(({ onSelect, ...entry }) => ({
+  const pendingAction = useRef<(() => void) | null>(null)
+  const deferredEntries = entries.map(({ onSelect, ...entry }) => ({
     ...entry,
     ...(onSelect && {
       onSelect: () => {
-        chosen.current = onSelect
+        pendingAction.current = onSelect
         // The menu stayed open once although an entry was pressed, so closing does not depend on the library's event.
         onClose()
       },
     }),
   }))
   const isOpen = position !== null
-  const before = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (isOpen) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (isOpen) previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   }, [isOpen])
   const point = position ?? { x: 0, y: 0 }
   return (
@@ -36,9 +36,9 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
       onOpenChange={open => !open && onClose()}
       onOpenChangeComplete={open => {
         if (open) return
-        const action = chosen.current
-        chosen.current = null
-        before.current?.focus({ preventScroll: true })
+        const action = pendingAction.current
+        pendingAction.current = null
+        previousFocus.current?.focus({ preventScroll: true })
         action?.()
       }}
       open={isOpen}
@@ -53,7 +53,7 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
           <Base.Popup aria-label={title} className="popup options point-menu" finalFocus={false}>
             <Base.Group>
               <Base.GroupLabel className="options-title">{title}</Base.GroupLabel>
-              <MenuEntries entries={entriesOnClose} />
+              <MenuEntries entries={deferredEntries} />
             </Base.Group>
           </Base.Popup>
         </Base.Positioner>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 interface SaveBarProps {
   /** True when there are unsaved changes; false hides the bar. */
-  changed: boolean
+  isChanged: boolean
   busy: boolean
   onSave: () => void
   /** Discards the changes. */
@@ -14,20 +14,20 @@ interface SaveBarProps {
 }
 
 /** A bar below a form with unsaved changes. Ctrl+S or ⌘S saves too. */
-export const SaveBar = ({ changed, busy, onSave, onReset, problem, labels }: SaveBarProps) => {
-  const save = useEffectEvent(() => changed && !busy && onSave())
+export const SaveBar = ({ isChanged, busy, onSave, onReset, problem, labels }: SaveBarProps) => {
+  const save = useEffectEvent(() => isChanged && !busy && onSave())
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       save()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
   return (
     <div aria-live="polite">
-      {changed ? (
+      {isChanged ? (
         <div className="save-bar">
           <p className="mr-auto font-medium">{problem ?? labels.changed}</p>
           <Button disabled={busy} onClick={onReset} size="sm" variant="ghost">

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-interface EmptyStateProps {
+interface EmptyListProps {
   /** A short sentence. */
   title: string
   children?: ReactNode
@@ -12,23 +12,23 @@ interface EmptyStateProps {
 }
 
 /** Shown when a list is empty or nothing matches. */
-export const EmptyList = (props: EmptyStateProps) => <EmptyState className="px-6 py-10" {...props} />
+export const EmptyList = (props: EmptyListProps) => <EmptyState className="px-6 py-10" {...props} />
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   title: string
   /** The server's error message. */
   children?: ReactNode
   retryLabel: string
-  retrying?: boolean | undefined
+  isRetrying?: boolean | undefined
   onRetry: () => void
 }
 
 /** Shown when loading failed. */
-export const LoadError = ({ title, children, retryLabel, retrying, onRetry }: NotLoadedProps) => (
+export const LoadError = ({ title, children, retryLabel, isRetrying, onRetry }: LoadErrorProps) => (
   <div role="alert">
     <EmptyState
       action={
-        <Button loading={retrying} onClick={onRetry}>
+        <Button loading={isRetrying} onClick={onRetry}>
           {retryLabel}
         </Button>
       }

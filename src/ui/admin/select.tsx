@@ -29,7 +29,7 @@ export const Select = <Value extends string | number | null>(props: SelectProps<
   const { options, value, onChange, name, placeholder, size, disabled } = props
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
-      {({ required: _required, ...wiring }) => (
+      {({ required: _required, ...controlProps }) => (
         <Base.Root
           disabled={disabled ?? false}
           items={options}
@@ -37,7 +37,7 @@ export const Select = <Value extends string | number | null>(props: SelectProps<
           onValueChange={next => onChange(next as Value)}
           value={value}
         >
-          <Base.Trigger {...wiring} className="control" data-field={name} data-size={size}>
+          <Base.Trigger {...controlProps} className="control" data-field={name} data-size={size}>
             <Base.Value placeholder={placeholder}>
               {(chosen: Value) => options.find(option => option.value === chosen)?.label ?? placeholder}
             </Base.Value>

@@ -23,10 +23,10 @@ interface SettingsModalProps {
 /** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
 export const SettingsModal = ({ title, closeLabel, tabs, tab, onTab, onClose }: SettingsModalProps) => {
   const ordered = sortTabs(tabs)
-  const shown = ordered.find(({ key }) => key === tab) ?? ordered[0]
+  const currentTab = ordered.find(({ key }) => key === tab) ?? ordered[0]
   return (
     <Dialog closeLabel={closeLabel} onClose={onClose} open={tab !== null} size="settings" title={title}>
-      <Tabs label={title} onChange={onTab} tabs={ordered} value={shown?.key ?? ''} />
+      <Tabs label={title} onChange={onTab} tabs={ordered} value={currentTab?.key ?? ''} />
     </Dialog>
   )
 }

@@ -5,20 +5,20 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock3 from 'lucide-react/icons/clock-3'
 import type { ReactNode } from 'react'
 
-const marks = {
+const MARKS = {
   good: { Icon: CircleCheck, ink: 'text-good' },
   wait: { Icon: Clock3, ink: 'text-warn' },
-  look: { Icon: CircleAlert, ink: 'text-warn' },
+  warn: { Icon: CircleAlert, ink: 'text-warn' },
   bad: { Icon: CircleX, ink: 'text-bad' },
   quiet: { Icon: CircleDashed, ink: 'text-secondary' },
 }
 
 /** A status as text with an icon, so that colour is not the only sign. */
-export const StateMark = ({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) => {
-  const { Icon, ink } = marks[tone]
+export const StateMark = ({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) => {
+  const { Icon, ink: colourClass } = MARKS[tone]
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
-      <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
+      <Icon aria-hidden className={`size-4 shrink-0 ${colourClass}`} />
       {children}
     </span>
   )

@@ -16,11 +16,11 @@ interface SwitchProps {
 /** An on/off control with immediate effect. Forms with a save button use a `Checkbox`. */
 export const Switch = ({ label, hint, error, checked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="flex items-start gap-3">
       <Base.Root
-        aria-describedby={described || undefined}
+        aria-describedby={descriptionIds || undefined}
         aria-labelledby={`${id}-label`}
         checked={checked}
         className="switch"

@@ -10,7 +10,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
   </Base.Root>
 )
 
-export const ToolbarLine = () => <Base.Separator className="toolbar-line" />
+export const ToolbarSeparator = () => <Base.Separator className="toolbar-line" />
 
 interface ToolbarButtonProps {
   /** The accessible name, also shown as a tooltip. */
@@ -19,15 +19,15 @@ interface ToolbarButtonProps {
   /** Text beside the icon. */
   children?: ReactNode
   /** The keyboard shortcut, e.g. "Ctrl+B". */
-  keys?: string | undefined
+  shortcut?: string | undefined
   /** The state of a toggle button. */
   pressed?: boolean | undefined
   disabled?: boolean | undefined
   onPress: () => void
 }
 
-export const ToolbarButton = ({ label, icon, children, keys, pressed, disabled, onPress }: ToolbarButtonProps) => (
-  <Tooltip keys={keys} text={label}>
+export const ToolbarButton = ({ label, icon, children, shortcut, pressed, disabled, onPress }: ToolbarButtonProps) => (
+  <Tooltip shortcut={shortcut} text={label}>
     <Base.Button
       aria-label={label}
       className="toolbar-button"

@@ -16,52 +16,54 @@ export interface DataColumn<Row> {
   /** The text for CSV export, if it differs from the cell. */
   text?: ((row: Row) => string | number) | undefined
   /** Aligns numbers to the right with tabular digits. */
-  numeric?: boolean | undefined
-  sortable?: boolean | undefined
+  isNumeric?: boolean | undefined
+  isSortable?: boolean | undefined
   /** Hidden on phones in the default set of columns. */
-  desk?: boolean | undefined
+  isDesktopOnly?: boolean | undefined
   /** Stays visible at the end while other columns scroll. */
   isPinnedEnd?: boolean | undefined
 }
 
 interface DataTableOptions<Row> {
   rows: readonly Row[]
-  rowId: (row: Row) => string
+  getRowId: (row: Row) => string
   /** All columns; the first names its row and is always visible. */
   columns: readonly DataColumn<Row>[]
   /** Ids of the visible columns in order; all by default. */
-  shown?: readonly string[] | undefined
+  visibleColumns?: readonly string[] | undefined
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
 }
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_SELECTION: ReadonlySet<string> = new Set()
 
 /** Manages visible columns and selection. The server sorts and pages. */
-export const useDataTable = <Row extends object>(plan: DataTableOptions<Row>) => {
-  const { rows, rowId, columns, shown, selected = NONE, onSelect } = plan
-  const named = columns[0]?.id ?? ''
-  const order = useMemo(
-    () => [named, ...(shown ?? columns.map(({ id }) => id)).filter(id => id !== named)],
-    [shown, columns, named],
+export const useDataTable = <Row extends object>(options: DataTableOptions<Row>) => {
+  const { rows, getRowId, columns, visibleColumns, selected = NO_SELECTION, onSelect } = options
+  const nameColumnId = columns[0]?.id ?? ''
+  const columnOrder = useMemo(
+    () => [nameColumnId, ...(visibleColumns ?? columns.map(({ id }) => id)).filter(id => id !== nameColumnId)],
+    [visibleColumns, columns, nameColumnId],
   )
-  const defs = useMemo(
+  const columnDefs = useMemo(
     () =>
-      columns.map(({ id, header }): ColumnDef<typeof features, Row> => ({ id, header, enableHiding: id !== named })),
-    [columns, named],
+      columns.map(
+        ({ id, header }): ColumnDef<typeof features, Row> => ({ id, header, enableHiding: id !== nameColumnId }),
+      ),
+    [columns, nameColumnId],
   )
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({
     features,
-    columns: defs,
+    columns: columnDefs,
     data,
-    getRowId: rowId,
+    getRowId,
     enableRowSelection: onSelect !== undefined,
     state: {
-      columnOrder: order,
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, order.includes(id)])),
+      columnOrder,
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, columnOrder.includes(id)])),
       rowSelection: Object.fromEntries([...selected].map(id => [id, true as const])),
     },
     onRowSelectionChange: update => {
@@ -70,8 +72,8 @@ export const useDataTable = <Row extends object>(plan: DataTableOptions<Row>) =>
       onSelect?.(new Set(Object.keys(after).filter(id => after[id])))
     },
   })
-  const byId = new Map(columns.map(column => [column.id, column]))
-  return { table, shownColumns: order.flatMap(id => byId.get(id) ?? []) }
+  const columnsById = new Map(columns.map(column => [column.id, column]))
+  return { table, shownColumns: columnOrder.flatMap(id => columnsById.get(id) ?? []) }
 }
 
 export type DataTableState<Row extends object> = ReturnType<typeof useDataTable<Row>>

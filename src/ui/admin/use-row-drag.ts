@@ -7,7 +7,7 @@ export type DropTarget = 'before' | 'in'
 interface RowDragOptions<Row> {
   /** Rows; the element of each carries its key as `data-row`. */
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   /** Returns true when the row can contain others; without it rows can only be reordered. */
   canContain?: (row: Row) => boolean
   onDrop: (dragged: Row, on: Row, how: DropTarget) => void
@@ -18,14 +18,14 @@ interface RowDrag {
   dragged: string | null
   over: { key: string; target: DropTarget } | null
   /** Props for the drag handle of a row; its style needs `touch-action: none`. */
-  grip: (key: string) => {
+  getHandleProps: (key: string) => {
     'aria-hidden': true
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onContextMenu: (event: { preventDefault(): void }) => void
   }
 }
 
-interface Latest {
+interface DragState {
   over: RowDrag['over']
   grip: HTMLElement | null
   /** The pointer that drags; others are ignored. */
@@ -37,46 +37,47 @@ const AUTOSCROLL_EDGE_PX = 48
 const AUTOSCROLL_STEP_PX = 10
 
 /** Drags rows by their handles with mouse, pen or finger. Escape cancels; the list scrolls near an edge. */
-export const useRowDrag = <Row>({ rows, keyOf, canContain, onDrop }: RowDragOptions<Row>): RowDrag => {
+export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOptions<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
-  const latest = useRef<Latest>({ over: null, grip: null, pointerId: 0 })
-  const rowOf = (key: string | undefined) => rows.find(row => keyOf(row) === key)
-  const place = useEffectEvent((x: number, y: number) => {
-    const list = latest.current.grip?.closest('ul, ol')
-    const element = list ? rowElementAt(list, x, y) : null
-    const row = rowOf(element?.dataset.row)
-    const next = element && row && keyOf(row) !== dragged ? { key: keyOf(row), target: howAt(element, row, y) } : null
-    latest.current.over = next
+  const dragState = useRef<DragState>({ over: null, grip: null, pointerId: 0 })
+  const findRow = (key: string | undefined) => rows.find(row => getKey(row) === key)
+  const updateTarget = useEffectEvent((x: number, y: number) => {
+    const list = dragState.current.grip?.closest('ul, ol')
+    const element = list ? findRowElement(list, x, y) : null
+    const row = findRow(element?.dataset.row)
+    const next =
+      element && row && getKey(row) !== dragged ? { key: getKey(row), target: findDropTarget(element, row, y) } : null
+    dragState.current.over = next
     setOver(before => (before?.key === next?.key && before?.target === next?.target ? before : next))
   })
-  const howAt = (element: HTMLElement, row: Row, y: number): DropTarget => {
+  const findDropTarget = (element: HTMLElement, row: Row, y: number): DropTarget => {
     const { top, height } = element.getBoundingClientRect()
     return (canContain?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
   }
-  const drop = useEffectEvent((isWanted: boolean) => {
-    const { over: on } = latest.current
-    const [from, target] = [rowOf(dragged ?? undefined), rowOf(on?.key)]
+  const drop = useEffectEvent((shouldDrop: boolean) => {
+    const { over: on } = dragState.current
+    const [from, target] = [findRow(dragged ?? undefined), findRow(on?.key)]
     setDragged(null)
     setOver(null)
-    if (isWanted && from && on && target) onDrop(from, target, on.target)
+    if (shouldDrop && from && on && target) onDrop(from, target, on.target)
   })
   useEffect(() => {
     if (dragged === null) return
-    const scroller = scrollerOf(latest.current.grip)
-    let at: { x: number; y: number } | null = null
+    const scroller = findScroller(dragState.current.grip)
+    let pointer: { x: number; y: number } | null = null
     let frame = 0
-    const follow = () => {
-      if (at) {
-        scroller.scrollBy(0, stepAt(scroller, at.y))
-        place(at.x, at.y)
+    const autoscroll = () => {
+      if (pointer) {
+        scroller.scrollBy(0, computeScrollStep(scroller, pointer.y))
+        updateTarget(pointer.x, pointer.y)
       }
-      frame = requestAnimationFrame(follow)
+      frame = requestAnimationFrame(autoscroll)
     }
-    const move = (event: globalThis.PointerEvent) => {
+    const handleMove = (event: globalThis.PointerEvent) => {
       event.preventDefault()
-      at = { x: event.clientX, y: event.clientY }
-      place(at.x, at.y)
+      pointer = { x: event.clientX, y: event.clientY }
+      updateTarget(pointer.x, pointer.y)
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -85,29 +86,29 @@ export const useRowDrag = <Row>({ rows, keyOf, canContain, onDrop }: RowDragOpti
       event.stopPropagation()
       drop(false)
     }
-    frame = requestAnimationFrame(follow)
-    const endFollowing = followPointer(document, latest.current.pointerId, {
-      onMove: move,
+    frame = requestAnimationFrame(autoscroll)
+    const stopFollowing = followPointer(document, dragState.current.pointerId, {
+      onMove: handleMove,
       onUp: () => drop(true),
-      onLost: () => drop(false),
+      onCancel: () => drop(false),
     })
     document.addEventListener('keydown', key, { capture: true })
     return () => {
       cancelAnimationFrame(frame)
-      endFollowing()
+      stopFollowing()
       document.removeEventListener('keydown', key, { capture: true })
     }
   }, [dragged])
   return {
     dragged,
     over,
-    grip: key => ({
+    getHandleProps: key => ({
       'aria-hidden': true,
       onPointerDown: event => {
         const { currentTarget, pointerId } = event
-        if (event.button !== 0 || (dragged !== null && pointerId !== latest.current.pointerId)) return
+        if (event.button !== 0 || (dragged !== null && pointerId !== dragState.current.pointerId)) return
         event.preventDefault()
-        latest.current = { over: null, grip: currentTarget, pointerId }
+        dragState.current = { over: null, grip: currentTarget, pointerId }
         setDragged(key)
       },
       // A long press must not open the context menu.
@@ -117,7 +118,7 @@ export const useRowDrag = <Row>({ rows, keyOf, canContain, onDrop }: RowDragOpti
 }
 
 /** Finds the row at a point. Above the list it is the first row, as scrolling to the top leaves the pointer there. */
-const rowElementAt = (list: Element, x: number, y: number): HTMLElement | null => {
+const findRowElement = (list: Element, x: number, y: number): HTMLElement | null => {
   const { top, left, right } = list.getBoundingClientRect()
   if (y < top && x >= left && x <= right) return list.querySelector<HTMLElement>('[data-row]')
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]') ?? null
@@ -125,7 +126,7 @@ const rowElementAt = (list: Element, x: number, y: number): HTMLElement | null =
 }
 
 /** Returns the nearest scrollable ancestor, else the page. */
-const scrollerOf = (element: HTMLElement | null): Element => {
+const findScroller = (element: HTMLElement | null): Element => {
   for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
     if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY))
       return ancestor
@@ -133,7 +134,7 @@ const scrollerOf = (element: HTMLElement | null): Element => {
   return document.scrollingElement ?? document.documentElement
 }
 
-const stepAt = (scroller: Element, y: number): number => {
+const computeScrollStep = (scroller: Element, y: number): number => {
   const isPage = scroller === document.scrollingElement
   const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect()
   if (y < top + AUTOSCROLL_EDGE_PX) return -AUTOSCROLL_STEP_PX

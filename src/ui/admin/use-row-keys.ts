@@ -15,13 +15,13 @@ export const useRowKeys = (
   table: RefObject<HTMLElement | null>,
   onToggle: ((id: string) => void) | undefined,
 ): void => {
-  const steer = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const node = table.current
     if (!node || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(node)) return
     const rows = [...node.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')]
-    const at = rows.findIndex(row => row.contains(document.activeElement))
-    const row = rows[at]
-    const next = { j: rows[at + 1], k: at < 0 ? rows.at(-1) : rows[at - 1] }[event.key]
+    const index = rows.findIndex(row => row.contains(document.activeElement))
+    const row = rows[index]
+    const next = { j: rows[index + 1], k: index < 0 ? rows.at(-1) : rows[index - 1] }[event.key]
     if (next) {
       next.focus()
       next.scrollIntoView({ block: 'nearest' })
@@ -31,8 +31,8 @@ export const useRowKeys = (
     event.preventDefault()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => steer(event)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -123,7 +123,7 @@ const LoginForm = ({ isCodeStep, onCodeStepChange, onDone }: LoginFormProps) => 
         />
       ) : null}
       <Button
-        loading={form.busy}
+        loading={form.isBusy}
         loadingLabel={t(isCodeStep ? 'accounts.secondStep.confirming' : 'accounts.loggingIn')}
         type="submit"
         variant="primary"

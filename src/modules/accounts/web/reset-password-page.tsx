@@ -99,7 +99,7 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
         label={t('accounts.newPassword')}
         required
       />
-      <Button loading={form.busy} loadingLabel={t('accounts.savingPassword')} type="submit" variant="primary" wide>
+      <Button loading={form.isBusy} loadingLabel={t('accounts.savingPassword')} type="submit" variant="primary" wide>
         {t('accounts.savePassword')}
       </Button>
     </form>

@@ -34,7 +34,13 @@ export const Component = () => {
       <p className="text-secondary">{t('backInStock.stop.intro')}</p>
       <form {...form.props} className="grid gap-6">
         <FormMessage form={form} />
-        <Button loading={form.busy} loadingLabel={t('backInStock.stop.stopping')} type="submit" variant="primary" wide>
+        <Button
+          loading={form.isBusy}
+          loadingLabel={t('backInStock.stop.stopping')}
+          type="submit"
+          variant="primary"
+          wide
+        >
           {t('backInStock.stop.confirm')}
         </Button>
       </form>

@@ -9,7 +9,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -72,7 +72,7 @@ export const Component = () => {
 
 const Checkout = () => {
   const t = useT()
-  const { offer } = useLoaded<typeof loader>()
+  const { offer } = useRouteData<typeof loader>()
   const shopIsOn = usePageOptions().categories !== null
   const known = useIsCartLoaded()
   const cart = useCart()

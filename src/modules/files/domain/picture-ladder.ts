@@ -28,5 +28,5 @@ export const listStillSources = (
 
 export const listViewerSources = (url: string) => {
   const sources = listPictureSources(url)
-  return { ladder: sources, still: listStillSources(sources) }
+  return { sources, still: listStillSources(sources) }
 }

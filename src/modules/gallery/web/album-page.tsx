@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { withAbortSignal } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
@@ -41,7 +41,7 @@ export const handle = {
 
 /** `/{lang}/gallery/{galleryId}`: the pictures of an album. */
 export const Component = () => {
-  const { album, images } = useLoaded<typeof loader>()
+  const { album, images } = useRouteData<typeof loader>()
   return (
     <div className="layout-gallery">
       <div className="page-width">

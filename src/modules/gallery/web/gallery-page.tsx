@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { withAbortSignal } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
@@ -29,7 +29,7 @@ export const handle = {
 /** `/{lang}/gallery`: all albums. */
 export const Component = () => {
   const t = useT()
-  const albums = useLoaded<typeof loader>()
+  const albums = useRouteData<typeof loader>()
   return (
     <div className="layout-gallery">
       <div className="page-width">

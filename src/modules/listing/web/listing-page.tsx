@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { Listing } from './parts/listing.tsx'
 import { createListingHead } from './parts/listing-head.ts'
@@ -29,6 +29,6 @@ export const handle = { head: createListingHead }
 /** Serves `/{lang}/products` and `/{lang}/tooted`. */
 export const Component = () => (
   <div className="page-width py-6 small:py-8">
-    <Listing listing={useLoaded<typeof loader>()} />
+    <Listing listing={useRouteData<typeof loader>()} />
   </div>
 )

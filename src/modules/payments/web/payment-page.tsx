@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -47,7 +47,7 @@ export const handle = { head: ({ order }: Loaded, t: T) => ({ title: findHeading
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { problem, ...loaded } = useLoaded<typeof loader>()
+  const { problem, ...loaded } = useRouteData<typeof loader>()
   const viewed = useLivePayment(loaded)
   const { order, parts, paymentMethods, excludedMethods, paysOnline, underWay, papers, turnedPaid } = viewed
   const pay = usePay(order.public_token)

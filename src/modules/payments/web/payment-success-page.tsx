@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Button } from '#ui/button.tsx'
 import { parseLanguage } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
@@ -41,7 +41,7 @@ export const handle = {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const order = useReturnedOrder(useLoaded<typeof loader>())
+  const order = useReturnedOrder(useRouteData<typeof loader>())
   const outcome = findOutcome(order)
   const Icon = outcome === 'paid' ? CircleCheck : CircleHelp
   useEffect(() => {

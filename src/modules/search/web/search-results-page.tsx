@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLoaded } from '#platform/web/use-loaded.ts'
+import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { loadSearchResults } from './parts/load-search-results.ts'
 import { createSearchHead } from './parts/search-head.ts'
@@ -19,6 +19,6 @@ export const handle = { head: createSearchHead }
 /** Serves `/{lang}/searchresults`: pages and products in one list. */
 export const Component = () => (
   <div className="page-width py-6 small:py-8">
-    <SearchResults search={useLoaded<typeof loader>()} />
+    <SearchResults search={useRouteData<typeof loader>()} />
   </div>
 )

@@ -10,8 +10,8 @@ export const rejectEditConflict = (
   t: Translate,
   say: FormatValue = value => said(value, t),
 ): HttpError => {
-  const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.clash.field', { value: say(value, path) })]]
-  return httpError(409, t('admin.clash.message'), { errors: Object.fromEntries([...clash].map(theirs)) })
+  const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.conflict.field', { value: say(value, path) })]]
+  return httpError(409, t('admin.conflict.message'), { errors: Object.fromEntries([...clash].map(theirs)) })
 }
 
 /** The 409 for an outdated version. It names the fields that differ, or says `unseen` where none does. */
@@ -21,6 +21,6 @@ export const rejectStaleVersion = (sent: object, now: object, t: Translate, unse
 }
 
 const said = (value: unknown, t: Translate): string => {
-  if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')
+  if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   return value === null || value === '' ? '–' : String(value)
 }

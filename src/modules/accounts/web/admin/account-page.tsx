@@ -141,7 +141,7 @@ const PasswordForm = ({ send, onDone }: PasswordFormProps) => {
         type="password"
       />
       <div>
-        <Button loading={form.busy} type="submit" variant="primary">
+        <Button loading={form.isBusy} type="submit" variant="primary">
           {t('accounts.savePassword')}
         </Button>
       </div>

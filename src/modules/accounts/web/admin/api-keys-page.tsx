@@ -73,7 +73,7 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const revoke = async () => {
     if (await run(() => send(apiKeyAdmin.revoke, { params: { id: one.id } }), t('accountKeys.ended')))
@@ -100,10 +100,10 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
         </span>
       </p>
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('accountKeys.end')}
-        danger
+        isDestructive
         onCancel={() => setConfirming(false)}
         onConfirm={() => void revoke()}
         open={isConfirming}

@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { jobName } from '#platform/admin/job-name.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { formatJobName } from '#platform/admin/format-job-name.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -26,7 +26,7 @@ const PLAN: ListPlan = {
   filters: { kind: AUDIT_KINDS, actor: ACTORS, from: null, to: null },
   columns: ['at', 'who', 'what', 'action', 'change'],
 }
-const SOURCE = listSource(auditLog.list, body => body.results)
+const SOURCE = createListSource(auditLog.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
@@ -34,7 +34,7 @@ const formatSubjectWithKind = (t: T, language: string, line: AuditLine): string 
   [t(`userAdmin.audit.kinds.${line.kind}`), formatSubject(t, language, line)].filter(Boolean).join(': ')
 
 const formatActor = (t: T, { username, actor, work }: AuditLine): string =>
-  username ?? (work ? jobName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
+  username ?? (work ? formatJobName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
 
 /** Wraps long values, so that they do not widen the table. */
 const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (
@@ -53,9 +53,9 @@ const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] 
       </>
     ),
     text: ({ at }) => formatDateTime(at, language),
-    sortable: true,
+    isSortable: true,
   },
-  { id: 'who', header: t('userAdmin.audit.who'), cell: line => formatActor(t, line), desk: true },
+  { id: 'who', header: t('userAdmin.audit.who'), cell: line => formatActor(t, line), isDesktopOnly: true },
   {
     id: 'what',
     header: t('userAdmin.audit.what'),
@@ -76,7 +76,7 @@ const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] 
     id: 'action',
     header: t('userAdmin.audit.action'),
     cell: ({ action }) => translateAction(t, action),
-    desk: true,
+    isDesktopOnly: true,
   },
   {
     id: 'change',
@@ -87,7 +87,7 @@ const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] 
       </Wrapping>
     ),
     text: line => formatAuditChange(t, language, line),
-    desk: true,
+    isDesktopOnly: true,
   },
 ]
 
@@ -103,7 +103,7 @@ export const Component = () => {
     <>
       <ListScreen
         columns={columns}
-        entries={line =>
+        getMenuEntries={line =>
           line.undo
             ? [
                 {
@@ -115,7 +115,7 @@ export const Component = () => {
               ]
             : []
         }
-        days
+        hasDateRange
         empty={{ title: t('userAdmin.audit.none'), hint: t('userAdmin.audit.noneHint') }}
         filters={[
           {
@@ -129,11 +129,11 @@ export const Component = () => {
             options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
           },
         ]}
-        href={line => buildAuditLink(line, language, visitor)}
+        getHref={line => buildAuditLink(line, language, visitor)}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={line => formatSubjectWithKind(t, language, line)}
+        getRowId={({ id }) => String(id)}
+        getRowName={line => formatSubjectWithKind(t, language, line)}
         searchLabel={t('userAdmin.audit.search')}
         source={SOURCE}
         title={t('userAdmin.audit.title')}

@@ -18,7 +18,7 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const visitor = useVisitor()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const { required, staff, ready } = useScreenData<typeof loader>()
   const save = (next: boolean) =>
     run(() => send(secondFactorSettings.save, { body: { required: next } }), t('userAdmin.login.saved'))
@@ -28,7 +28,7 @@ export const Component = () => {
       <Section title={t('userAdmin.factor.title')}>
         <Switch
           checked={required}
-          disabled={busy || !isOwner(visitor)}
+          disabled={isBusy || !isOwner(visitor)}
           hint={t(isOwner(visitor) ? 'userAdmin.login.requireHint' : 'userAdmin.login.ownersOnly')}
           label={t('userAdmin.login.require')}
           onChange={next => void save(next)}

@@ -42,7 +42,7 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [
+          items: [
             { label: t('userAdmin.title'), href: `/${language}/admin/user` },
             { label: t('userAdmin.rolesHeading') },
           ],
@@ -126,7 +126,7 @@ const PermissionCell = ({ role, permission }: { role: StaffRole; permission: Per
   const t = useT()
   const send = useSend()
   const ownPermissions = useVisitor().permissions
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const isGranted = role.permissions.includes(permission)
   const toggle = () =>
     run(() => send(roleAdmin.setPermission, { params: { name: role.name }, body: { permission, allowed: !isGranted } }))
@@ -134,7 +134,7 @@ const PermissionCell = ({ role, permission }: { role: StaffRole; permission: Per
     <td>
       <Checkbox
         checked={isGranted}
-        disabled={busy || role.fixed || !ownPermissions.includes(permission)}
+        disabled={isBusy || role.fixed || !ownPermissions.includes(permission)}
         hideLabel
         label={t('userAdmin.role.cell', {
           role: translateRole(t, role.name),

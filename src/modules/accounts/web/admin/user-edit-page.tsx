@@ -117,7 +117,7 @@ const useUserForm = (user: EditedUser | null) => {
   const latest = useRef(form)
   latest.current = form
   // Asks the user before leaving unsaved changes.
-  const invitedId = form.changed ? undefined : createdId
+  const invitedId = form.isChanged ? undefined : createdId
   useEffect(() => {
     if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
   }, [invitedId, language, redirect])
@@ -160,8 +160,8 @@ export const Component = () => {
         {user ? <SecondFactorSection user={user} /> : null}
         {user ? <Sessions user={user} /> : null}
         <SaveBar
-          busy={form.busy}
-          changed={form.changed || user === null}
+          busy={form.isBusy}
+          isChanged={form.isChanged || user === null}
           labels={{
             changed: t(user ? 'admin.form.unsaved' : 'userAdmin.notInvited'),
             save: t(user ? 'admin.form.save' : 'userAdmin.sendInvitation'),
@@ -172,7 +172,7 @@ export const Component = () => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </div>
   )
 }
@@ -182,21 +182,21 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const language = useLanguage()
   const listHref = useListHref('user')
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const resend = (id: number) => run(() => send(userAdmin.resendInvitation, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
     <PageHeader
       actions={
         user && !user.self ? (
-          <Button icon={<MailPlus aria-hidden />} loading={busy} onClick={() => void resend(user.id)}>
+          <Button icon={<MailPlus aria-hidden />} loading={isBusy} onClick={() => void resend(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>
         ) : null
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('userAdmin.title'), href: listHref }, { label: title }],
+        items: [{ label: t('userAdmin.title'), href: listHref }, { label: title }],
       }}
       details={
         user ? (
@@ -280,7 +280,7 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
 const SecondFactorSection = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
     const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
@@ -300,10 +300,10 @@ const SecondFactorSection = ({ user }: { user: EditedUser }) => {
     >
       <p>{t(user.second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot')}</p>
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('userAdmin.factor.removeOf')}
-        danger
+        isDestructive
         onCancel={() => setConfirming(false)}
         onConfirm={() => void remove()}
         open={isConfirming}
@@ -340,7 +340,7 @@ const Sessions = ({ user }: { user: EditedUser }) => {
 const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const [revokesKeys, setRevokesKeys] = useState(false)
   const logOut = async () => {
     const endSessions = () =>
@@ -349,10 +349,10 @@ const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void
   }
   return (
     <Alert
-      busy={busy}
+      busy={isBusy}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.logOut')}
-      danger
+      isDestructive
       onCancel={onClose}
       onConfirm={() => void logOut()}
       open

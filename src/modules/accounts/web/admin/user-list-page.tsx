@@ -2,7 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -21,7 +21,7 @@ const PLAN: ListPlan = {
   columns: ['username', 'email', 'roles', 'state', 'second_factor', 'last_login_at'],
 }
 
-const SOURCE = listSource(userAdmin.list, body => body.results)
+const SOURCE = createListSource(userAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, roles] = await Promise.all([
@@ -37,7 +37,7 @@ export const Component = () => {
   const language = useLanguage()
   const { list, roles } = useScreenData<typeof loader>()
   const columns: readonly DataColumn<ListedUser>[] = [
-    { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, sortable: true },
+    { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, isSortable: true },
     { id: 'email', header: t('userAdmin.email'), cell: ({ email }) => email ?? '' },
     {
       id: 'roles',
@@ -60,7 +60,7 @@ export const Component = () => {
       id: 'last_login_at',
       header: t('userAdmin.lastLogin'),
       cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('userAdmin.never')),
-      sortable: true,
+      isSortable: true,
     },
   ]
   return (
@@ -94,11 +94,11 @@ export const Component = () => {
           ],
         },
       ]}
-      href={({ id }) => `/${language}/admin/user/edit/${id}`}
+      getHref={({ id }) => `/${language}/admin/user/edit/${id}`}
       list={list}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ username }) => username}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ username }) => username}
       searchLabel={t('userAdmin.search')}
       source={SOURCE}
       title={t('userAdmin.title')}

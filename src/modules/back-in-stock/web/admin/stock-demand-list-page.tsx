@@ -7,7 +7,7 @@ import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -42,7 +42,7 @@ const PLAN: ListPlan = {
   hidden: ['maker_code', 'brand', 'last_asked_at', 'told'],
 }
 
-const SOURCE = listSource(stockDemand.list, body => body.results)
+const SOURCE = createListSource(stockDemand.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, stockDemand.list, PLAN, body => body.results)
 
@@ -59,7 +59,7 @@ export const Component = () => {
       <ListScreen
         columns={useColumns()}
         empty={{ title: t('noticeAdmin.none'), hint: t('noticeAdmin.noneHint') }}
-        entries={row => [
+        getMenuEntries={row => [
           {
             key: 'notify',
             label: `${t('noticeAdmin.notify')}…`,
@@ -78,12 +78,12 @@ export const Component = () => {
               ]
             : []),
         ]}
-        href={historyOf}
-        lead={<p className="measure mb-4 text-secondary">{t('noticeAdmin.demandHint')}</p>}
+        getHref={historyOf}
+        intro={<p className="measure mb-4 text-secondary">{t('noticeAdmin.demandHint')}</p>}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
-        rowId={({ product_id }) => String(product_id)}
-        rowName={({ product_name }) => product_name}
+        getRowId={({ product_id }) => String(product_id)}
+        getRowName={({ product_name }) => product_name}
         source={SOURCE}
         title={t('noticeAdmin.demandTitle')}
       />
@@ -106,38 +106,38 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
       id: 'requests',
       header: t('noticeAdmin.requests'),
       cell: ({ requests }) => requests,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'quantity',
       header: t('noticeAdmin.pieces'),
       cell: ({ quantity }) => quantity,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'value',
       header: t('noticeAdmin.value'),
       cell: ({ value }) => formatCents(toCents(value), language),
       text: ({ value }) => value,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
-    { id: 'in_stock', header: t('noticeAdmin.inStock'), cell: ({ in_stock }) => in_stock, numeric: true },
+    { id: 'in_stock', header: t('noticeAdmin.inStock'), cell: ({ in_stock }) => in_stock, isNumeric: true },
     {
       id: 'to_order',
       header: t('noticeAdmin.toOrder'),
       cell: ({ to_order }) => <b>{to_order}</b>,
       text: ({ to_order }) => to_order,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'first_asked_at',
       header: t('noticeAdmin.firstAsked'),
       cell: ({ first_asked_at }) => formatDateTime(first_asked_at, language),
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'maker_code',
@@ -150,7 +150,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
       header: t('noticeAdmin.lastAsked'),
       cell: ({ last_asked_at }) => formatDateTime(last_asked_at, language),
     },
-    { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, numeric: true },
+    { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, isNumeric: true },
   ]
 }
 
@@ -197,7 +197,7 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
       onClose={onClose}
       title={t('noticeAdmin.notifyTitle')}
     >
-      {form.busy && demand.requests > notifiedCount ? (
+      {form.isBusy && demand.requests > notifiedCount ? (
         <div className="grid gap-1">
           <progress
             aria-label={t('admin.bulk.progress')}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -21,7 +21,7 @@ const PLAN: ListPlan = {
   columns: ['user_email', 'product', 'code', 'quantity', 'state', 'asked_at', 'told_at'],
 }
 
-const SOURCE = listSource(backInStock.list, body => body.data)
+const SOURCE = createListSource(backInStock.list, body => body.data)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, backInStock.list, PLAN, body => body.data)
 
@@ -30,7 +30,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const columns: readonly DataColumn<ListedNotification>[] = [
-    { id: 'user_email', header: t('noticeAdmin.email'), cell: ({ user_email }) => user_email, sortable: true },
+    { id: 'user_email', header: t('noticeAdmin.email'), cell: ({ user_email }) => user_email, isSortable: true },
     {
       id: 'product',
       header: t('noticeAdmin.product'),
@@ -45,7 +45,7 @@ export const Component = () => {
       header: t('noticeAdmin.code'),
       cell: ({ product_code }) => <span className="code">{product_code}</span>,
     },
-    { id: 'quantity', header: t('noticeAdmin.quantity'), cell: ({ quantity }) => quantity, numeric: true },
+    { id: 'quantity', header: t('noticeAdmin.quantity'), cell: ({ quantity }) => quantity, isNumeric: true },
     {
       id: 'state',
       header: t('noticeAdmin.state'),
@@ -55,7 +55,7 @@ export const Component = () => {
       id: 'asked_at',
       header: t('noticeAdmin.askedAt'),
       cell: ({ asked_at }) => formatDateTime(asked_at, language),
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'told_at',
@@ -78,8 +78,8 @@ export const Component = () => {
         ]}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
         source={SOURCE}
         title={t('noticeAdmin.title')}
       />

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -14,7 +14,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
   return (
     <>
       <Button
-        {...prefetchHandlers(NotifyDialog.prefetch)}
+        {...createPrefetchHandlers(NotifyDialog.prefetch)}
         aria-haspopup="dialog"
         icon={<BellRing aria-hidden />}
         onClick={() => setOpen(true)}

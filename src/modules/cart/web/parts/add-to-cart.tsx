@@ -36,7 +36,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   const shopIsOn = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
     if (!warning) return
-    showToast('warning', stockWarningText(t, warning), { duration: WARNING_TOAST_MS, id: `stock-${product.id}` })
+    showToast('warning', stockWarningText(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
   }
   const add = () => {
     if (!shopIsOn) {

@@ -32,7 +32,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
     const { quantity, warning } = capQuantity(wanted, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
-      showToast('warning', stockWarningText(t, warning), { duration: WARNING_TOAST_MS, id: `stock-${product.id}` })
+      showToast('warning', stockWarningText(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
     }
     return quantity
   }

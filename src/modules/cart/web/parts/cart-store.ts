@@ -14,7 +14,7 @@ import {
 import { addLatest, type LatestProducts, removeLatest } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { readProduct } from '#catalog/web/parts/read-product.ts'
-import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
+import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
 import { parseCart, parseLatestProducts } from './parse-cart.ts'
 
 export type ProductCart = Cart<Product>
@@ -24,11 +24,15 @@ export type ProductItem = CartItem<Product>
 const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
 const NO_PRODUCTS: LatestProducts = []
 
-const cart = storedValue<ProductCart>('cart', EMPTY_CART, jsonCodec(parseCart))
-const latest = storedValue<LatestProducts>('cartLatestProducts', NO_PRODUCTS, jsonCodec(parseLatestProducts))
+const cart = createStoredValue<ProductCart>('cart', EMPTY_CART, createJsonCodec(parseCart))
+const latest = createStoredValue<LatestProducts>(
+  'cartLatestProducts',
+  NO_PRODUCTS,
+  createJsonCodec(parseLatestProducts),
+)
 
 /** Returns the cart; it is empty on the server and at first paint. */
-export const useCart = (): ProductCart => useStored(cart, EMPTY_CART)
+export const useCart = (): ProductCart => useStoredValue(cart, EMPTY_CART)
 
 /** Returns the amount of one product and ignores changes of other products. */
 export const useAmountInCart = (id: number): number =>
@@ -37,7 +41,7 @@ export const useAmountInCart = (id: number): number =>
     () => cart.get()[id]?.amount ?? 0,
     () => 0,
   )
-export const useLatestProducts = (): LatestProducts => useStored(latest, NO_PRODUCTS)
+export const useLatestProducts = (): LatestProducts => useStoredValue(latest, NO_PRODUCTS)
 
 const subscribeToNothing = () => () => {}
 /**

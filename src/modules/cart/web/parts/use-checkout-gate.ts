@@ -12,7 +12,8 @@ const ERROR_TOAST_MS = 6000
 /** Element id of a cart line. */
 export const lineId = (productId: number): string => `cart-line-${productId}`
 
-const showEmptyCartError = (t: T) => showToast('danger', t('cart.noProducts'), { duration: ERROR_TOAST_MS, id: 'gate' })
+const showEmptyCartError = (t: T) =>
+  showToast('danger', t('cart.noProducts'), { durationMs: ERROR_TOAST_MS, id: 'gate' })
 
 /** Shows the empty-cart error when a checkout page opens without goods. */
 export const useEmptyCartToast = (opened: boolean): void => {
@@ -40,7 +41,7 @@ export const useCheckoutGate = (): (() => boolean) => {
         username === null
           ? t('cart.cannotBuy')
           : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${reason.kind}`) })
-      showToast('danger', text, { duration: ERROR_TOAST_MS, id: 'gate' })
+      showToast('danger', text, { durationMs: ERROR_TOAST_MS, id: 'gate' })
       const line = document.getElementById(lineId(reason.productId))
       line?.scrollIntoView({ block: 'center' })
       line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })

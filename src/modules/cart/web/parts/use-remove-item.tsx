@@ -25,6 +25,6 @@ export const useRemoveItem = (): ((item: ProductItem) => void) => {
         </button>
       </>
     )
-    showToast('info', message, { duration: UNDO_TOAST_MS, id })
+    showToast('info', message, { durationMs: UNDO_TOAST_MS, id })
   }
 }

@@ -67,7 +67,7 @@ export const Component = () => {
           busy={busy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('filterAdmin.remove')}
-          danger
+          isDestructive
           onCancel={() => setRemoving(null)}
           onConfirm={() => void remove(removing).then(() => setRemoving(null))}
           open

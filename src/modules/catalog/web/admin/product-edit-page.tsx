@@ -91,10 +91,10 @@ export const Component = () => {
           <SafetySection form={form} ground={ground} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar
-            busy={form.busy}
-            changed={form.changed || product === null}
+            busy={form.isBusy}
+            isChanged={form.isChanged || product === null}
             labels={{
-              changed: t(form.changed ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),
+              changed: t(form.isChanged ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),
               save: t('productAdmin.save'),
               saving: t('productAdmin.saving'),
               reset: t('productAdmin.reset'),
@@ -105,7 +105,7 @@ export const Component = () => {
         </form>
         <ProductAside form={form} product={product && { ...product, images: [...(images ?? product.images)] }} />
       </div>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>
   )
 }
@@ -114,7 +114,7 @@ export const Component = () => {
 const useRedirectAfterCreate = (isNew: boolean, { form, product }: ProductEditing): void => {
   const language = useLanguage()
   const redirect = useRedirectAfterSave()
-  const created = isNew && !form.changed ? product?.id : undefined
+  const created = isNew && !form.isChanged ? product?.id : undefined
   useEffect(() => {
     if (created !== undefined) redirect(`/${language}/admin/product/edit/${created}`, { replace: true })
   }, [created, language, redirect])
@@ -154,7 +154,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('productAdmin.title'), href: listHref }, { label: title }],
+        items: [{ label: t('productAdmin.title'), href: listHref }, { label: title }],
       }}
       details={
         product ? (

@@ -35,11 +35,11 @@ export const Component = () => {
       columns={useColumns()}
       empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
       filters={useProductFilters()}
-      href={({ id }) => `/${language}/admin/product/edit/${id}`}
+      getHref={({ id }) => `/${language}/admin/product/edit/${id}`}
       list={useScreenData<typeof loader>()}
       plan={PRODUCT_LIST_PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ name }) => name}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ name }) => name}
       searchLabel={t('productAdmin.search')}
       source={PRODUCT_LIST_SOURCE}
       title={t('productAdmin.title')}
@@ -56,15 +56,20 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       header: t('productAdmin.name'),
       cell: product => <ProductName product={product} />,
       text: ({ name }) => name,
-      sortable: true,
+      isSortable: true,
     },
-    { id: 'picture', header: t('productAdmin.picture'), cell: ({ image }) => <Thumbnail image={image} />, desk: true },
+    {
+      id: 'picture',
+      header: t('productAdmin.picture'),
+      cell: ({ image }) => <Thumbnail image={image} />,
+      isDesktopOnly: true,
+    },
     {
       id: 'code1',
       header: t('productAdmin.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
-      sortable: true,
-      desk: true,
+      isSortable: true,
+      isDesktopOnly: true,
     },
     {
       id: 'brand',
@@ -75,37 +80,37 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
         </span>
       ),
       text: ({ brand }) => brand,
-      sortable: true,
-      desk: true,
+      isSortable: true,
+      isDesktopOnly: true,
     },
     {
       id: 'amount',
       header: t('productAdmin.amount'),
       cell: product => <StockCell product={product} />,
       text: ({ amount }) => String(amount),
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'total_price',
       header: t('productAdmin.total'),
       cell: product => <PriceCell product={product} />,
       text: ({ total_price }) => total_price,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'state',
       header: t('productAdmin.state'),
       cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`productAdmin.states.${state}`)}</StateMark>,
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'modified_at',
       header: t('productAdmin.modifiedAt'),
       cell: ({ modified_at }) => formatDateTime(modified_at, language),
-      sortable: true,
-      desk: true,
+      isSortable: true,
+      isDesktopOnly: true,
     },
   ]
 }

@@ -15,7 +15,7 @@ export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' 
     <Price
       amount={written(product.total_price)}
       size={size}
-      was={before === null ? undefined : { amount: written(before), label: t('catalog.lowestBefore') }}
+      previous={before === null ? undefined : { amount: written(before), label: t('catalog.lowestBefore') }}
     />
   )
 }

@@ -55,7 +55,7 @@ export const Component = () => {
       <PageHeader
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('orderAdmin.title'), href: `/${language}/admin/order` }, { label: title }],
+          items: [{ label: t('orderAdmin.title'), href: `/${language}/admin/order` }, { label: title }],
         }}
         title={title}
       />
@@ -87,7 +87,7 @@ export const Component = () => {
         </div>
         <OrderSide {...making} />
       </form>
-      <LeaveGuard changed={!placed && (form.changed || goods.length > 0)} saving={form.busy} />
+      <LeaveGuard isChanged={!placed && (form.isChanged || goods.length > 0)} isSaving={form.isBusy} />
     </>
   )
 }

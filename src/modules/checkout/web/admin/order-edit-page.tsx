@@ -72,7 +72,7 @@ export const Component = () => {
         actions={<OrderSteps order={order} />}
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('orderAdmin.title'), href: listHref }, { label: `#${order.number}` }],
+          items: [{ label: t('orderAdmin.title'), href: listHref }, { label: `#${order.number}` }],
         }}
         details={
           <>

@@ -18,13 +18,13 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
-  useRestoreFocus(form.busy)
+  useRestoreFocus(form.isBusy)
   return (
     <OptionalMarkContext value={t('checkout.optional')}>
       <form
         {...form.props}
         className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_24rem]"
-        inert={form.busy}
+        inert={form.isBusy}
         onSubmit={submit}
       >
         <div className="grid max-w-160 min-w-0 gap-12">
@@ -59,7 +59,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
           />
         </div>
       </form>
-      {form.busy ? <PlacingOverlay /> : null}
+      {form.isBusy ? <PlacingOverlay /> : null}
     </OptionalMarkContext>
   )
 }

@@ -4,7 +4,7 @@ import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -44,7 +44,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const exceeded = provider && findExceededLimit(provider, measure)
   const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
   return (
-    <div className="grid gap-6" {...prefetchHandlers(PointPicker.prefetch)}>
+    <div className="grid gap-6" {...createPrefetchHandlers(PointPicker.prefetch)}>
       <SelectField
         autoComplete="shipping country"
         label={t('checkout.country')}

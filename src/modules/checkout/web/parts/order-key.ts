@@ -1,4 +1,4 @@
-import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
+import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotency-key.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
 /** Browser storage key of the seed for idempotency keys. */
@@ -11,14 +11,14 @@ const STORAGE_KEY = 'checkoutKey'
 export const prepareOrderKey = (): string => {
   const stored = readOption(STORAGE_KEY)
   if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
-  const seed = randomSeed()
+  const seed = createRandomSeed()
   // Saves without delay, so that another tab finds it.
   setOption(STORAGE_KEY, seed, 0)
   return seed
 }
 
 /** Idempotency key of an order: it changes with the form and the cart. */
-export const orderKeyFor = (body: unknown): string => idempotencyKey(prepareOrderKey(), body)
+export const orderKeyFor = (body: unknown): string => createIdempotencyKey(prepareOrderKey(), body)
 
 /** Deletes the seed, so that the next identical order has another key. */
 export const discardOrderKey = (): void => setOption(STORAGE_KEY, undefined, 0)

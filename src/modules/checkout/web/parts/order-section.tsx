@@ -50,7 +50,7 @@ export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: Or
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
-        loading={form.busy}
+        loading={form.isBusy}
         loadingLabel={t('checkout.placing')}
         // Keeps the focus in the field, so that a validation message does not move the button during the press.
         onMouseDown={event => event.preventDefault()}

@@ -71,7 +71,7 @@ export const PointPicker = (props: PointPickerProps) => {
         hint={chosen ? about(chosen) : t('checkout.pointHint')}
         itemKey={point => point.id}
         items={findPoints(points ?? [], query, place)}
-        itemText={point => point.name}
+        getItemText={point => point.name}
         label={t('checkout.point')}
         loading={points === null}
         loadingLabel={t('checkout.pointsLoading')}

@@ -88,7 +88,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     repriced: repriced && changes ? { message: repriced.message, changes } : null,
     submit: event => {
       event.preventDefault()
-      if (!form.busy && mayOrder()) form.submit()
+      if (!form.isBusy && mayOrder()) form.submit()
     },
   }
 }
@@ -101,7 +101,7 @@ const useOrderCheck = (goods: readonly ProductItem[]): (() => boolean) => {
   const passes = useCheckoutGate()
   return () => {
     if (goods.length === 0) {
-      showToast('danger', t('checkout.problem.empty'), { duration: ERROR_TOAST_MS })
+      showToast('danger', t('checkout.problem.empty'), { durationMs: ERROR_TOAST_MS })
       return false
     }
     if (passes()) return true

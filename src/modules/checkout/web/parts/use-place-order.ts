@@ -7,7 +7,7 @@ import { classifyOrderFailure } from '#checkout/domain/order-failure.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
 import { listSearchWords } from '#listing/web/parts/track-search-clicks.ts'
 import { storePlacedOrder } from '#payments/web/parts/placed-order.ts'
-import { isLost } from '#platform/web/is-lost.ts'
+import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -62,15 +62,15 @@ export const usePlaceOrder = () => {
   /** Returns false when the form shows the error or the result is unknown. */
   const tellOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
     const { message, errors, redirect } = failure
-    const where = classifyOrderFailure({ message, errors, redirect, isLost: isLost(failure) }, form)
+    const where = classifyOrderFailure({ message, errors, redirect, isLost: isAnswerLost(failure) }, form)
     if (where.told === 'form') return false
     if (where.told === 'cart') {
       await backToCart(where.messages)
       return true
     }
     discardUsedKey(failure)
-    showToast('danger', t('checkout.unexpected'), { duration: ERROR_TOAST_MS, id: 'order' })
-    for (const message of where.messages) showToast('danger', message, { duration: ERROR_TOAST_MS })
+    showToast('danger', t('checkout.unexpected'), { durationMs: ERROR_TOAST_MS, id: 'order' })
+    for (const message of where.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
     return true
   }
   return { place, goToOrder, tellOrderFailure }

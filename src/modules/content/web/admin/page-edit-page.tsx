@@ -85,7 +85,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const base = useRef({ page, version })
   const underway = useRef<Promise<unknown>>(Promise.resolve())
   const words = (value: unknown): TextFields => toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
-  const valuesOf = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
+  const getValues = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
     title: words(now.content.title),
     metaDescription: words(now.metaDescription),
     metaKeywords: words(now.metaKeywords),
@@ -114,19 +114,19 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
       base: base.current,
       mine,
       lost,
-      valuesOf,
-      versionOf: one => one.version,
+      getValues,
+      getVersion: one => one.version,
       save: saveOver,
       loadCurrent,
       formatValue: (path, theirs) =>
-        t('admin.clash.field', {
+        t('admin.conflict.field', {
           value: (path === 'layout' ? t(`editing.layout.${theirs as Page['layout']}`) : String(theirs ?? '')) || '–',
         }),
       onConflict: now => {
         base.current = now
       },
     })
-    return valuesOf(base.current)
+    return getValues(base.current)
   }
   const save = (mine: PageValues, _before: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
     const saved = saveOnce(mine, lost)
@@ -134,9 +134,9 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     return saved
   }
   return {
-    initial: valuesOf({ page }),
+    initial: getValues({ page }),
     save,
-    reload: async () => valuesOf(base.current),
+    reload: async () => getValues(base.current),
     // Waits for a running save, so that a restore right after it uses the new version. The form reports a failed save.
     latestVersion: () =>
       underway.current.then(
@@ -162,7 +162,7 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
         check={values => checked(t, values)}
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('pageAdmin.title'), href: listHref }, { label: title }],
+          items: [{ label: t('pageAdmin.title'), href: listHref }, { label: title }],
         }}
         onSaved={reload}
         title={title}

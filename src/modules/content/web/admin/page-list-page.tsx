@@ -11,7 +11,7 @@ import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-
 import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
@@ -35,7 +35,7 @@ const PLAN: ListPlan = {
   hidden: ['layout'],
 }
 
-const SOURCE = listSource(pageAdmin.list, body => body.results)
+const SOURCE = createListSource(pageAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, pageAdmin.list, PLAN, body => body.results)
 
@@ -71,7 +71,7 @@ export const Component = () => {
         }
         columns={columnsOf(t, language, asTree)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
-        entries={entries}
+        getMenuEntries={entries}
         filters={[
           {
             name: 'state',
@@ -97,11 +97,11 @@ export const Component = () => {
             ],
           },
         ]}
-        href={hrefOf}
+        getHref={hrefOf}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ title }) => title}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ title }) => title}
         searchLabel={t('pageAdmin.search')}
         source={SOURCE}
         title={t('pageAdmin.title')}
@@ -111,7 +111,7 @@ export const Component = () => {
         <Alert
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('pageAdmin.purge')}
-          danger
+          isDestructive
           onCancel={() => deeds.askPurge(null)}
           onConfirm={() => void deeds.purge()}
           open
@@ -139,7 +139,7 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
         title
       ),
     text: ({ title }) => title,
-    sortable: true,
+    isSortable: true,
   },
   {
     id: 'state',
@@ -152,13 +152,13 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
     id: 'navigation',
     header: t('pageAdmin.column.navigation'),
     cell: ({ navigation }) => navigation.join(' › '),
-    sortable: true,
+    isSortable: true,
   },
   {
     id: 'missing',
     header: t('pageAdmin.column.missing'),
     cell: ({ missing }) =>
-      missing.length > 0 ? <StateMark tone="look">{missing.join(', ').toUpperCase()}</StateMark> : '',
+      missing.length > 0 ? <StateMark tone="warn">{missing.join(', ').toUpperCase()}</StateMark> : '',
   },
   {
     id: 'links',
@@ -174,8 +174,8 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
     id: 'versions',
     header: t('pageAdmin.column.versions'),
     cell: ({ versions }) => versions,
-    sortable: true,
-    numeric: true,
+    isSortable: true,
+    isNumeric: true,
   },
   {
     id: 'modified_at',
@@ -184,7 +184,7 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
       modified_by
         ? t('pageAdmin.savedBy', { at: formatDateTime(modified_at, language), name: modified_by })
         : formatDateTime(modified_at, language),
-    sortable: true,
+    isSortable: true,
   },
 ]
 
@@ -238,8 +238,8 @@ const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiv
         key: 'purge',
         label: t('pageAdmin.purge'),
         icon: <Trash2 aria-hidden />,
-        danger: true,
-        line: true,
+        isDestructive: true,
+        startsGroup: true,
         onSelect: () => deeds.askPurge(page),
       },
     ]
@@ -257,8 +257,8 @@ const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiv
       key: 'remove',
       label: t('pageAdmin.remove'),
       icon: <Trash2 aria-hidden />,
-      danger: true,
-      line: true,
+      isDestructive: true,
+      startsGroup: true,
       disabled: page.needed,
       onSelect: () => void deeds.remove(page),
     },

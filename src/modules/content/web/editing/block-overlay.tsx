@@ -11,7 +11,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Address, getBlock } from '#content/domain/edited-document.ts'
 import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import { blockActions, findBlockAddress, findBlockHandle, findBlockRoot } from './block-actions.ts'
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
@@ -63,33 +63,33 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
       <Toolbar label={t('editing.blockTools', { name })}>
         <ToolbarButton
           icon={<ArrowUp aria-hidden />}
-          keys="Alt+↑"
+          shortcut="Alt+↑"
           label={t('editing.up')}
           onPress={() => blockActions.move(address, -1)}
         />
         <ToolbarButton
           icon={<ArrowDown aria-hidden />}
-          keys="Alt+↓"
+          shortcut="Alt+↓"
           label={t('editing.down')}
           onPress={() => blockActions.move(address, 1)}
         />
-        <ToolbarLine />
+        <ToolbarSeparator />
         <FillButton address={address} />
         <ToolbarButton
           icon={<Copy aria-hidden />}
-          keys="Ctrl+D"
+          shortcut="Ctrl+D"
           label={t('editing.duplicate')}
           onPress={() => blockActions.duplicate(address)}
         />
         <ToolbarButton
           icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          keys="H"
+          shortcut="H"
           label={t(isHidden ? 'editing.show' : 'editing.hide')}
           onPress={() => blockActions.hide(address)}
         />
         <ToolbarButton
           icon={<Trash2 aria-hidden />}
-          keys="Delete"
+          shortcut="Delete"
           label={t('editing.remove')}
           onPress={() => blockActions.remove(address)}
         />
@@ -103,7 +103,7 @@ const FillButton = ({ address }: { address: Address }) => {
   return (
     <ToolbarButton
       icon={<Settings2 aria-hidden />}
-      keys="Enter"
+      shortcut="Enter"
       label={t('editing.settings')}
       onPress={() => session.put({ settings: address })}
     />

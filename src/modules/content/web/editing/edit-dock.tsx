@@ -64,14 +64,14 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
           <ToolbarButton
             disabled={!canUndo}
             icon={<Undo2 aria-hidden />}
-            keys="Ctrl+Z"
+            shortcut="Ctrl+Z"
             label={t('editing.undo')}
             onPress={session.undo}
           />
           <ToolbarButton
             disabled={!canRedo}
             icon={<Redo2 aria-hidden />}
-            keys="Ctrl+Shift+Z"
+            shortcut="Ctrl+Shift+Z"
             label={t('editing.redo')}
             onPress={session.redo}
           />
@@ -108,7 +108,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
       <Alert
         cancelLabel={t('app.form.stay')}
         confirmLabel={t('app.form.leave')}
-        danger
+        isDestructive
         onCancel={() => setAsksToLeave(false)}
         onConfirm={leave}
         open={asksToLeave}

@@ -74,7 +74,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
     return (
       <>
         <VersionPreviewBar onBack={resumeEditing} />
-        <LeaveGuard changed={unsaved} onDiscard={draft.leave} saving={isSaving} />
+        <LeaveGuard isChanged={unsaved} onDiscard={draft.leave} isSaving={isSaving} />
       </>
     )
   }
@@ -87,7 +87,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
         onSave={saving.save}
         onTakeDraft={draft.take}
       />
-      <LeaveGuard changed={unsaved} onDiscard={draft.leave} saving={isSaving} />
+      <LeaveGuard isChanged={unsaved} onDiscard={draft.leave} isSaving={isSaving} />
       <EditorLogin onLoggedIn={draft.keep} />
       <BlockOverlay />
       <EditMenu />

@@ -24,7 +24,7 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
-import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -92,12 +92,12 @@ export const FormatBar = () => {
       <div className="edit-format-tools">
         <Toolbar label={t('editing.format.bar')}>
           <Tools editor={editor} tools={MARKS} />
-          <ToolbarLine />
+          <ToolbarSeparator />
           <Tools editor={editor} tools={BLOCKS} />
-          <ToolbarLine />
+          <ToolbarSeparator />
           <ToolbarButton
             icon={<Link aria-hidden />}
-            keys="Ctrl+K"
+            shortcut="Ctrl+K"
             label={t('editing.format.link')}
             onPress={() => formatting.ask('link')}
             pressed={editor.isActive('link')}
@@ -150,7 +150,7 @@ const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): R
     <ToolbarButton
       icon={<Icon aria-hidden />}
       key={name}
-      keys={keys}
+      shortcut={keys}
       label={t(`editing.format.${name}`)}
       onPress={() => run(editor)}
       pressed={mark && editor.isActive(...mark)}

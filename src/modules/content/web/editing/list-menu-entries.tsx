@@ -57,7 +57,7 @@ export const describePointedTarget = (
 export const listMenuEntries = (at: PointedTarget, setting: Setting): MenuEntry[] =>
   [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
     .filter(group => group.length > 0)
-    .flatMap((group, number) => group.map((entry, place) => ({ ...entry, line: number > 0 && place === 0 })))
+    .flatMap((group, number) => group.map((entry, place) => ({ ...entry, startsGroup: number > 0 && place === 0 })))
 
 const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
   if (!text) return []
@@ -76,7 +76,7 @@ const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
       },
     },
     {
-      ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, keys: 'Ctrl+K' },
+      ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, shortcut: 'Ctrl+K' },
       onSelect: () => {
         text.focus()
         formatting.ask('link')
@@ -140,8 +140,8 @@ const ofBlock = ({ block: address }: PointedTarget, { t, document, mayArrange }:
   const block = address ? getBlock(document, address) : undefined
   if (!address || !block) return []
   const { place, at } = blockActions.positionOf(address)
-  const entry = (key: string, label: string, Icon: typeof Copy, keys: string, onSelect: () => void) => ({
-    ...{ key, label: t(label), icon: <Icon aria-hidden />, keys, onSelect },
+  const entry = (key: string, label: string, Icon: typeof Copy, shortcut: string, onSelect: () => void) => ({
+    ...{ key, label: t(label), icon: <Icon aria-hidden />, shortcut, onSelect },
   })
   const turnOver = block.hidden
     ? entry('show', 'editing.show', Eye, 'H', () => blockActions.hide(address))
@@ -157,7 +157,7 @@ const ofBlock = ({ block: address }: PointedTarget, { t, document, mayArrange }:
     entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
     entry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
     turnOver,
-    { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), danger: true },
+    { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), isDestructive: true },
   ]
 }
 

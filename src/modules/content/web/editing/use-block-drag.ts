@@ -45,7 +45,7 @@ export const useBlockDrag = (): BlockDrag => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') end()
     }
-    const unfollow = followPointer(document, pointerId, { onMove, onUp, onLost: end })
+    const unfollow = followPointer(document, pointerId, { onMove, onUp, onCancel: end })
     document.addEventListener('keydown', onKey)
     return () => {
       unfollow()

@@ -30,7 +30,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   /** Uploads that wait for a new login. */
   const waits = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
-  const fail = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
+  const fail = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
   const afterLogin = (goOn: () => void) => {
     waits.current.push(goOn)
     session.loginEnded(true)

@@ -109,7 +109,7 @@ const showErrors = ({ message, errors }: SendFailure, sent: EditedDocument | nul
     session.put({ active: at.address, settings: at.address })
     return at.fieldPath === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
   })
-  showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
+  showToast('danger', said.length > 0 ? said.join(' ') : message, { durationMs: 10_000 })
 }
 
 const sendSave = (send: Send, { state, pageVersion, globalsVersion }: SessionSnapshot, acceptsUnfinished: boolean) => {

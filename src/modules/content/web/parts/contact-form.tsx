@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
 import { CONTACT_REQUIRED, checkMessage } from '#content/domain/check-message.ts'
-import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
+import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -17,13 +17,13 @@ export const ContactForm = () => {
   const send = useSend()
   const openFor = useOpenDuration()
   const [sent, setSent] = useState(false)
-  const [seed] = useState(randomSeed)
+  const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
     check: values => translateErrors(checkMessage(values, CONTACT_REQUIRED), t),
     send: values =>
       send(messages.contact, {
-        headers: { 'idempotency-key': idempotencyKey(seed, values) },
+        headers: { 'idempotency-key': createIdempotencyKey(seed, values) },
         body: { ...values, openFor: openFor() },
       }),
     onDone: () => setSent(true),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { MessageErrors } from '#content/domain/check-message.ts'
-import { NeedsScript } from '#platform/web/needs-script.tsx'
+import { NoScriptNotice } from '#platform/web/no-script-notice.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,10 +28,10 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
       <div aria-hidden className="message-trap">
         <TextField {...form.field('website')} autoComplete="off" label="Website" optionalMark="" tabIndex={-1} />
       </div>
-      <NeedsScript />
+      <NoScriptNotice />
       {form.message ? <Notice kind="danger">{form.message}</Notice> : null}
       <div className="message-end">
-        <Button loading={form.busy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
+        <Button loading={form.isBusy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
           {t('content.form.send')}
         </Button>
         <p>{t('content.form.privacy')}</p>

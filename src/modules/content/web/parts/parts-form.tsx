@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
 import { checkPartsRequest, type MessageErrors } from '#content/domain/check-message.ts'
-import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
+import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -46,13 +46,13 @@ export const PartsForm = () => {
   const send = useSend()
   const openFor = useOpenDuration()
   const [sent, setSent] = useState(false)
-  const [seed] = useState(randomSeed)
+  const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
     check: values => translateErrors(findErrors(values), t),
     send: values =>
       send(messages.parts, {
-        headers: { 'idempotency-key': idempotencyKey(seed, values) },
+        headers: { 'idempotency-key': createIdempotencyKey(seed, values) },
         body: {
           ...values,
           parts: values.parts

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { listPictureSources, listViewerSources } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 
 const PictureViewer = lazyComponent(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
@@ -48,7 +48,7 @@ interface PictureTileProps {
 export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
-      {...prefetchHandlers(PictureViewer.prefetch)}
+      {...createPrefetchHandlers(PictureViewer.prefetch)}
       aria-haspopup="dialog"
       href={listPictureSources(picture.src).at(-1)?.url ?? picture.src}
       onClick={event => {
@@ -99,7 +99,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
         ...listViewerSources(src),
         alt,
         caption,
-        shape: width / height,
+        aspectRatio: width / height,
       }))}
       isNeeded={at !== undefined}
     />

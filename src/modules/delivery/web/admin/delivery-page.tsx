@@ -160,7 +160,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const read = () =>
     run(
       () =>
@@ -188,7 +188,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
           <p className="text-sm text-bad">{t(`delivery.feed.${feed.failure}`, { detail: feed.failure_detail })}</p>
         ) : null}
       </div>
-      <Button icon={<RefreshCw aria-hidden />} loading={busy} onClick={() => void read()} size="sm">
+      <Button icon={<RefreshCw aria-hidden />} loading={isBusy} onClick={() => void read()} size="sm">
         {t('deliveryAdmin.readNow')}
       </Button>
     </li>

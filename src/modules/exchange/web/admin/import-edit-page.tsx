@@ -92,7 +92,7 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('exchange.title'), href: listHref }, { label: importDetails.name }],
+          items: [{ label: t('exchange.title'), href: listHref }, { label: importDetails.name }],
         }}
         details={<ImportState state={importDetails.state} />}
         title={importDetails.name}
@@ -151,7 +151,7 @@ const StepDialog = ({
   const { changed, created, refused, absent } = importDetails.counts
   return (
     <FormDialog
-      danger={step === 'undo'}
+      isDestructive={step === 'undo'}
       description={importDetails.name}
       form={form}
       hint={
@@ -180,7 +180,7 @@ const RemoveDialog = ({ importDetails, onClose }: { importDetails: ImportDetails
   })
   return (
     <FormDialog
-      danger
+      isDestructive
       description={importDetails.name}
       form={form}
       hint={t('exchange.removeHint')}

@@ -6,7 +6,7 @@ import { type ImportSummary, importAdmin } from '#exchange/contract-import.ts'
 import { IMPORT_STATES } from '#exchange/domain/import-states.ts'
 import { LIST_KINDS } from '#exchange/domain/list-kinds.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
@@ -34,7 +34,7 @@ const EXPORTS = {
   filter: importAdmin.exportFilters,
 } as const
 
-const SOURCE = listSource(importAdmin.list, body => body.results)
+const SOURCE = createListSource(importAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, LIST_PLAN, body => body.results)
 
@@ -44,7 +44,7 @@ export const Component = () => {
   const [isCreating, setIsCreating] = useState(false)
   useCreateHash(() => setIsCreating(true))
   const columns: readonly DataColumn<ImportSummary>[] = [
-    { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
+    { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, isSortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
     {
       id: 'state',
@@ -52,16 +52,16 @@ export const Component = () => {
       cell: ({ state }) => <ImportState state={state} />,
       text: ({ state }) => t(`exchange.states.${state}`),
     },
-    { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true, sortable: true },
-    { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
-    { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },
-    { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, numeric: true },
+    { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, isNumeric: true, isSortable: true },
+    { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, isNumeric: true },
+    { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, isNumeric: true },
+    { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, isNumeric: true },
     { id: 'by', header: t('exchange.by'), cell: ({ by: userName }) => userName },
     {
       id: 'created_at',
       header: t('exchange.at'),
       cell: ({ created_at }) => formatDateTime(created_at, language),
-      sortable: true,
+      isSortable: true,
     },
   ]
   return (
@@ -106,11 +106,11 @@ export const Component = () => {
             ],
           },
         ]}
-        href={({ id }) => `/${language}/admin/import/edit/${id}`}
+        getHref={({ id }) => `/${language}/admin/import/edit/${id}`}
         list={useScreenData<typeof loader>()}
         plan={LIST_PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ name }) => name}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ name }) => name}
         searchLabel={t('exchange.search')}
         source={SOURCE}
         title={t('exchange.title')}

@@ -118,7 +118,7 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
       <form {...form.props} className="grid gap-3">
         <FormMessage form={form} />
         <Fields form={form} isPicture={isPicture} />
-        <Button disabled={!form.changed} loading={form.busy} size="sm" type="submit" variant="primary">
+        <Button disabled={!form.isChanged} loading={form.isBusy} size="sm" type="submit" variant="primary">
           {t('finder.save')}
         </Button>
       </form>
@@ -184,9 +184,9 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
     },
   })
   const saveOnLeave = useEffectEvent(() => {
-    const { busy, changed, values } = form
-    if (!changed || values.name.trim() === '') return
-    const activeSave = busy ? activeRequest.current : null
+    const { isBusy, isChanged, values } = form
+    if (!isChanged || values.name.trim() === '') return
+    const activeSave = isBusy ? activeRequest.current : null
     const save = async () => {
       if (activeSave && isSame(activeSave.values, values)) return void (await activeSave.response)
       // An earlier save must finish first, so that the newest texts win.

@@ -144,7 +144,7 @@ const RemoveFolderDialog = ({
   })
   return (
     <FormDialog
-      danger
+      isDestructive
       form={form}
       hint={t('finder.removeFolderHint', { name: folder.name })}
       onClose={onClose}

@@ -80,8 +80,8 @@ const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onR
             key: 'remove',
             label: t('finder.removeFolder'),
             onSelect: () => onRemove(folder),
-            danger: true,
-            line: true,
+            isDestructive: true,
+            startsGroup: true,
           },
         ]}
         trigger={

@@ -32,7 +32,7 @@ export const useFileActions = (onDone: () => void): FileActions => {
     } catch (error) {
       if (error instanceof SendFailure && error.kind === 'refused') {
         const messages = Object.values(error.errors).flat()
-        showToast('danger', messages[0] ?? error.message, { duration: UNDO_TOAST_MS })
+        showToast('danger', messages[0] ?? error.message, { durationMs: UNDO_TOAST_MS })
       }
       return false
     }
@@ -66,14 +66,14 @@ export const useFileActions = (onDone: () => void): FileActions => {
           </Button>
         </span>
       )
-      showToast('info', undo, { id: TOAST_ID, duration: UNDO_TOAST_MS })
+      showToast('info', undo, { id: TOAST_ID, durationMs: UNDO_TOAST_MS })
     },
     confirmPurge: setIdsToPurge,
     confirmation: (
       <Alert
         cancelLabel={t('finder.cancel')}
         confirmLabel={t('finder.purge')}
-        danger
+        isDestructive
         onCancel={() => setIdsToPurge(null)}
         onConfirm={() => {
           const ids = idsToPurge ?? []
@@ -82,7 +82,7 @@ export const useFileActions = (onDone: () => void): FileActions => {
             const { body } = await send(finder.purge, { body: { ids: [...ids] } })
             const { purged, inUse } = body.data
             if (purged > 0) showToast('success', t('finder.purged', { count: purged }))
-            if (inUse > 0) showToast('warning', t('finder.stillUsed', { count: inUse }), { duration: UNDO_TOAST_MS })
+            if (inUse > 0) showToast('warning', t('finder.stillUsed', { count: inUse }), { durationMs: UNDO_TOAST_MS })
           })
         }}
         open={idsToPurge !== null}

@@ -64,7 +64,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   const lastKey = useRef(0)
   const onUploadedRef = useRef(onUploaded)
   onUploadedRef.current = onUploaded
-  const showError = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
+  const showError = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
   const unfinished = useUnfinishedUploads()
   const publishItems = () =>
     setItems(currentUploads.current.map(({ key, name, progress, state }) => ({ key, name, progress, state })))

@@ -52,9 +52,9 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
       eager={eager}
       fit={fit}
       height={ratio?.[1] ?? height}
-      ladder={ladder}
+      sources={ladder}
       still={listStillSources(ladder)}
-      morph={morph}
+      transitionName={morph}
       priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}
       preview={preview ?? undefined}

@@ -95,7 +95,7 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('albumAdmin.title'), href: listHref }, { label: title }],
+        items: [{ label: t('albumAdmin.title'), href: listHref }, { label: title }],
       }}
       initial={toFormValues(album)}
       save={save}
@@ -175,7 +175,7 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
       {form.errorAt('images') ? <p className="text-bad">{form.errorAt('images')}</p> : null}
       {images.length === 0 ? <p className="text-secondary">{t('albumAdmin.noPictures')}</p> : null}
       <PictureOrder
-        below={image => (
+        renderBelow={image => (
           <span className="album-captions">
             {languages.map(({ code, label }) => (
               <TextField

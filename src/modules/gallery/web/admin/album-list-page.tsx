@@ -85,10 +85,10 @@ const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: b
   const {
     dragged,
     over: dropTarget,
-    grip,
+    getHandleProps,
   } = useRowDrag({
     rows,
-    keyOf: ({ id }) => String(id),
+    getKey: ({ id }) => String(id),
     onDrop: (album, target) => move(rows.indexOf(album), rows.indexOf(target)),
   })
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
@@ -108,7 +108,7 @@ const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: b
             key={album.id}
           >
             {isBin ? null : (
-              <span className="category-grip" {...grip(String(album.id))}>
+              <span className="category-grip" {...getHandleProps(String(album.id))}>
                 <GripVertical />
               </span>
             )}
@@ -158,17 +158,29 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
           ? [{ key: 'see', label: t('albumAdmin.view'), icon: <Eye aria-hidden />, href: album.path }]
           : []),
         {
-          ...{ key: 'up', label: t('albumAdmin.up'), icon: <ArrowUp aria-hidden />, keys: 'Alt+↑', line: true },
+          ...{
+            key: 'up',
+            label: t('albumAdmin.up'),
+            icon: <ArrowUp aria-hidden />,
+            shortcut: 'Alt+↑',
+            startsGroup: true,
+          },
           disabled: index === 0,
           onSelect: () => move(index, index - 1),
         },
         {
-          ...{ key: 'down', label: t('albumAdmin.down'), icon: <ArrowDown aria-hidden />, keys: 'Alt+↓' },
+          ...{ key: 'down', label: t('albumAdmin.down'), icon: <ArrowDown aria-hidden />, shortcut: 'Alt+↓' },
           disabled: index === lastIndex,
           onSelect: () => move(index, index + 1),
         },
         {
-          ...{ key: 'remove', label: t('albumAdmin.remove'), icon: <Trash2 aria-hidden />, danger: true, line: true },
+          ...{
+            key: 'remove',
+            label: t('albumAdmin.remove'),
+            icon: <Trash2 aria-hidden />,
+            isDestructive: true,
+            startsGroup: true,
+          },
           onSelect: () => void actions.remove(album),
         },
       ]
@@ -265,7 +277,7 @@ const useAlbums = (albums: readonly ListedAlbum[]) => {
           {t('albumAdmin.undo')}
         </Button>
       </span>,
-      { id: TOAST_ID, duration: UNDO_TOAST_MS },
+      { id: TOAST_ID, durationMs: UNDO_TOAST_MS },
     )
   }
   return { rows, move, announcement, actions: { remove, restore } }

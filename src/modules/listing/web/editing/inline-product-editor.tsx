@@ -239,8 +239,8 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
     if (!hasChangesRef.current) onEnd()
   })
   const { form, theirs: serverValues } = editing
-  const hasChangesRef = useRef(form.changed)
-  hasChangesRef.current = form.changed
+  const hasChangesRef = useRef(form.isChanged)
+  hasChangesRef.current = form.isChanged
   const [isConfirming, setIsConfirming] = useState(false)
   const draft = useProductDraft(product.id, form)
   useInlineEdit(true)
@@ -280,19 +280,19 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
         <DraftOffer draft={draft} />
         <div className="edit-dock-row">
           <p className="edit-kept" role="status">
-            {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
+            {t(form.isChanged ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
           </p>
           <Button
-            disabled={form.busy}
-            onClick={() => (form.changed ? setIsConfirming(true) : void end())}
+            disabled={form.isBusy}
+            onClick={() => (form.isChanged ? setIsConfirming(true) : void end())}
             size="sm"
             variant="ghost"
           >
             {t('editing.cancel')}
           </Button>
           <Button
-            disabled={!form.changed}
-            loading={form.busy}
+            disabled={!form.isChanged}
+            loading={form.isBusy}
             loadingLabel={t('productAdmin.saving')}
             size="sm"
             title="Ctrl+S"
@@ -306,7 +306,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
       <Alert
         cancelLabel={t('app.form.stay')}
         confirmLabel={t('app.form.leave')}
-        danger
+        isDestructive
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
           draft.discardCurrent()
@@ -317,7 +317,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
       >
         {t('app.form.unsaved')}
       </Alert>
-      <LeaveGuard changed={form.changed} onDiscard={async () => draft.discardCurrent()} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} onDiscard={async () => draft.discardCurrent()} isSaving={form.isBusy} />
     </aside>,
     document.body,
   )

@@ -25,9 +25,9 @@ const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
   return (
     <Combobox
       emptyLabel={t('productPicker.noCategory')}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={choices}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={label}
       onChange={chosenCategory => {
         if (chosenCategory) onChange(chosenCategory.id)
@@ -40,7 +40,7 @@ const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
 const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
   const ids = Array.isArray(value) ? (value as number[]) : []
-  const { found, loading, search } = useFoundProducts()
+  const { found, isLoading, search } = useFoundProducts()
   const [knownProducts, setKnownProducts] = useState<ReadonlyMap<number, string>>(new Map())
   useLoadNames(
     ids.filter(id => !knownProducts.has(id)),
@@ -50,17 +50,17 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
   return (
     <MultiCombobox
       emptyLabel={t('productPicker.noProduct')}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={found}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={label}
-      loading={loading}
+      loading={isLoading}
       loadingLabel={t('productPicker.searching')}
       onChange={chosenProducts => {
         setKnownProducts(before => new Map([...before, ...chosenProducts.map(({ id, name }) => [id, name] as const)]))
         onChange(chosenProducts.map(({ id }) => id))
       }}
-      onQuery={search}
+      onQueryChange={search}
       placeholder={t('productPicker.search')}
       removeLabel={({ name }) => t('productPicker.remove', { name })}
       values={ids.map(id => ({ id, name: knownProducts.get(id) ?? `#${id}` }))}
@@ -102,9 +102,9 @@ const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   return (
     <MultiCombobox
       emptyLabel={t('productPicker.noBrand')}
-      itemKey={({ value: optionValue }) => optionValue}
+      getItemKey={({ value: optionValue }) => optionValue}
       items={allBrands}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={label}
       onChange={onChange}
       removeLabel={({ name }) => t('productPicker.remove', { name })}

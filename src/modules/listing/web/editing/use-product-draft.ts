@@ -12,7 +12,7 @@ const SAVE_DELAY_MS = 300
 export const useProductDraft = (productId: number, form: ProductForm) => {
   const { username } = useVisitor()
   const userName = username ?? ''
-  const { values, changed } = form
+  const { values, isChanged } = form
   /** The form's initial values, for merging a draft. */
   const initialValues = useRef(values)
   const isTouched = useRef(false)
@@ -21,13 +21,13 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
     return draft && !isSame(draft.values, values) ? draft : null
   })
   useEffect(() => {
-    isTouched.current ||= changed
+    isTouched.current ||= isChanged
     // The offered draft stays until the user decides about it.
     if (offeredDraft || !isTouched.current) return
     const saveDraft = () => {
       // The draft was discarded in the meantime.
       if (!isTouched.current) return
-      if (!changed) removeProductDraft(productId, userName)
+      if (!isChanged) removeProductDraft(productId, userName)
       else
         writeProductDraft(productId, {
           by: userName,
@@ -38,7 +38,7 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
     }
     const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [productId, userName, values, changed, offeredDraft])
+  }, [productId, userName, values, isChanged, offeredDraft])
   const deleteDraft = () => {
     isTouched.current = false
     removeProductDraft(productId, userName)

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useCallback, useState } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -27,7 +27,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         aria-haspopup="dialog"
         className="flex min-h-11 items-center gap-2 px-2 text-sm font-bold whitespace-nowrap small:pr-3 hover:text-primary-text focus-visible:-outline-offset-2"
         href={buildListingPath(language)}
-        {...prefetchHandlers(CategoryMenu.prefetch)}
+        {...createPrefetchHandlers(CategoryMenu.prefetch)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

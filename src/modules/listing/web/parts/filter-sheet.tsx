@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { parsePriceRange } from '#listing/domain/listing-query.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
   return (
     <>
       <Button
-        {...prefetchHandlers(FilterDrawer.prefetch)}
+        {...createPrefetchHandlers(FilterDrawer.prefetch)}
         href={`#${panelId}`}
         icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {

@@ -44,7 +44,7 @@ export const ProductCard = memo(
         <div className="product-card-text">
           <p className="product-card-brand">{product.brand}</p>
           <h3>
-            <Link href={product.path} morph>
+            <Link href={product.path} viewTransition>
               {keepTogether(product.name)}
             </Link>
           </h3>

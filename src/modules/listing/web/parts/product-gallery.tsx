@@ -4,7 +4,7 @@ import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { listPictureSources, listViewerSources } from '#files/domain/picture-ladder.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -85,7 +85,7 @@ const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void
   const t = useT()
   return (
     <a
-      {...prefetchHandlers(PictureViewer.prefetch)}
+      {...createPrefetchHandlers(PictureViewer.prefetch)}
       aria-haspopup="dialog"
       aria-label={t('listing.enlarge')}
       className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"

@@ -58,7 +58,7 @@ export const ProductRow = memo(
               <Link
                 className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
                 href={product.path}
-                morph
+                viewTransition
               >
                 {keepTogether(product.name)}
               </Link>

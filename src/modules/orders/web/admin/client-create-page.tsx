@@ -34,7 +34,7 @@ export const Component = () => {
       <PageHeader
         crumbs={{
           label: t('admin.path'),
-          of: [
+          items: [
             { label: t('clientAdmin.title'), href: `/${language}/admin/client` },
             { label: t('clientAdmin.create') },
           ],
@@ -45,12 +45,12 @@ export const Component = () => {
         <FormMessage form={form} />
         <ClientFormFields form={form} />
         <div>
-          <Button loading={form.busy} type="submit" variant="primary">
+          <Button loading={form.isBusy} type="submit" variant="primary">
             {t('clientAdmin.create')}
           </Button>
         </div>
       </form>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>
   )
 }

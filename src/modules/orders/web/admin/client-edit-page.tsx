@@ -75,12 +75,12 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
         base: seenForm.current,
         mine: ownValues,
         lost,
-        valuesOf: toValues,
-        versionOf: ({ version }) => version,
+        getValues: toValues,
+        getVersion: ({ version }) => version,
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
         loadCurrent: async () => (await send(clientAdmin.view, { params })).body.data,
-        formatValue: (path, theirValues) => t('admin.clash.field', { value: formatValue(path, theirValues) }),
+        formatValue: (path, theirValues) => t('admin.conflict.field', { value: formatValue(path, theirValues) }),
         onConflict: now => {
           seenForm.current = now
           latestForm.current.rebase(toValues(now))
@@ -118,8 +118,8 @@ const ClientScreen = ({ client, contacts }: Loaded) => {
           {lockedFields ? null : <ClientFormFields form={form} />}
           {lockedFields ? null : (
             <SaveBar
-              busy={form.busy}
-              changed={form.changed}
+              busy={form.isBusy}
+              isChanged={form.isChanged}
               labels={{
                 changed: t('admin.form.unsaved'),
                 save: t('admin.form.save'),
@@ -142,7 +142,7 @@ const ClientScreen = ({ client, contacts }: Loaded) => {
           )}
         </div>
       </div>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>
   )
 }
@@ -177,7 +177,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
       }
       crumbs={{
         label: t('admin.path'),
-        of: [{ label: t('clientAdmin.title'), href: listHref }, { label: title }],
+        items: [{ label: t('clientAdmin.title'), href: listHref }, { label: title }],
       }}
       details={
         <>

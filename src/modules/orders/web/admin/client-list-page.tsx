@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { clientAdmin, type ListedClient } from '#orders/contract-client.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -22,7 +22,7 @@ const PLAN: ListPlan = {
   filters: { client_type: TYPES },
   columns: ['name', 'email', 'phone', 'orders', 'spent', 'last_order_at', 'created_at'],
 }
-const SOURCE = listSource(clientAdmin.list, body => body.results)
+const SOURCE = createListSource(clientAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.list, PLAN, body => body.results)
 
@@ -32,25 +32,25 @@ export const Component = () => {
   const language = useLanguage()
   const mayOrders = can(useVisitor(), 'order.edit')
   const totals: readonly DataColumn<ListedClient>[] = [
-    { id: 'orders', header: t('clientAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
+    { id: 'orders', header: t('clientAdmin.orders'), cell: ({ orders }) => orders, isNumeric: true, isSortable: true },
     {
       id: 'spent',
       header: t('clientAdmin.spent'),
       cell: ({ spent }) => formatCents(toCents(spent ?? 0), language),
       text: ({ spent }) => spent ?? '',
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'last_order_at',
       header: t('clientAdmin.lastOrder'),
       cell: ({ last_order_at: at }) => (at ? formatDateTime(at, language) : t('clientAdmin.never')),
-      sortable: true,
+      isSortable: true,
     },
   ]
   const columns: readonly DataColumn<ListedClient>[] = [
-    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), sortable: true },
-    { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, sortable: true },
+    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), isSortable: true },
+    { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, isSortable: true },
     { id: 'phone', header: t('clientAdmin.phone'), cell: ({ phone }) => phone },
     { id: 'client_type', header: t('clientAdmin.type'), cell: row => t(`clientAdmin.types.${row.client_type}`) },
     ...(mayOrders ? totals : []),
@@ -58,7 +58,7 @@ export const Component = () => {
       id: 'created_at',
       header: t('clientAdmin.since'),
       cell: row => formatDateTime(row.created_at, language),
-      sortable: true,
+      isSortable: true,
     },
   ]
   return (
@@ -80,11 +80,11 @@ export const Component = () => {
           ],
         },
       ]}
-      href={({ id }) => `/${language}/admin/client/edit/${id}`}
+      getHref={({ id }) => `/${language}/admin/client/edit/${id}`}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={row => clientLabel(t, row)}
+      getRowId={({ id }) => String(id)}
+      getRowName={row => clientLabel(t, row)}
       searchLabel={t('clientAdmin.search')}
       source={SOURCE}
       title={t('clientAdmin.title')}

@@ -87,15 +87,15 @@ export const Component = () => {
         <>
           <Section columns={2} hint={t('mailTemplateAdmin.hint')} title={t('mailTemplateAdmin.which')}>
             <Select
-              disabled={form.changed}
-              hint={form.changed ? t('mailTemplateAdmin.saveFirst') : undefined}
+              disabled={form.isChanged}
+              hint={form.isChanged ? t('mailTemplateAdmin.saveFirst') : undefined}
               label={t('mailTemplateAdmin.kind')}
               onChange={setKind}
               options={kinds.map(value => ({ value, label: kindLabel(value, templates, t) }))}
               value={template.kind}
             />
             <Select
-              disabled={form.changed}
+              disabled={form.isChanged}
               label={t('mailTemplateAdmin.language')}
               onChange={setLanguage}
               options={shopLanguages.map(({ code, label }) => ({ value: code, label }))}
@@ -214,7 +214,7 @@ const useRestore = (template: StaffMailTemplate, onRestored: (given: StaffMailTe
           {t('mailTemplateAdmin.undo')}
         </Button>
       </span>,
-      { id: TOAST, duration: UNDO_DURATION_MS },
+      { id: TOAST, durationMs: UNDO_DURATION_MS },
     )
   }
   return { restore, busy: isBusy }

@@ -19,7 +19,7 @@ import { parcelCalls } from '#orders/contract-parcel.ts'
 import { type ListedOrder, MAX_PRINTED_ORDERS, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import type { ListFilter } from '#platform/admin/list-filters.tsx'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -57,7 +57,7 @@ const PLAN: ListPlan = {
   hidden: ['email'],
 }
 
-const SOURCE = listSource(orderAdmin.list, body => body.results)
+const SOURCE = createListSource(orderAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { request, context } = args
@@ -83,15 +83,15 @@ export const Component = () => {
           {t('orderAdmin.create')}
         </Button>
       }
-      days
+      hasDateRange
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={listFilters(t, counts)}
-      lead={<OrderStateTabs counts={counts} />}
-      href={({ id }) => `/${language}/admin/order/edit/${id}`}
+      intro={<OrderStateTabs counts={counts} />}
+      getHref={({ id }) => `/${language}/admin/order/edit/${id}`}
       list={list}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ number }) => `#${number}`}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ number }) => `#${number}`}
       source={SOURCE}
       hasAmountRange
       searchLabel={t('orderAdmin.search')}
@@ -150,17 +150,17 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
     header: t('orderAdmin.number'),
     cell: order => <OrderName order={order} />,
     text: ({ number }) => `#${number}`,
-    sortable: true,
+    isSortable: true,
   },
   {
     id: 'placed_at',
     header: t('orderAdmin.placedAt'),
     cell: order => formatDateTime(order.placed_at, language),
-    sortable: true,
-    desk: true,
+    isSortable: true,
+    isDesktopOnly: true,
   },
-  { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client, desk: true },
-  { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email, desk: true },
+  { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client, isDesktopOnly: true },
+  { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email, isDesktopOnly: true },
   {
     id: 'state',
     header: t('orderAdmin.state'),
@@ -185,25 +185,25 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
       </>
     ),
     text: order => formatOrderState(t, language, order),
-    sortable: true,
+    isSortable: true,
   },
   {
     id: 'waits',
     header: t('orderAdmin.waits'),
     cell: ({ waits_hours }) => (waits_hours === null ? '' : formatAge(t, waits_hours)),
-    numeric: true,
-    desk: true,
+    isNumeric: true,
+    isDesktopOnly: true,
   },
-  { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery, desk: true },
-  { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', '), desk: true },
+  { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery, isDesktopOnly: true },
+  { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', '), isDesktopOnly: true },
   {
     id: 'total',
     header: t('orderAdmin.total'),
     cell: ({ total }) => formatCents(toCents(total), language),
     text: ({ total }) => total,
-    numeric: true,
-    sortable: true,
-    desk: true,
+    isNumeric: true,
+    isSortable: true,
+    isDesktopOnly: true,
   },
 ]
 

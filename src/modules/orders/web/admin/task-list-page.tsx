@@ -5,7 +5,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -29,7 +29,7 @@ const PLAN: ListPlan = {
   columns: ['kind', 'order', 'value', 'opened_at', 'closed_at', 'note'],
 }
 
-const SOURCE = listSource(tasks.list, body => body.results)
+const SOURCE = createListSource(tasks.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
 
@@ -70,7 +70,7 @@ export const Component = () => {
       id: 'kind',
       header: t('orderAdmin.taskList.kind'),
       cell: ({ kind, closed_at }) => (
-        <StateMark tone={closed_at ? 'good' : 'look'}>{formatTaskKind(t, kind)}</StateMark>
+        <StateMark tone={closed_at ? 'good' : 'warn'}>{formatTaskKind(t, kind)}</StateMark>
       ),
     },
     {
@@ -84,8 +84,8 @@ export const Component = () => {
       header: t('orderAdmin.taskList.value'),
       cell: ({ value }) => (value === null ? '' : formatCents(toCents(value), language)),
       text: ({ value }) => value ?? '',
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'opened_at',
@@ -97,14 +97,14 @@ export const Component = () => {
         </>
       ),
       text: ({ opened_at }) => formatDateTime(opened_at, language),
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'closed_at',
       header: t('orderAdmin.taskList.closedAt'),
       cell: ({ closed_at, closed_by }) =>
         closed_at ? `${formatDateTime(closed_at, language)} ${formatActor(t, closed_by ?? '')}` : '',
-      sortable: true,
+      isSortable: true,
     },
     { id: 'note', header: t('orderAdmin.taskList.note'), cell: ({ note }) => note },
   ]
@@ -112,7 +112,7 @@ export const Component = () => {
     <ListScreen
       columns={columns}
       empty={{ title: t('orderAdmin.taskList.none'), hint: t('orderAdmin.taskList.noneHint') }}
-      entries={task => [
+      getMenuEntries={task => [
         {
           key: 'close',
           label: t(task.closed_at ? 'orderAdmin.openTask' : 'orderAdmin.closeTask'),
@@ -128,11 +128,11 @@ export const Component = () => {
           options: STATES.map(value => ({ value, label: t(`orderAdmin.taskList.states.${value}`) })),
         },
       ]}
-      href={task => findSolutionPath(task)[0]?.href}
+      getHref={task => findSolutionPath(task)[0]?.href}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ kind }) => formatTaskKind(t, kind)}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ kind }) => formatTaskKind(t, kind)}
       searchLabel={t('orderAdmin.taskList.search')}
       source={SOURCE}
       title={t('orderAdmin.taskList.title')}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -19,7 +19,7 @@ const PLAN: ListPlan = {
   filters: { rule: RULE_NAMES, state: ['dismissed'] },
   columns: ['name', 'code1', 'brand', 'score', 'problems'],
 }
-const SOURCE = listSource(problemAdmin.list, body => body.results)
+const SOURCE = createListSource(problemAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, { body }] = await Promise.all([
@@ -65,11 +65,11 @@ export const Component = () => {
             ],
           },
         ]}
-        href={({ id }) => `/${language}/admin/product/edit/${id}`}
+        getHref={({ id }) => `/${language}/admin/product/edit/${id}`}
         list={list}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ name }) => name}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ name }) => name}
         searchLabel={t('quality.search')}
         source={SOURCE}
         title={t('quality.title')}
@@ -105,17 +105,17 @@ const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
       // Long names wrap, so that the buttons stay visible.
       cell: ({ name }) => <span className="block mobile:max-w-72 mobile:whitespace-normal">{name}</span>,
       text: ({ name }) => name,
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'code1',
       header: t('quality.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
-      sortable: true,
-      desk: true,
+      isSortable: true,
+      isDesktopOnly: true,
     },
-    { id: 'brand', header: t('quality.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
-    { id: 'score', header: t('quality.score'), cell: ({ score }) => score, numeric: true, sortable: true },
+    { id: 'brand', header: t('quality.brand'), cell: ({ brand }) => brand, isSortable: true, isDesktopOnly: true },
+    { id: 'score', header: t('quality.score'), cell: ({ score }) => score, isNumeric: true, isSortable: true },
     {
       id: 'problems',
       header: t('quality.problems'),

@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -37,7 +37,7 @@ const PLAN: ListPlan = {
   columns: ['words', 'count', 'trend', 'results', 'clicks', 'orders', 'last_at'],
 }
 
-const SOURCE = listSource(statistics.list, body => body.results)
+const SOURCE = createListSource(statistics.list, body => body.results)
 
 const RESULT_FILTERS = ['all', 'unresolved', 'none', 'some', 'resolved'] as const
 
@@ -67,7 +67,7 @@ export const Component = () => {
         actions={<PeriodButtons />}
         columns={useColumns()}
         empty={{ title: t('searchAdmin.none'), hint: t('searchAdmin.noneHint') }}
-        entries={rowActions}
+        getMenuEntries={rowActions}
         filters={[
           {
             name: 'found',
@@ -78,8 +78,8 @@ export const Component = () => {
             })),
           },
         ]}
-        href={({ words }) => `/${language}/products?${new URLSearchParams({ q: words, exact: '1' })}`}
-        lead={
+        getHref={({ words }) => `/${language}/products?${new URLSearchParams({ q: words, exact: '1' })}`}
+        intro={
           <div className="mb-4">
             <Section title={t('searchAdmin.trend.all')}>
               <TrendChart label={t('searchAdmin.trend.all')} trend={trend} />
@@ -88,8 +88,8 @@ export const Component = () => {
         }
         list={list}
         plan={PLAN}
-        rowId={({ words }) => words}
-        rowName={({ words }) => words}
+        getRowId={({ words }) => words}
+        getRowName={({ words }) => words}
         searchLabel={t('searchAdmin.search')}
         source={SOURCE}
         title={t('searchAdmin.title')}
@@ -106,8 +106,8 @@ const useColumns = (): readonly DataColumn<SearchStatistics>[] => {
   const t = useT()
   const language = useLanguage()
   return [
-    { id: 'words', header: t('searchAdmin.words'), cell: ({ words }) => words, sortable: true },
-    { id: 'count', header: t('searchAdmin.count'), cell: ({ count }) => count, numeric: true, sortable: true },
+    { id: 'words', header: t('searchAdmin.words'), cell: ({ words }) => words, isSortable: true },
+    { id: 'count', header: t('searchAdmin.count'), cell: ({ count }) => count, isNumeric: true, isSortable: true },
     {
       id: 'trend',
       header: t('searchAdmin.trend.weeks'),
@@ -121,16 +121,16 @@ const useColumns = (): readonly DataColumn<SearchStatistics>[] => {
       header: t('searchAdmin.results'),
       cell: row => <ResultsCell language={language} row={row} />,
       text: ({ results }) => results,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
-    { id: 'clicks', header: t('searchAdmin.clicks'), cell: ({ clicks }) => clicks, numeric: true, sortable: true },
-    { id: 'orders', header: t('searchAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
+    { id: 'clicks', header: t('searchAdmin.clicks'), cell: ({ clicks }) => clicks, isNumeric: true, isSortable: true },
+    { id: 'orders', header: t('searchAdmin.orders'), cell: ({ orders }) => orders, isNumeric: true, isSortable: true },
     {
       id: 'last_at',
       header: t('searchAdmin.lastAt'),
       cell: ({ last_at }) => formatDateTime(last_at, language),
-      sortable: true,
+      isSortable: true,
     },
   ]
 }
@@ -173,7 +173,7 @@ const ResultsCell = ({
         {t(`searchAdmin.resolution.${resolution}`)}
       </StateMark>
     )
-  return results === 0 ? <StateMark tone="look">{t('searchAdmin.nothingFound')}</StateMark> : results
+  return results === 0 ? <StateMark tone="warn">{t('searchAdmin.nothingFound')}</StateMark> : results
 }
 
 interface RowActionOptions {
@@ -202,7 +202,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
             label: t('searchAdmin.synonyms.create'),
             icon: <Replace aria-hidden />,
             onSelect: () => navigate(`/${language}/admin/Synonyms?${new URLSearchParams({ word: words })}`),
-            line: true,
+            startsGroup: true,
           },
           {
             key: 'redirect',
@@ -247,7 +247,7 @@ const PeriodButtons = () => {
         <Button
           aria-pressed={period === chosenPeriod}
           key={period}
-          onClick={() => list.filter('period', period === 'all' ? undefined : period)}
+          onClick={() => list.setFilter('period', period === 'all' ? undefined : period)}
           size="sm"
           variant={period === chosenPeriod ? 'primary' : 'secondary'}
         >

@@ -1,4 +1,4 @@
-import { jsonCodec, storedValue } from '#platform/web/stored-value.ts'
+import { createJsonCodec, createStoredValue } from '#platform/web/stored-value.ts'
 
 const MAX_RECENT = 6
 const MAX_LENGTH = 100
@@ -9,7 +9,11 @@ const parseStoredWords = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every(search => typeof search === 'string') ? value.slice(0, MAX_RECENT) : null
 
 /** Recent searches, latest first. They never leave this browser. */
-export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(parseStoredWords))
+export const recentSearches = createStoredValue<readonly string[]>(
+  'recentSearches',
+  NO_SEARCHES,
+  createJsonCodec(parseStoredWords),
+)
 
 /** Moves or adds words to the front. */
 export const addRecentSearch = (recent: readonly string[], words: string): readonly string[] => {

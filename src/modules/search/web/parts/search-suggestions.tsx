@@ -1,13 +1,13 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { CloseOnBack } from '#platform/web/close-on-back.tsx'
-import { useStored } from '#platform/web/stored-value.ts'
+import { useStoredValue } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { ComboboxListState } from '#ui/combobox-input.tsx'
 import { ComboboxList } from '#ui/combobox-list.tsx'
-import { activeOptionId, useCombobox } from '#ui/use-combobox.ts'
+import { getActiveOptionId, useCombobox } from '#ui/use-combobox.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchScope, SearchScopes } from './search-scopes.tsx'
 import { listRecentSearches, listSuggestions, listTopCategories, type Suggestion } from './suggestion.ts'
@@ -21,7 +21,10 @@ const NO_SEARCHES: readonly string[] = []
 const NO_CATEGORIES: readonly CategoryNode[] = []
 
 /** The reactions of the list to events of the search field. */
-export type SuggestionListHandle = Pick<ReturnType<typeof useCombobox<Suggestion>>, 'leave' | 'show' | 'steer' | 'type'>
+export type SuggestionListHandle = Pick<
+  ReturnType<typeof useCombobox<Suggestion>>,
+  'blur' | 'handleKey' | 'show' | 'type'
+>
 
 interface SearchSuggestionsProps {
   handle: Ref<SuggestionListHandle>
@@ -44,7 +47,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const navigate = useNavigate()
   const id = useId()
   const answer = useSuggestions(isTyping ? words : '')
-  const recent = useStored(recentSearches, NO_SEARCHES)
+  const recent = useStoredValue(recentSearches, NO_SEARCHES)
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const isEmptySheet = sheet.isOpen && words === ''
   const showsRecent = isEmptySheet && recent.length > 0
@@ -52,14 +55,14 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const items = isEmptySheet
     ? [...listRecentSearches(recent, scope, language), ...listTopCategories(categories)]
     : found
-  const itemText = (item: Suggestion): string => item.text
+  const getItemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
     props.onChoose()
     void navigate(item.href)
   }
   const combobox = useCombobox(
-    { items, itemText, onSelect, query: words, freeText: true, inline: sheet.isOpen, maxHeight: MAX_LIST_HEIGHT_PX },
+    { items, getItemText, onSelect, query: words, freeText: true, inline: sheet.isOpen, maxHeight: MAX_LIST_HEIGHT_PX },
     { showsEmpty: false, inputRef: input },
   )
   useImperativeHandle(handle, () => combobox)
@@ -68,8 +71,8 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   useEffect(() => {
     if (isTyping && document.activeElement === input.current) combobox.show()
   }, [])
-  const isShown = combobox.shown
-  const activeId = activeOptionId(id, combobox)
+  const isShown = combobox.isOpen
+  const activeId = getActiveOptionId(id, combobox)
   useLayoutEffect(() => onListChange({ id, isShown, activeOptionId: activeId }), [id, isShown, activeId, onListChange])
   return (
     <>
@@ -82,7 +85,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         id={id}
         inline={sheet.isOpen}
         itemKey={item => item.key}
-        itemText={itemText}
+        getItemText={getItemText}
         labelled={{ label: t('search.fieldLabel') }}
         renderItem={item => (
           <SuggestionLine

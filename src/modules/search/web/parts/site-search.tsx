@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ComboboxInput, type ComboboxListState } from '#ui/combobox-input.tsx'
@@ -58,7 +58,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
     <form
-      {...prefetchHandlers(SearchSuggestions.prefetch)}
+      {...createPrefetchHandlers(SearchSuggestions.prefetch)}
       action={buildListingPath(language)}
       className={classNames('site-search', className)}
       data-sheet={sheet.isOpen || undefined}
@@ -81,14 +81,14 @@ export const SiteSearch = ({ className }: { className?: string }) => {
               {...wiring}
               list={list}
               name="q"
-              onBlur={() => suggestionsRef.current?.leave()}
+              onBlur={() => suggestionsRef.current?.blur()}
               onChange={event => {
                 setIsTyping(true)
                 handleInput(event.target.value)
                 suggestionsRef.current?.type(event.target.value)
               }}
               onClick={() => suggestionsRef.current?.show()}
-              onKeyDown={event => suggestionsRef.current?.steer(event)}
+              onKeyDown={event => suggestionsRef.current?.handleKey(event)}
               placeholder={t('search.placeholder')}
               ref={inputRef}
               start={<Search aria-hidden className="size-5" />}

@@ -80,13 +80,13 @@ export const Component = () => {
 const CreateBackupButton = () => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const { making } = useScreenData<typeof loader>()
   const createBackup = () => run(() => send(backupCalls.start, {}))
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}
-      loading={busy || making}
+      loading={isBusy || making}
       loadingLabel={t('shopAdmin.backups.making')}
       onClick={() => void createBackup()}
     >

@@ -2,8 +2,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { jobName } from '#platform/admin/job-name.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { formatJobName } from '#platform/admin/format-job-name.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { StalledJobsNotice } from '#platform/admin/stalled-jobs-notice.tsx'
@@ -20,7 +20,7 @@ import { JobActivity } from './parts/job-activity.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
 
-const SOURCE = listSource(deadLetters.list, body => body.results)
+const SOURCE = createListSource(deadLetters.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
@@ -44,12 +44,12 @@ export const Component = () => {
   const { run } = useAction()
   const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
   const columns: readonly DataColumn<Letter>[] = [
-    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job, job), sortable: true },
+    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => formatJobName(t, job, job), isSortable: true },
     {
       id: 'died_at',
       header: t('shopAdmin.jobs.diedAt'),
       cell: ({ died_at }) => formatDateTime(died_at, language),
-      sortable: true,
+      isSortable: true,
     },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
     {
@@ -72,7 +72,7 @@ export const Component = () => {
       }
       columns={columns}
       empty={{ title: t('shopAdmin.jobs.none'), hint: t('shopAdmin.jobs.noneHint') }}
-      entries={({ id, mayRetry }) =>
+      getMenuEntries={({ id, mayRetry }) =>
         mayRetry
           ? [
               {
@@ -85,16 +85,16 @@ export const Component = () => {
           : []
       }
       heading={t('shopAdmin.jobs.heading')}
-      lead={
+      intro={
         <>
-          <StalledJobsNotice found={standstill} />
+          <StalledJobsNotice stalledJobs={standstill} />
           <JobActivity work={work} />
         </>
       }
       list={failed}
       plan={PLAN}
-      rowId={({ id }) => id}
-      rowName={({ job }) => jobName(t, job, job)}
+      getRowId={({ id }) => id}
+      getRowName={({ job }) => formatJobName(t, job, job)}
       source={SOURCE}
       title={t('shopAdmin.jobs.title')}
     />

@@ -38,7 +38,7 @@ export const Component = () => {
   const language = useLanguage()
   const listHref = useListHref('mail')
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const mail = useScreenData<typeof loader>()
   const retryNotice = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
   return (
@@ -46,14 +46,14 @@ export const Component = () => {
       <PageHeader
         actions={
           mail.state === 'sent' || mail.state === 'failed' ? (
-            <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void retryNotice()}>
+            <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void retryNotice()}>
               {t('shopAdmin.mail.again')}
             </Button>
           ) : null
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('shopAdmin.mail.title'), href: listHref }, { label: mail.subject }],
+          items: [{ label: t('shopAdmin.mail.title'), href: listHref }, { label: mail.subject }],
         }}
         details={
           <>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -16,7 +16,7 @@ const PLAN: ListPlan = {
   filters: { state: MAIL_STATES, from: null, to: null },
   columns: ['subject', 'recipient', 'state', 'created_at', 'tries'],
 }
-const SOURCE = listSource(mailAdmin.list, body => body.results)
+const SOURCE = createListSource(mailAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, mailAdmin.list, PLAN, body => body.results)
 
@@ -25,7 +25,7 @@ export const Component = () => {
   const language = useLanguage()
   const columns: readonly DataColumn<ListedMail>[] = [
     { id: 'subject', header: t('shopAdmin.mail.subject'), cell: ({ subject }) => subject },
-    { id: 'recipient', header: t('shopAdmin.mail.recipient'), cell: ({ recipient }) => recipient, sortable: true },
+    { id: 'recipient', header: t('shopAdmin.mail.recipient'), cell: ({ recipient }) => recipient, isSortable: true },
     {
       id: 'state',
       header: t('shopAdmin.mail.state'),
@@ -36,14 +36,14 @@ export const Component = () => {
       id: 'created_at',
       header: t('shopAdmin.mail.createdAt'),
       cell: mail => formatDateTime(mail.created_at, language),
-      sortable: true,
+      isSortable: true,
     },
-    { id: 'tries', header: t('shopAdmin.mail.tries'), cell: ({ tries }) => tries, numeric: true },
+    { id: 'tries', header: t('shopAdmin.mail.tries'), cell: ({ tries }) => tries, isNumeric: true },
   ]
   return (
     <ListScreen
       columns={columns}
-      days
+      hasDateRange
       empty={{ title: t('shopAdmin.mail.none'), hint: t('shopAdmin.mail.noneHint') }}
       filters={[
         {
@@ -55,11 +55,11 @@ export const Component = () => {
           ],
         },
       ]}
-      href={({ id }) => `/${language}/admin/mail/edit/${id}`}
+      getHref={({ id }) => `/${language}/admin/mail/edit/${id}`}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ subject }) => subject}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ subject }) => subject}
       searchLabel={t('shopAdmin.mail.search')}
       source={SOURCE}
       title={t('shopAdmin.mail.title')}

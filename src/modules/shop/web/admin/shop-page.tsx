@@ -65,9 +65,9 @@ export const Component = () => {
                 clearLabel={t('shopAdmin.module.clear')}
                 emptyLabel={t('shopAdmin.module.noCategory')}
                 error={form.errorAt('modelCategoryId')}
-                itemKey={({ id }) => String(id)}
+                getItemKey={({ id }) => String(id)}
                 items={choices}
-                itemText={({ name }) => name}
+                getItemText={({ name }) => name}
                 label={t('shopAdmin.module.category')}
                 name="modelCategoryId"
                 onChange={chosen => chosen && form.set('modelCategoryId', chosen.id)}

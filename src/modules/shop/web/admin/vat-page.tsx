@@ -133,7 +133,7 @@ const AddDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => voi
         language={language}
         name="percent"
         onChange={percent => form.set('percent', percent)}
-        places={2}
+        decimals={2}
         required
         unit="%"
         value={form.values.percent}

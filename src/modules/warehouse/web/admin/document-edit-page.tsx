@@ -61,7 +61,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
       <DocumentHeader document={currentDocument} onOpen={setOpen} waits={isWaiting} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
-      <LeaveGuard changed={isWaiting} saving={isWaiting && scanner.stuck === null} />
+      <LeaveGuard isChanged={isWaiting} isSaving={isWaiting && scanner.stuck === null} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
       <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
       {open === 'read' ? (
@@ -110,7 +110,7 @@ const DocumentHeader = ({ document, waits: isWaiting, onOpen }: HeaderProps) => 
       }
       crumbs={{
         label: t('admin.path'),
-        of: [
+        items: [
           { ...list, href: `/${language}/admin/${isDelivery ? 'StockDeliveries' : 'StockCounts'}` },
           { label: document.reference },
         ],
@@ -216,7 +216,7 @@ const RemoveDialog = ({ document, onClose }: DialogProps) => {
   })
   return (
     <FormDialog
-      danger
+      isDestructive
       description={document.reference}
       form={form}
       hint={t('warehouse.throwAwayHint')}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -21,7 +21,7 @@ const PLAN: ListPlan = {
   filters: { reason: MOVEMENT_REASONS, warehouse: null, product: null },
   columns: ['product', 'code', 'delta', 'at', 'warehouse', 'reason', 'behind', 'note', 'by'],
 }
-const SOURCE = listSource(stockAdmin.movements, body => body.results)
+const SOURCE = createListSource(stockAdmin.movements, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, { body }] = await Promise.all([
@@ -61,8 +61,8 @@ export const Component = () => {
         ]}
         list={list}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ product_name, delta }) => `${product_name}: ${formatSigned(delta)}`}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ product_name, delta }) => `${product_name}: ${formatSigned(delta)}`}
         searchLabel={t('warehouse.search')}
         source={SOURCE}
         title={t('warehouse.movements')}
@@ -87,7 +87,7 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
       cell: ({ delta }) => (
         <span className={delta > 0 ? 'font-medium text-good' : 'font-medium'}>{formatSigned(delta)}</span>
       ),
-      numeric: true,
+      isNumeric: true,
     },
     { id: 'at', header: t('warehouse.at'), cell: ({ at }) => formatDateTime(at, language) },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },

@@ -22,8 +22,8 @@ export const Component = () => {
   const file = useFileLink()
   const columns: readonly DataColumn<ToOrder>[] = [
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand || t('warehouse.noBrand') },
-    { id: 'products', header: t('warehouse.lines'), cell: ({ products }) => products, numeric: true },
-    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
+    { id: 'products', header: t('warehouse.lines'), cell: ({ products }) => products, isNumeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
     {
       id: 'file',
       header: t('warehouse.csv'),
@@ -44,7 +44,7 @@ export const Component = () => {
         columns={columns}
         empty={<EmptyList title={t('warehouse.nothingToOrder')}>{t('warehouse.nothingToOrderHint')}</EmptyList>}
         labels={{ selectAll: '', select: ({ brand }) => brand, loading: t('warehouse.loading') }}
-        rowId={({ brand }) => brand}
+        getRowId={({ brand }) => brand}
         rows={brands}
       />
     </>

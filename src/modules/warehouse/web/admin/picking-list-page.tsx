@@ -52,7 +52,7 @@ export const Component = () => {
               ) : null}
               <Button
                 icon={<ReceiptText aria-hidden />}
-                loading={packingSlips.busy}
+                loading={packingSlips.isBusy}
                 onClick={() => void packingSlips.open(orderAdmin.slips, { query: { ids } })}
                 size="sm"
               >
@@ -60,7 +60,7 @@ export const Component = () => {
               </Button>
               <Button
                 icon={<Printer aria-hidden />}
-                loading={documentLink.busy}
+                loading={documentLink.isBusy}
                 onClick={() => void documentLink.open(pickingAdmin.paper, { query: { ids } })}
                 size="sm"
               >

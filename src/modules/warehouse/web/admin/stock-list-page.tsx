@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -39,7 +39,7 @@ const buildListPlan = (warehouses: readonly Warehouse[]): ListPlan => ({
     ...TOTAL_COLUMNS,
   ],
 })
-const SOURCE = listSource(stockAdmin.list, body => body.results)
+const SOURCE = createListSource(stockAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
@@ -70,7 +70,7 @@ export const Component = () => {
         bulk={SELECTABLE}
         columns={useColumns(warehouses, corrections, setOpen)}
         empty={{ title: t('warehouse.none'), hint: t('warehouse.noneHint') }}
-        entries={entries}
+        getMenuEntries={entries}
         filters={[
           {
             name: 'stock',
@@ -92,17 +92,17 @@ export const Component = () => {
             ],
           },
         ]}
-        href={href}
+        getHref={href}
         list={list}
         plan={buildListPlan(warehouses)}
-        rowId={({ id }) => String(id)}
-        rowName={({ name }) => name}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ name }) => name}
         searchLabel={t('warehouse.search')}
         source={SOURCE}
         title={t('warehouse.title')}
       />
       <CorrectionBar corrections={corrections} />
-      <LeaveGuard changed={corrections.count > 0} saving={corrections.busy} />
+      <LeaveGuard isChanged={corrections.count > 0} isSaving={corrections.busy} />
       {open?.what === 'transfer' ? (
         <TransferDialog
           onClose={() => setOpen(undefined)}
@@ -165,29 +165,29 @@ const useColumns = (
 ): readonly DataColumn<StockRow>[] => {
   const t = useT()
   return [
-    { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name, sortable: true },
+    { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name, isSortable: true },
     {
       id: 'code1',
       header: t('warehouse.code1'),
       cell: ({ code1 }) => <span className="code">{code1}</span>,
-      sortable: true,
-      desk: true,
+      isSortable: true,
+      isDesktopOnly: true,
     },
-    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
+    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, isSortable: true, isDesktopOnly: true },
     ...warehouses.flatMap((warehouse): DataColumn<StockRow>[] => [
       {
         id: buildPlaceColumn(warehouse),
         header: t('warehouse.placeIn', { warehouse: warehouse.name }),
         cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
         text: row => placeIn(row, warehouse.id),
-        desk: true,
+        isDesktopOnly: true,
       },
       {
         id: buildAmountColumn(warehouse),
         header: warehouse.name,
         cell: row => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
         text: row => amountIn(row, warehouse.id),
-        numeric: true,
+        isNumeric: true,
       },
     ]),
     {
@@ -196,8 +196,8 @@ const useColumns = (
       cell: ({ total, critical }) => (
         <span className={total <= critical && critical > 0 ? 'font-bold text-bad' : undefined}>{total}</span>
       ),
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
     {
       id: 'reserved',
@@ -215,14 +215,14 @@ const useColumns = (
             {row.reserved}
           </button>
         ),
-      numeric: true,
+      isNumeric: true,
     },
     {
       id: 'critical',
       header: t('warehouse.critical'),
       cell: ({ critical }) => critical,
-      numeric: true,
-      sortable: true,
+      isNumeric: true,
+      isSortable: true,
     },
   ]
 }

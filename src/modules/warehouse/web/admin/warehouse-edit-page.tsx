@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { type Difference, findDifferences, isOwnSave, withLostSaves } from '#platform/web/form-difference.ts'
+import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -66,16 +66,16 @@ export const Component = () => {
         }
         crumbs={{
           label: t('admin.path'),
-          of: [{ label: t('warehouse.warehouses'), href: `/${language}/admin/Warehouses` }, { label: title }],
+          items: [{ label: t('warehouse.warehouses'), href: `/${language}/admin/Warehouses` }, { label: title }],
         }}
         title={title}
       />
       <form {...form.props} className="grid max-w-xl gap-4">
         <FormMessage form={form} />
         {theirs === null ? null : (
-          <Notice kind="warning" title={t('admin.clash.message')}>
+          <Notice kind="warning" title={t('admin.conflict.message')}>
             <ConflictChoice
-              clashes={theirs}
+              conflicts={theirs}
               form={form}
               label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
               formatValue={(_path, value) => String(value ?? '')}
@@ -93,8 +93,8 @@ export const Component = () => {
           value={form.values.position}
         />
         <SaveBar
-          busy={form.busy}
-          changed={form.changed || warehouse === null}
+          busy={form.isBusy}
+          isChanged={form.isChanged || warehouse === null}
           labels={{
             changed: t('warehouse.unsaved'),
             save: t('warehouse.saveWarehouse'),
@@ -105,7 +105,7 @@ export const Component = () => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
       {removing && warehouse ? <RemoveDialog onClose={() => setRemoving(false)} warehouse={warehouse} /> : null}
     </>
   )
@@ -143,7 +143,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const theirValues = toFormValues(body.data)
-      const before = withLostSaves(toFormValues(warehouse), lost, theirValues)
+      const before = applyLostSaves(toFormValues(warehouse), lost, theirValues)
       if (isOwnSave(before, ownValues, theirValues)) {
         leavePage((await save(ownValues, body.data)).body.data)
         return true
@@ -157,7 +157,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const latestForm = useRef(form)
   latestForm.current = form
   // Waits until the form is unchanged, so that no warning appears.
-  const isCreated = loaded === null && warehouse !== null && !form.changed
+  const isCreated = loaded === null && warehouse !== null && !form.isChanged
   useEffect(() => {
     if (isCreated) redirect(`/${language}/admin/Warehouses`)
   }, [isCreated, language, redirect])
@@ -179,7 +179,7 @@ const RemoveDialog = ({ warehouse, onClose }: { warehouse: Warehouse; onClose: (
   })
   return (
     <FormDialog
-      danger
+      isDestructive
       description={warehouse.name}
       form={form}
       hint={t('warehouse.removeHint')}

@@ -26,9 +26,9 @@ export const Component = () => {
   useCreateHash(() => void navigate(`/${language}/admin/warehouse/create`, { replace: true }))
   const columns: readonly DataColumn<Warehouse>[] = [
     { id: 'name', header: t('warehouse.warehouseName'), cell: ({ name }) => name },
-    { id: 'position', header: t('warehouse.position'), cell: ({ position }) => position, numeric: true },
-    { id: 'products', header: t('warehouse.productsIn'), cell: ({ products }) => products, numeric: true },
-    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
+    { id: 'position', header: t('warehouse.position'), cell: ({ position }) => position, isNumeric: true },
+    { id: 'products', header: t('warehouse.productsIn'), cell: ({ products }) => products, isNumeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
   ]
   const create = (
     <Button href={`/${language}/admin/warehouse/create`} icon={<Plus aria-hidden />} variant="primary">
@@ -51,9 +51,9 @@ export const Component = () => {
             {t('warehouse.noWarehousesHint')}
           </EmptyList>
         }
-        href={({ id }) => `/${language}/admin/warehouse/edit/${id}`}
+        getHref={({ id }) => `/${language}/admin/warehouse/edit/${id}`}
         labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
-        rowId={({ id }) => String(id)}
+        getRowId={({ id }) => String(id)}
         rows={warehouses}
       />
     </>

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -23,7 +23,7 @@ const PLAN: ListPlan = {
   filters: { webhook: null, state: STATES, event: WEBHOOK_EVENTS },
   columns: ['at', 'event', 'subject', 'state', 'tries', 'answer', 'next_at', 'url'],
 }
-const SOURCE = listSource(webhookAdmin.deliveries, body => body.results)
+const SOURCE = createListSource(webhookAdmin.deliveries, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, webhookAdmin.deliveries, PLAN, body => body.results)
 
@@ -35,7 +35,7 @@ export const Component = () => {
   const { run } = useAction()
   const replay = (id: number) => run(() => send(webhookAdmin.replay, { params: { id } }), t('webhookAdmin.replayed'))
   const columns: readonly DataColumn<StaffDelivery>[] = [
-    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatDateTime(at, language), sortable: true },
+    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatDateTime(at, language), isSortable: true },
     { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },
     { id: 'subject', header: t('webhookAdmin.list.subject'), cell: ({ subject }) => subject },
     {
@@ -43,7 +43,7 @@ export const Component = () => {
       header: t('webhookAdmin.list.state'),
       cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`webhookAdmin.list.states.${state}`)}</StateMark>,
     },
-    { id: 'tries', header: t('webhookAdmin.list.tries'), cell: ({ tries }) => tries, numeric: true },
+    { id: 'tries', header: t('webhookAdmin.list.tries'), cell: ({ tries }) => tries, isNumeric: true },
     { id: 'answer', header: t('webhookAdmin.list.answer'), cell: ({ status, failure }) => failure ?? status ?? '' },
     {
       id: 'next_at',
@@ -57,7 +57,7 @@ export const Component = () => {
     <ListScreen
       columns={columns}
       empty={{ title: t('webhookAdmin.list.none'), hint: t('webhookAdmin.list.noneHint') }}
-      entries={({ id }) => [
+      getMenuEntries={({ id }) => [
         {
           key: 'replay',
           label: t('webhookAdmin.list.replay'),
@@ -79,8 +79,8 @@ export const Component = () => {
       ]}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ event, at }) => `${eventName(t, event)} ${formatDateTime(at, language)}`}
+      getRowId={({ id }) => String(id)}
+      getRowName={({ event, at }) => `${eventName(t, event)} ${formatDateTime(at, language)}`}
       searchLabel={t('webhookAdmin.list.search')}
       source={SOURCE}
       title={t('webhookAdmin.list.title')}

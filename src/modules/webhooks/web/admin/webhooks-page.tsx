@@ -156,7 +156,7 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
         busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t(isConfirming === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
-        danger={isConfirming === 'remove'}
+        isDestructive={isConfirming === 'remove'}
         onCancel={() => setIsConfirming(null)}
         onConfirm={() => isConfirming && void runAction(actions[isConfirming])}
         open={isConfirming !== null}

@@ -20,7 +20,7 @@ export const MailPreferences = ({
 }: MailPreferencesProps) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const mailLanguages = useMailLanguages()
   const save = (body: { new_orders?: boolean; language?: string | null }) =>
     run(() => send(accounts.saveMailPreferences, { body }), t('admin.form.saved'))
@@ -28,7 +28,7 @@ export const MailPreferences = ({
     <Section title={t('userAdmin.own.mails')}>
       <div className="grid gap-4 small:grid-cols-2">
         <SelectField
-          disabled={busy}
+          disabled={isBusy}
           label={t('userAdmin.mailLanguage.label')}
           onChange={({ target }) => void save({ language: target.value || null })}
           options={mailLanguages}
@@ -38,7 +38,7 @@ export const MailPreferences = ({
       {canSeeOrders ? (
         <Checkbox
           checked={isOn}
-          disabled={busy || (email === null && !isOn)}
+          disabled={isBusy || (email === null && !isOn)}
           hint={email === null ? t('userAdmin.problem.noAddress') : t('userAdmin.own.newOrderMailsHint', { email })}
           label={t('userAdmin.own.newOrderMails')}
           onChange={({ target }) => void save({ new_orders: target.checked })}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 interface PasswordDialogProps<A> {
   title: string
   hint: string
-  danger?: boolean
+  isDestructive?: boolean
   send: (current: string) => Promise<A>
   onDone: (answer: A) => unknown
   onClose: () => void

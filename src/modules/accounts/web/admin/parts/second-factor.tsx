@@ -202,7 +202,7 @@ const ActionDialog = ({ action, onClose, onDone }: ActionDialogProps) => {
   if (action === 'remove-app') {
     return (
       <PasswordDialog
-        danger
+        isDestructive
         hint={t('userAdmin.factor.hint')}
         onClose={onClose}
         onDone={() => onDone(t('userAdmin.factor.appRemoved'), null)}
@@ -213,7 +213,7 @@ const ActionDialog = ({ action, onClose, onDone }: ActionDialogProps) => {
   }
   return (
     <PasswordDialog
-      danger
+      isDestructive
       hint={t('userAdmin.factor.hint')}
       onClose={onClose}
       onDone={() => onDone(t('userAdmin.factor.passkeyRemoved'), null)}

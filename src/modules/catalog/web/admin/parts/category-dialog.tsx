@@ -6,7 +6,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { isSame, valueAt } from '#platform/web/form-values.ts'
+import { getValueAt, isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -65,7 +65,7 @@ const toChanges = (values: Values, from: Values) => {
     const [sent, beside] = [toBody(of), toBody(other)]
     const texts = (mine: TextFields, theirs: TextFields) =>
       Object.fromEntries(Object.entries(mine).filter(([code, text]) => text !== (theirs[code] ?? '')))
-    const changed = Object.entries(sent).filter(([key, value]) => !isSame(value, valueAt(beside, key)))
+    const changed = Object.entries(sent).filter(([key, value]) => !isSame(value, getValueAt(beside, key)))
     return {
       ...(Object.fromEntries(changed) as Partial<typeof sent>),
       name: texts(of.name, other.name),
@@ -110,21 +110,21 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const languages = useShopLanguages()
   const known = storedCategory(edited)
   const form = useCategoryForm({ edited, onClose })
-  const { close, question } = useUnsavedChangesPrompt(form.changed, onClose)
+  const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
   const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
     row => !known || (row.id !== known.id && findPositionAfterDrop(rows, known.id, row.id, 'in') !== null),
   )
   return (
     <Dialog
-      busy={form.busy}
+      busy={form.isBusy}
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button disabled={form.busy} onClick={close}>
+          <Button disabled={form.isBusy} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.busy} onClick={form.submit} variant="primary">
+          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
             {t('categoryAdmin.save')}
           </Button>
         </>

@@ -71,7 +71,7 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
           busy={act.busy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('categoryAdmin.remove')}
-          danger
+          isDestructive
           onCancel={() => setRemoving(null)}
           onConfirm={() => void act.remove(removing).then(() => setRemoving(null))}
           open
@@ -96,9 +96,9 @@ interface TreeProps {
 
 const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
   const t = useT()
-  const { dragged, over, grip } = useRowDrag({
+  const { dragged, over, getHandleProps } = useRowDrag({
     rows,
-    keyOf: ({ id }) => String(id),
+    getKey: ({ id }) => String(id),
     canContain: () => true,
     onDrop: (row, on, how) => act.move(row, now => findPositionAfterDrop(now, row.id, on.id, how)),
   })
@@ -112,7 +112,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
           key={row.id}
           style={{ paddingInlineStart: `${computeDepth(rows, row) * 1.5}rem` }}
         >
-          <span className="category-grip" {...grip(String(row.id))}>
+          <span className="category-grip" {...getHandleProps(String(row.id))}>
             <GripVertical />
           </span>
           <CategoryLine act={act} onEdit={onEdit} onRemove={onRemove} onSteer={onSteer} row={row} rows={rows} />
@@ -126,10 +126,10 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
   const t = useT()
   const language = useLanguage()
   const name = textIn(row.name, language)
-  const step = (key: MoveDirection, keys: string): MenuEntry => ({
+  const step = (key: MoveDirection, shortcut: string): MenuEntry => ({
     key,
     label: t(`categoryAdmin.step.${key}`),
-    keys,
+    shortcut,
     disabled: findPositionAfterStep(rows, row.id, key) === null,
     onSelect: () => act.move(row, now => findPositionAfterStep(now, row.id, key)),
   })
@@ -140,11 +140,17 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
       label: t(row.hidden ? 'categoryAdmin.show' : 'categoryAdmin.hide'),
       onSelect: () => void act.hide(row),
     },
-    { ...step('up', 'Alt+↑'), line: true },
+    { ...step('up', 'Alt+↑'), startsGroup: true },
     step('down', 'Alt+↓'),
     step('in', 'Alt+→'),
     step('out', 'Alt+←'),
-    { key: 'remove', label: t('categoryAdmin.remove'), danger: true, line: true, onSelect: () => onRemove(row) },
+    {
+      key: 'remove',
+      label: t('categoryAdmin.remove'),
+      isDestructive: true,
+      startsGroup: true,
+      onSelect: () => onRemove(row),
+    },
   ]
   return (
     <>

@@ -79,9 +79,9 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       onClose()
     },
   })
-  const { close, question } = useUnsavedChangesPrompt(form.changed, onClose)
+  const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
   const [merging, setMerging] = useState(false)
-  const busy = form.busy || merging
+  const busy = form.isBusy || merging
   const add = () =>
     form.change(values => ({
       ...values,
@@ -96,7 +96,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
           <Button disabled={busy} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.busy} onClick={form.submit} variant="primary">
+          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
             {t('filterAdmin.save')}
           </Button>
         </>
@@ -130,7 +130,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
           </Button>
         </fieldset>
       </form>
-      {group && group.options.length > 1 && !form.changed ? (
+      {group && group.options.length > 1 && !form.isChanged ? (
         <MergeOptions busy={merging} group={group} onBusy={setMerging} onDone={onClose} />
       ) : null}
       {question}
@@ -157,9 +157,9 @@ const OfferedInFields = ({ form }: { form: Form<Values> }) => {
         emptyLabel={t('productAdmin.noCategory')}
         error={form.errorAt('category_ids')}
         hint={t('filterAdmin.whereHint')}
-        itemKey={({ id }) => String(id)}
+        getItemKey={({ id }) => String(id)}
         items={choices}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label={t('filterAdmin.where')}
         name="category_ids"
         onChange={all =>

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Difference } from '#platform/web/form-difference.ts'
-import { type Path, valueAt } from '#platform/web/form-values.ts'
+import { getValueAt, type Path } from '#platform/web/form-values.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { CategoryChoice } from './category-choices.ts'
 
@@ -19,7 +19,7 @@ export const joinListConflicts = (
   const joined = clashes.map(one => {
     const list = LIST_PATHS.find(path => one.path.startsWith(`${path}.`))
     if (list === undefined) return one
-    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => valueAt(values, list))
+    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => getValueAt(values, list))
     return { path: list, before: baseList, mine: ownList, theirs: theirList, isConflict: true }
   })
   return [...new Map(joined.map(one => [one.path, one])).values()]
@@ -107,7 +107,7 @@ const MAX_TEXT_LENGTH = 300
 /** Formats a value so that people can compare two of them. */
 export const formatProductValue = (path: Path, value: unknown, { t, language, ...known }: FormatContext): string => {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')
+  if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   if (MONEY_PATHS.includes(path) && typeof value === 'number') return formatCents(value, language)
   if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
   const chosen = CHOICE_FORMATTERS[path]

@@ -57,10 +57,10 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
         label={t('productAdmin.editPrice', { name: product.name })}
         language={language}
         onSave={save}
-        places={2}
-        shown={formatCents(cents, language)}
+        decimals={2}
+        formatted={formatCents(cents, language)}
         value={cents}
-        wrongText={t(getPriceErrorKey('noNumber'))}
+        errorText={t(getPriceErrorKey('noNumber'))}
       />
       {question ? (
         <Alert

@@ -28,11 +28,11 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
   return (
     <>
       <PreviousNextLinks
-        href={hrefOf}
+        getHref={hrefOf}
         id={String(product.id)}
         labels={{ previous: t('productAdmin.previous'), next: t('productAdmin.next') }}
         plan={PRODUCT_LIST_PLAN}
-        rowId={({ id }) => String(id)}
+        getRowId={({ id }) => String(id)}
         source={PRODUCT_LIST_SOURCE}
       />
       <Menu
@@ -55,8 +55,8 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
                 key: 'remove',
                 label: t('productAdmin.bulk.remove'),
                 icon: <Trash2 aria-hidden />,
-                danger: true,
-                line: true,
+                isDestructive: true,
+                startsGroup: true,
                 onSelect: () => void remove(),
               },
         ]}

@@ -7,7 +7,7 @@ import {
 } from '#catalog/contract-product-admin.ts'
 import { isProductField, listChangedFields } from '#catalog/domain/changed-product-fields.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { jobName } from '#platform/admin/job-name.ts'
+import { formatJobName } from '#platform/admin/format-job-name.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -118,7 +118,7 @@ const HistoryEntry = ({ event: { at, username, work, action, before, after } }: 
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
-        <b className="font-semibold">{username ?? jobName(t, work ?? '', t('productAdmin.past.shop'))}</b>
+        <b className="font-semibold">{username ?? formatJobName(t, work ?? '', t('productAdmin.past.shop'))}</b>
         <time className="tabular text-secondary" dateTime={at}>
           {formatDateTime(at, language)}
         </time>

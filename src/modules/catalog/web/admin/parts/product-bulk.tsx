@@ -37,7 +37,7 @@ export const useProductBulk = (): Bulk => {
             key: 'purge',
             label: t('productAdmin.bulk.purge'),
             icon: <Trash2 aria-hidden />,
-            danger: true,
+            isDestructive: true,
             isFinal: true,
             action: { kind: 'purge' },
           },
@@ -65,7 +65,7 @@ export const useProductBulk = (): Bulk => {
             key: 'remove',
             label: t('productAdmin.bulk.remove'),
             icon: <Trash2 aria-hidden />,
-            danger: true,
+            isDestructive: true,
             action: { kind: 'remove' },
           },
         ]
@@ -112,7 +112,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         label={t('productAdmin.bulk.priceBy')}
         language={useLanguage()}
         onChange={setPercent}
-        places={2}
+        decimals={2}
         unit="%"
         value={percent}
       />
@@ -163,9 +163,9 @@ const CategoryFields = ({ onDeed }: FieldsProps) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('productAdmin.noCategory')}
-        itemKey={one => String(one.id)}
+        getItemKey={one => String(one.id)}
         items={choices}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label={t('productAdmin.bulk.category')}
         onChange={one => setId(one?.id ?? null)}
         value={choices.find(one => one.id === id) ?? null}

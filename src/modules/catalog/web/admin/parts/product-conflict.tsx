@@ -25,7 +25,7 @@ export const ProductConflict = ({ form, clashes, filters = [] }: ProductConflict
       <p>{t('productAdmin.theirs')}</p>
       {clashes.length > 0 ? <p className="font-medium">{t('productAdmin.clash')}</p> : null}
       <ConflictChoice
-        clashes={clashes}
+        conflicts={clashes}
         form={form}
         label={path => productFieldLabel(path, known)}
         formatValue={(path, value) => formatProductValue(path, value, known)}

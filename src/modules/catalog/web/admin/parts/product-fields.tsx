@@ -119,7 +119,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         language={language}
         name="weight_grams"
         onChange={grams => set('weight_grams', grams)}
-        places={3}
+        decimals={3}
         unit="kg"
         value={values.weight_grams}
       />
@@ -136,7 +136,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
             language={language}
             name={path}
             onChange={millimetres => set(path, millimetres)}
-            places={1}
+            decimals={1}
             unit="cm"
             value={values[path]}
           />

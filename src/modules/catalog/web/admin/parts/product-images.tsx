@@ -155,7 +155,7 @@ const useImages = (product: EditedProduct) => {
           {t('finder.undo')}
         </Button>
       </span>,
-      { id: TOAST_ID, duration: UNDO_TOAST_MS },
+      { id: TOAST_ID, durationMs: UNDO_TOAST_MS },
     )
   }
   return { images, change: (next: readonly Image[]) => void change(next), describe }

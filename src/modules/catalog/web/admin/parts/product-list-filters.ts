@@ -15,14 +15,14 @@ export const useProductFilters = (): readonly ListFilter[] => {
   const all = { value: '', label: t('productAdmin.all') }
   return [
     {
-      kind: 'searched',
+      kind: 'searchable',
       name: 'category',
       label: t('productAdmin.category'),
       emptyLabel: t('productAdmin.noCategory'),
       options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
-      kind: 'searched',
+      kind: 'searchable',
       name: 'brand',
       label: t('productAdmin.brand'),
       emptyLabel: t('productAdmin.noBrand'),

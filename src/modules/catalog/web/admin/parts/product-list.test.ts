@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productBulk } from '#catalog/contract-product-admin.ts'
-import { readList } from '#platform/web/list-address.ts'
+import { readListState } from '#platform/web/list-address.ts'
 import { PRODUCT_LIST_PLAN } from './product-list.ts'
 
 const addresses = Object.entries(PRODUCT_LIST_PLAN.filters ?? {}).flatMap(([name, values]) =>
@@ -8,7 +8,7 @@ const addresses = Object.entries(PRODUCT_LIST_PLAN.filters ?? {}).flatMap(([name
 )
 
 test.each(['', 'stock=&q=', 'stock=wild', ...addresses])('accepts the filters of ?%s for bulk actions', address => {
-  const { q, filters } = readList(new URLSearchParams(address), PRODUCT_LIST_PLAN)
+  const { q, filters } = readListState(new URLSearchParams(address), PRODUCT_LIST_PLAN)
   const all = { ...filters, ...(q !== '' && { q }) }
   const body = { which: { all, except: [3] }, deed: { kind: 'remove' } }
   expect(productBulk.plan.body.safeParse(body).error).toBeUndefined()

@@ -1,5 +1,5 @@
 import { productAdmin } from '#catalog/contract-product-admin.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 
 /** The query parameters of the product list. */
@@ -20,4 +20,4 @@ export const PRODUCT_LIST_PLAN: ListPlan = {
   columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
 }
 
-export const PRODUCT_LIST_SOURCE = listSource(productAdmin.list, body => body.results)
+export const PRODUCT_LIST_SOURCE = createListSource(productAdmin.list, body => body.results)

@@ -23,9 +23,9 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
         className="small:col-span-2"
         emptyLabel={t('productAdmin.noCategory')}
         error={form.errorAt('category_ids')}
-        itemKey={({ id }) => String(id)}
+        getItemKey={({ id }) => String(id)}
         items={choices}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label={
           <FieldLabel form={form} path="category_ids">
             {t('productAdmin.categories')}
@@ -63,7 +63,7 @@ const MAX_FOUND = 12
 const RelatedProducts = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+  const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
@@ -73,19 +73,19 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
       emptyLabel={t('productAdmin.noSuchProduct')}
       error={form.errorAt('related_ids')}
       hint={t('productAdmin.relatedHint')}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={found}
-      itemText={({ name, code1 }) => `${name} (${code1})`}
+      getItemText={({ name, code1 }) => `${name} (${code1})`}
       label={
         <FieldLabel form={form} path="related">
           {t('productAdmin.related')}
         </FieldLabel>
       }
-      loading={loading}
+      loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="related_ids"
       onChange={all => form.set('related', all)}
-      onQuery={search}
+      onQueryChange={search}
       removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
       values={form.values.related}
     />
@@ -135,9 +135,9 @@ const OptionsField = ({ form, group, chosen }: OptionsProps) => {
   return (
     <MultiCombobox
       emptyLabel={t('productAdmin.noOption')}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={group.options}
-      itemText={option => textIn(option.name, language)}
+      getItemText={option => textIn(option.name, language)}
       label={textIn(group.name, language)}
       name={`option_ids.${group.key}`}
       onChange={all =>

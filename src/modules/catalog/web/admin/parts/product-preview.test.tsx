@@ -29,7 +29,7 @@ const formOf = (values: Partial<ProductValues>): ProductForm =>
     values: { ...emptyProductForm(['et', 'en']), name: { et: 'Andur', en: 'Sensor' }, price: 12_400, ...values },
     set: () => undefined,
     errorAt: () => undefined,
-    changedAt: () => false,
+    isChangedAt: () => false,
   }) as unknown as ProductForm
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()

@@ -105,7 +105,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
         label={t(`productAdmin.netPrices.${path}`)}
         language={language}
         onChange={net => set(path, typeof net === 'number' ? toGrossCents(net, percent) : net)}
-        places={NET_PLACES}
+        decimals={NET_PLACES}
         unit="€"
         value={typeof cents === 'number' ? toNetUnits(cents, percent) : cents}
       />

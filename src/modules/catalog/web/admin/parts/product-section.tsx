@@ -35,7 +35,7 @@ export const ProductSection = ({ id, title, actions, children }: SectionProps) =
 export const FieldLabel = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
   const t = useT()
   return (
-    <FieldName changed={form.changedAt(path)} changedLabel={t('productAdmin.changed')}>
+    <FieldName isChanged={form.isChangedAt(path)} changedLabel={t('productAdmin.changed')}>
       {children}
     </FieldName>
   )

@@ -14,6 +14,6 @@ export const showProductUndoToast = (t: T, message: string, undo: () => Promise<
         {t('productAdmin.undo')}
       </Button>
     </div>,
-    { duration: UNDO_TOAST_MS },
+    { durationMs: UNDO_TOAST_MS },
   )
 }

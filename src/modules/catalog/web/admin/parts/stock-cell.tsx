@@ -84,10 +84,10 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
         label={t('productAdmin.editStock', { name, warehouse })}
         language={language}
         onSave={save}
-        places={0}
-        shown={String(lies)}
+        decimals={0}
+        formatted={String(lies)}
         value={lies}
-        wrongText={t('productAdmin.stockChange.wrong')}
+        errorText={t('productAdmin.stockChange.wrong')}
       />
       {question ? (
         <ReasonDialog

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { type Difference, findDifferences, isOwnSave, withLostSaves } from '#platform/web/form-difference.ts'
+import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -59,7 +59,7 @@ export const useProductForm = (
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const theirValues = toFormValues(body.data, languages)
-      const before = withLostSaves(toFormValues(product, languages), lost, theirValues)
+      const before = applyLostSaves(toFormValues(product, languages), lost, theirValues)
       if (isOwnSave(before, mine, theirValues)) {
         await finish((await save(mine, body.data)).body.data, mine)
         return true

@@ -19,7 +19,7 @@ interface ClientChoiceProps {
 export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+  const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ erased }) => !erased)
   })
@@ -46,15 +46,15 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
       clearLabel={t('admin.list.clear')}
       emptyLabel={t('checkoutAdmin.noClient')}
       hint={t('checkoutAdmin.findHint')}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={found}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={t('checkoutAdmin.find')}
-      loading={loading}
+      loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="client"
       onChange={client => void awaited(choose(client))}
-      onQuery={search}
+      onQueryChange={search}
       renderItem={({ name, email, phone }) => (
         <span className="grid">
           <span>{name}</span>

@@ -51,8 +51,8 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
           <FormMessage form={form} />
           {/* Enter in a field does not place the order, because a call continues after the first field. */}
           <Button
-            loading={form.busy || coming}
-            loadingLabel={form.busy ? t('checkout.placing') : undefined}
+            loading={form.isBusy || coming}
+            loadingLabel={form.isBusy ? t('checkout.placing') : undefined}
             onClick={form.submit}
             onMouseDown={event => event.preventDefault()}
             variant="primary"

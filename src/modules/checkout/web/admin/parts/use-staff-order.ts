@@ -17,7 +17,7 @@ import type { StaffClient } from '#orders/contract-client.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
+import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -64,7 +64,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
   const own = useLanguage()
   const [cart, setCart] = useState<Cart<Product>>(EMPTY_CART)
   const [arranged, setArranged] = useState<PaymentArrangement>({ paysBy: 'link', paid: false, language: own })
-  const [seed] = useState(randomSeed)
+  const [seed] = useState(createRandomSeed)
   const goods = Object.values(cart)
   const [coming, setComing] = useState(0)
   const offered: FormProvider[] = providers.map(one => (one.inputType === 'select' ? { ...one, options: null } : one))
@@ -89,7 +89,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
         ...{ language, pays_by: paysBy, paid: paid && paysBy !== 'link' },
         seenTotal: toEuros(calculateCheckoutTotals(goods, pricedBy(values)).gross.total),
       }
-      const headers = { 'idempotency-key': idempotencyKey(seed, body) }
+      const headers = { 'idempotency-key': createIdempotencyKey(seed, body) }
       return (await send(staffCheckout.place, { headers, body })).body.data
     },
     onDone: onPlaced,

@@ -116,9 +116,9 @@ const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('admin.list.nothingFits')}
         error={errorAt('page_id')}
-        itemKey={({ id }) => String(id)}
+        getItemKey={({ id }) => String(id)}
         items={pages}
-        itemText={({ title }) => title}
+        getItemText={({ title }) => title}
         label={t('navAdmin.page')}
         onChange={onPage}
         value={pages.find(({ id }) => id === value.page_id) ?? null}
@@ -132,9 +132,9 @@ const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
         emptyLabel={t('admin.list.nothingFits')}
         error={errorAt('category_id')}
         hint={t('navAdmin.categoryHint')}
-        itemKey={({ id }) => String(id)}
+        getItemKey={({ id }) => String(id)}
         items={categories}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label={t('navAdmin.category')}
         onChange={category => onPut({ category_id: category?.id ?? null })}
         value={categories.find(({ id }) => id === value.category_id) ?? null}

@@ -99,12 +99,18 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
     ...(['up', 'down', 'in', 'out'] as const).map((step, at) => {
       const moved = stepEntry(entries, place, step)
       return {
-        ...{ key: step, label: t(`navAdmin.step.${step}`), keys: `Alt+${ARROWS[step]}`, line: at === 0 },
+        ...{ key: step, label: t(`navAdmin.step.${step}`), shortcut: `Alt+${ARROWS[step]}`, startsGroup: at === 0 },
         disabled: moved === null,
         onSelect: () => put(moved, entry),
       }
     }),
-    { key: 'remove', label: t('navAdmin.remove'), danger: true, line: true, onSelect: () => change(place, null) },
+    {
+      key: 'remove',
+      label: t('navAdmin.remove'),
+      isDestructive: true,
+      startsGroup: true,
+      onSelect: () => change(place, null),
+    },
   ]
   return (
     <>
@@ -194,9 +200,9 @@ interface RowsProps {
 
 const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: RowsProps) => {
   const t = useT()
-  const { dragged, over, grip } = useRowDrag({
+  const { dragged, over, getHandleProps } = useRowDrag({
     rows,
-    keyOf: ({ place }) => keyOf(place),
+    getKey: ({ place }) => keyOf(place),
     canContain: ({ place, entry }) => place.length === 1 && entry.kind === 'category',
     onDrop: (from, { place }, how) => onDrop(from, dropPlace(from.place, place, how)),
   })
@@ -221,7 +227,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
             key={keyOf(place)}
             style={{ paddingInlineStart: place.length === 2 ? '1.5rem' : undefined }}
           >
-            <span className="category-grip" {...grip(keyOf(place))}>
+            <span className="category-grip" {...getHandleProps(keyOf(place))}>
               <GripVertical />
             </span>
             <button

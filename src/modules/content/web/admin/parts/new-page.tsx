@@ -40,7 +40,7 @@ export const NewPage = ({ begun, onClose }: { begun: NewPageSource | null; onClo
       const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })
       shut()
       await navigate(`/${language}/admin/page/edit/${body.data.id}`)
-      showToast('success', t('pageAdmin.made'), { duration: 10_000 })
+      showToast('success', t('pageAdmin.made'), { durationMs: 10_000 })
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
       const first = languages[0]?.[0] ?? ''

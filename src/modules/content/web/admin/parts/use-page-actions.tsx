@@ -60,7 +60,7 @@ export const usePageActions = () => {
             {t('pageAdmin.undo')}
           </Button>
         </span>,
-        { id: TOAST, duration: UNDO_TOAST_MS },
+        { id: TOAST, durationMs: UNDO_TOAST_MS },
       )
     },
     async purge(): Promise<void> {

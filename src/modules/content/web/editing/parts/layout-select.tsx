@@ -41,7 +41,7 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
       <Alert
         cancelLabel={t('editing.layoutChange.keep')}
         confirmLabel={t('editing.layoutChange.change')}
-        danger
+        isDestructive
         onCancel={() => setPendingLayout(null)}
         onConfirm={() => {
           if (pendingLayout !== null) onChange(pendingLayout)

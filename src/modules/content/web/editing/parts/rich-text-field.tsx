@@ -14,7 +14,7 @@ import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
 import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
 import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -186,7 +186,7 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
           <ToolbarButton
             icon={<tool.Icon aria-hidden />}
             key={tool.name}
-            keys={'keys' in tool ? tool.keys : undefined}
+            shortcut={'keys' in tool ? tool.keys : undefined}
             label={t(`editing.format.${tool.name}`)}
             onPress={() => void tool.run(editor)}
             pressed={'mark' in tool ? editor.isActive(...(tool.mark as [string])) : undefined}
@@ -199,7 +199,7 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
           pressed={editor.isActive('link')}
         />
         <PasteTool editor={editor} />
-        <ToolbarLine />
+        <ToolbarSeparator />
         <ToolbarButton icon={<CodeXml aria-hidden />} label="HTML" onPress={onHtml} />
       </Toolbar>
       {showsLink ? <LinkField editor={editor} onClose={() => setShowsLink(false)} /> : null}

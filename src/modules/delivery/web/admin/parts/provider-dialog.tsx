@@ -194,7 +194,7 @@ const Limits = ({ form }: { form: Form<Values> }) => {
           language={language}
           name={field}
           onChange={value => form.set(field, value)}
-          places={PLACES[field]}
+          decimals={PLACES[field]}
           unit={field === 'max_weight' ? 'kg' : 'cm'}
           value={form.values[field]}
         />
@@ -257,9 +257,9 @@ const Countries = ({ form, countries }: ProviderDialogProps & { form: Form<Value
     <MultiCombobox
       emptyLabel={t('deliveryAdmin.noCountry')}
       error={form.errorAt('supportedCountries')}
-      itemKey={({ code }) => code}
+      getItemKey={({ code }) => code}
       items={known}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={t('deliveryAdmin.countries')}
       name="supportedCountries"
       onChange={chosen =>

@@ -72,7 +72,7 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
 const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const [isConfirming, setAsks] = useState(false)
   const remove = async () => {
     await run(
@@ -91,10 +91,10 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         tip="end"
       />
       <Alert
-        busy={busy}
+        busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('deliveryAdmin.remove')}
-        danger
+        isDestructive
         onCancel={() => setAsks(false)}
         onConfirm={() => void remove()}
         open={isConfirming}

@@ -71,8 +71,8 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
       }),
     onDone: () => reload(),
   })
-  const { changed } = form
-  useEffect(() => onChanged(changed), [changed, onChanged])
+  const { isChanged } = form
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   /** Each field belongs to one column: choosing it elsewhere moves it. */
   const chooseField = (column: number, field: string) =>
     form.change(values => ({
@@ -146,7 +146,7 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
             />
           ) : null}
           <Button
-            loading={form.busy}
+            loading={form.isBusy}
             onClick={form.submit}
             variant={importDetails.state === 'checked' ? 'secondary' : 'primary'}
           >

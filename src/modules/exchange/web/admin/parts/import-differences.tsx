@@ -5,7 +5,7 @@ import { isMoneyField } from '#exchange/domain/import-fields.ts'
 import { ROW_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import { formatCents } from '#kernel/money.ts'
 import { shortenText } from '#kernel/plain-text.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
@@ -19,7 +19,7 @@ const TONES = {
   refused: 'bad',
   changed: 'good',
   created: 'good',
-  kept: 'look',
+  kept: 'warn',
   undone: 'quiet',
   absent: 'quiet',
   same: 'quiet',
@@ -32,7 +32,7 @@ const LIST_PLAN: ListPlan = {
   columns: ['line', 'code', 'outcome', 'change'],
 }
 const getRows = (body: ResponseBody<typeof importAdmin.outcomes>) => body.results
-const SOURCE = listSource(importAdmin.outcomes, getRows)
+const SOURCE = createListSource(importAdmin.outcomes, getRows)
 
 export type LoadedRows = LoadedList<ImportRow>
 
@@ -45,7 +45,7 @@ export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDe
   const formatRow = useRowFormatter(importDetails)
   if (ROW_OUTCOMES.every(outcome => importDetails.counts[outcome] === 0)) return null
   const columns: readonly DataColumn<ImportRow>[] = [
-    { id: 'line', header: t('exchange.row'), cell: ({ line }) => line, sortable: true },
+    { id: 'line', header: t('exchange.row'), cell: ({ line }) => line, isSortable: true },
     {
       id: 'code',
       header: t(`exchange.subject.${importDetails.kind}`),
@@ -64,7 +64,7 @@ export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDe
       id: 'outcome',
       header: t('exchange.state'),
       cell: ({ outcome }) => <StateMark tone={TONES[outcome]}>{t(`exchange.counts.${outcome}`)}</StateMark>,
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'change',
@@ -88,10 +88,10 @@ export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDe
           },
         ]}
         list={list}
-        part="import-rows"
+        partKey="import-rows"
         plan={LIST_PLAN}
-        rowId={({ line }) => String(line)}
-        rowName={({ code }) => code}
+        getRowId={({ line }) => String(line)}
+        getRowName={({ code }) => code}
         searchLabel={t(`exchange.subject.${importDetails.kind}`)}
         source={{ ...SOURCE, params: { id: importDetails.id } }}
         title={t('exchange.differences')}

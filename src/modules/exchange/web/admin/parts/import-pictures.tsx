@@ -48,7 +48,7 @@ export const ImportPictures = ({
             columns={columns}
             empty={null}
             labels={{ selectAll: '', select: ({ code }) => code, loading: '' }}
-            rowId={({ id }) => String(id)}
+            getRowId={({ id }) => String(id)}
             rows={failed}
           />
         </>

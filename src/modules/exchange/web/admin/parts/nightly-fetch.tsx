@@ -31,7 +31,7 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
       )}
       {again || state === 'done' ? (
         <div>
-          <Button loading={form.busy} onClick={form.submit}>
+          <Button loading={form.isBusy} onClick={form.submit}>
             {t(again ? 'exchange.noMore' : 'exchange.again')}
           </Button>
         </div>

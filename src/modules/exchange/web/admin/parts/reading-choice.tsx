@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import { TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
-import { encodingName } from '#platform/admin/encoding-name.ts'
+import { formatEncoding } from '#platform/admin/format-encoding.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -36,7 +36,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
             className="w-56"
             label={t('admin.encoding')}
             onChange={value => onChoose({ ...chosen, encoding: value })}
-            options={TEXT_ENCODINGS.map(value => ({ value, label: encodingName(value, t) }))}
+            options={TEXT_ENCODINGS.map(value => ({ value, label: formatEncoding(value, t) }))}
             value={encoding}
           />
         ) : null}
@@ -68,7 +68,7 @@ export const ReadingSummary = ({ reading: { encoding, isCertain, sheet, headRow 
   const t = useT()
   if (sheet) return t('exchange.readAs.workbook', { sheet, row: headRow })
   if (encoding === null) return t('exchange.readAs.heads', { row: headRow })
-  const values = { encoding: encodingName(encoding, t), row: headRow }
+  const values = { encoding: formatEncoding(encoding, t), row: headRow }
   return t(isCertain ? 'exchange.readAs.text' : 'exchange.readAs.guessed', values)
 }
 

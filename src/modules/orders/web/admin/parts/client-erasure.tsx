@@ -53,8 +53,8 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
         busy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.erase')}
-        danger
-        forbidden={open.length > 0}
+        isDestructive
+        hideConfirm={open.length > 0}
         onCancel={() => setPlan(null)}
         onConfirm={() => void erase()}
         open={plan !== null}

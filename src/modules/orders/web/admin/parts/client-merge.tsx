@@ -18,7 +18,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+  const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ id, erased }) => id !== client.id && !erased)
   })
@@ -42,15 +42,15 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('clientAdmin.mergeNobody')}
-        itemKey={({ id }) => String(id)}
-        itemText={({ name }) => name}
+        getItemKey={({ id }) => String(id)}
+        getItemText={({ name }) => name}
         items={found}
         label={t('clientAdmin.search')}
-        loading={loading}
+        loading={isLoading}
         loadingLabel={t('admin.searching')}
         name="merge"
         onChange={setChosen}
-        onQuery={search}
+        onQueryChange={search}
         renderItem={({ name, email, phone }) => (
           <span className="grid">
             <span>{name}</span>

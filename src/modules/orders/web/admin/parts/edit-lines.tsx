@@ -94,7 +94,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         ))}
       </ul>
       <ProductPicker label={t('orderAdmin.edit.add')} onChoose={add} />
-      {form.busy ? null : <EditPreview lines={lines} order={order} />}
+      {form.isBusy ? null : <EditPreview lines={lines} order={order} />}
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>
   )

@@ -116,11 +116,11 @@ const TextForm = ({ name, label, hint, submit, send }: TextFormProps) => {
   })
   return (
     <form {...form.props} className="no-print grid gap-3">
-      <LeaveGuard changed={form.changed} saving={form.busy} />
+      <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
       <FormMessage form={form} />
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
       <div>
-        <Button loading={form.busy} size="sm" type="submit">
+        <Button loading={form.isBusy} size="sm" type="submit">
           {submit}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { parcels, registers_with: carrier } = order
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   useAutoRefresh(parcels.some(({ state }) => state === 'waiting'))
   if (parcels.length === 0 && carrier === null) return null
   return (
@@ -45,7 +45,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
       {carrier ? (
         <Button
           className={parcels.length > 0 ? 'mt-4' : undefined}
-          loading={busy}
+          loading={isBusy}
           onClick={() =>
             void run(() => send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length } }))
           }
@@ -84,7 +84,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
         {state === 'registered' && !(hasLeft && hasParcel) ? (
           <Button
             icon={<FileDown aria-hidden />}
-            loading={label.busy}
+            loading={label.isBusy}
             onClick={() => void label.open(parcelCalls.labels, { query: { ids: String(order.id) } })}
             size="sm"
           >
@@ -109,11 +109,11 @@ interface ParcelMoveProps {
 const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useAction()
+  const { isBusy, run } = useAction()
   const params = { id: order.id, parcel: parcel.id, change: step }
   return (
     <Button
-      loading={busy}
+      loading={isBusy}
       onClick={() => void run(() => send(parcelCalls.change, { params, body: {} }))}
       size="sm"
       variant={primary ? 'primary' : 'ghost'}

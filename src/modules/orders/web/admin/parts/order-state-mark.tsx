@@ -7,8 +7,8 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 
 const TONES = {
   new: 'wait',
-  paid: 'look',
-  packed: 'look',
+  paid: 'warn',
+  packed: 'warn',
   shipped: 'good',
   delivered: 'good',
   cancelled: 'quiet',
@@ -51,7 +51,7 @@ export const OrderStateMark = (order: OrderStateProps) => {
   const language = useLanguage()
   const { state, payment, pays_by } = order
   const isUnpaid = (payment?.open ?? 0) > 0 && pays_by !== 'cash' && state !== 'new'
-  const tone = isPackedUnpaid(order) ? 'look' : isUnpaid ? 'bad' : TONES[state]
+  const tone = isPackedUnpaid(order) ? 'warn' : isUnpaid ? 'bad' : TONES[state]
   const open = formatOpenAmount(t, language, order)
   return (
     <>

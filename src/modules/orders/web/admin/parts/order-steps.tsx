@@ -196,7 +196,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const isAwaited = hasPieces && order.lines.some(({ awaited }) => awaited > 0)
   return (
     <FormDialog
-      danger={needsReason}
+      isDestructive={needsReason}
       description={t('orderAdmin.stepOf', { number: order.number })}
       form={form}
       hint={t(`orderAdmin.stepHint.${step}`)}

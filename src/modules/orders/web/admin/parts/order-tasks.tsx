@@ -69,7 +69,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid gap-0.5">
-        <StateMark tone={closed ? 'good' : 'look'}>{formatTaskKind(t, task.kind)}</StateMark>
+        <StateMark tone={closed ? 'good' : 'warn'}>{formatTaskKind(t, task.kind)}</StateMark>
         <span className="tabular text-sm text-secondary">
           {formatDateTime(task.closed_at ?? task.opened_at, language)}
           {task.closed_by ? ` · ${formatActor(t, task.closed_by)}` : ''}

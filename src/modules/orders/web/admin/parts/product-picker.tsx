@@ -17,7 +17,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { found, loading, search } = useDebouncedSearch(
+  const { found, isLoading, search } = useDebouncedSearch(
     async (q, signal) => (await send(orderLineCalls.products, { query: { q } }, { signal })).body.results,
   )
   const [chosen, setChosen] = useState(0)
@@ -26,12 +26,12 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
       clearLabel={t('admin.list.clear')}
       emptyLabel={t('orderAdmin.edit.noProduct')}
       error={error}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={found}
-      itemText={({ name, code1 }) => `${name} ${code1}`}
+      getItemText={({ name, code1 }) => `${name} ${code1}`}
       key={chosen}
       label={label}
-      loading={loading}
+      loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="product"
       onChange={product => {
@@ -40,7 +40,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
         search('')
         setChosen(count => count + 1)
       }}
-      onQuery={search}
+      onQueryChange={search}
       renderItem={({ name, code1, price, in_stock }) => (
         <span className="grid">
           <span>{name}</span>

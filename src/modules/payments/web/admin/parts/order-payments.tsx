@@ -336,7 +336,7 @@ const RefundDialog = ({ payment, due: dueCents, task, onClose }: RefundDialogPro
   const isOutside = form.values.outside
   return (
     <FormDialog
-      danger={!isOutside}
+      isDestructive={!isOutside}
       form={form}
       hint={
         isOutside

@@ -87,7 +87,7 @@ const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: Menu
     dismissed === null
       ? [
           { key: 'fix', label: t(`quality.fix.${RULES[rule].fix}`), ...findFixEntry(rule) },
-          { key: 'dismiss', label: t('quality.dismiss'), line: true, onSelect: () => dismiss(rule) },
+          { key: 'dismiss', label: t('quality.dismiss'), startsGroup: true, onSelect: () => dismiss(rule) },
         ]
       : [
           {

@@ -53,9 +53,9 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('searchAdmin.redirect.noCategory')}
         error={form.errorAt('category_id')}
-        itemKey={({ id }) => String(id)}
+        getItemKey={({ id }) => String(id)}
         items={choices}
-        itemText={({ name }) => name}
+        getItemText={({ name }) => name}
         label={t('searchAdmin.redirect.category')}
         name="category_id"
         onChange={choice => {
@@ -85,7 +85,7 @@ interface ProductChoiceProps {
 const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+  const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }): Choice => ({ id, name: `${name} ${code1}` }))
   })
@@ -94,15 +94,15 @@ const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
       clearLabel={t('admin.list.clear')}
       emptyLabel={t('searchAdmin.redirect.noProduct')}
       error={error}
-      itemKey={({ id }) => String(id)}
+      getItemKey={({ id }) => String(id)}
       items={value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found}
-      itemText={({ name }) => name}
+      getItemText={({ name }) => name}
       label={t('searchAdmin.redirect.product')}
-      loading={loading}
+      loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="product_id"
       onChange={onChange}
-      onQuery={search}
+      onQueryChange={search}
       value={value}
     />
   )

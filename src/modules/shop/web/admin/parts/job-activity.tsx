@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { jobName } from '#platform/admin/job-name.ts'
+import { formatJobName } from '#platform/admin/format-job-name.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { jobAdmin } from '#shop/contract-job.ts'
@@ -89,7 +89,7 @@ const JobKind = ({ job, count, facts, children }: JobKindProps) => {
   const t = useT()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
-      <span className="font-medium wrap-anywhere">{jobName(t, job, job)}</span>
+      <span className="font-medium wrap-anywhere">{formatJobName(t, job, job)}</span>
       {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
       <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
         {facts.map(fact => (

@@ -15,7 +15,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
   return (
     <SaveBar
       busy={corrections.busy}
-      changed={count > 0}
+      isChanged={count > 0}
       labels={{
         changed: t('warehouse.changes', { number: count }),
         save: t('warehouse.save'),

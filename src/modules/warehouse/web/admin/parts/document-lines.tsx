@@ -27,14 +27,14 @@ export const DocumentLines = (props: DocumentLinesProps) => {
     { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name },
     { id: 'code1', header: t('warehouse.code1'), cell: ({ code1 }) => <span className="code">{code1}</span> },
     { id: 'code2', header: t('warehouse.code2'), cell: ({ code2 }) => <span className="code">{code2}</span> },
-    { id: 'expected', header: t('warehouse.expected'), cell: ({ expected }) => expected ?? '—', numeric: true },
+    { id: 'expected', header: t('warehouse.expected'), cell: ({ expected }) => expected ?? '—', isNumeric: true },
     {
       id: 'counted',
       header: t('warehouse.counted'),
       cell: line => (isOpen ? <CountedCell {...props} line={line} /> : line.counted),
-      numeric: true,
+      isNumeric: true,
     },
-    { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, numeric: true },
+    { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, isNumeric: true },
     ...(isOpen
       ? [
           {
@@ -51,7 +51,7 @@ export const DocumentLines = (props: DocumentLinesProps) => {
       columns={columns}
       empty={<EmptyList title={t('warehouse.noLines')}>{isOpen ? t('warehouse.noLinesHint') : null}</EmptyList>}
       labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
-      rowId={({ product_id }) => String(product_id)}
+      getRowId={({ product_id }) => String(product_id)}
       rows={document.lines}
     />
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { listSource } from '#platform/admin/list-rows.ts'
+import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
@@ -29,8 +29,8 @@ const PLAN: ListPlan = {
 }
 
 const SOURCES = {
-  delivery: listSource(documentAdmin.list, body => body.results, { kind: 'delivery' }),
-  count: listSource(documentAdmin.list, body => body.results, { kind: 'count' }),
+  delivery: createListSource(documentAdmin.list, body => body.results, { kind: 'delivery' }),
+  count: createListSource(documentAdmin.list, body => body.results, { kind: 'count' }),
 }
 
 /** Loads documents of one kind, whatever the query says. */
@@ -91,11 +91,11 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
             ],
           },
         ]}
-        href={({ id }) => `/${language}/admin/StockDocuments/edit/${id}`}
+        getHref={({ id }) => `/${language}/admin/StockDocuments/edit/${id}`}
         list={list}
         plan={PLAN}
-        rowId={({ id }) => String(id)}
-        rowName={({ reference }) => reference}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ reference }) => reference}
         searchLabel={t('warehouse.reference')}
         source={SOURCES[kind]}
         title={t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts')}
@@ -109,7 +109,7 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
   const t = useT()
   const language = useLanguage()
   return [
-    { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference, sortable: true },
+    { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference, isSortable: true },
     {
       id: 'state',
       header: t('warehouse.states'),
@@ -117,20 +117,20 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
       text: ({ booked_at }) => t(booked_at ? 'warehouse.booked' : 'warehouse.open'),
     },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
-    { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, numeric: true },
-    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
-    { id: 'different', header: t('warehouse.different'), cell: ({ different }) => different || '—', numeric: true },
+    { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, isNumeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
+    { id: 'different', header: t('warehouse.different'), cell: ({ different }) => different || '—', isNumeric: true },
     {
       id: 'created_at',
       header: t('warehouse.createdAt'),
       cell: ({ created_at }) => formatDateTime(created_at, language),
-      sortable: true,
+      isSortable: true,
     },
     {
       id: 'booked_at',
       header: t('warehouse.bookedAt'),
       cell: ({ booked_at }) => (booked_at ? formatDateTime(booked_at, language) : '—'),
-      sortable: true,
+      isSortable: true,
     },
   ]
 }

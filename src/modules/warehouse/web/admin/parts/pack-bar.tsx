@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderBulk } from '#orders/contract-staff-order.ts'
-import { operationIdForAction, runBulk, undoBulk } from '#platform/admin/run-bulk.ts'
+import { createOperationIds, runBulk, undoBulk } from '#platform/admin/run-bulk.ts'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -18,10 +18,10 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const send = useSend()
   const reload = useReload()
   const [isBusy, setIsBusy] = useState(false)
-  const [operationIdFor] = useState(operationIdForAction)
+  const [operationIdFor] = useState(createOperationIds)
   const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
   const unpack = async (operationId: string) => {
-    const { undone, error } = await undoBulk(send, orderBulk, { act: operationId, before: null }, () => undefined)
+    const { undone, error } = await undoBulk(send, orderBulk, { operationId, before: null }, () => undefined)
     if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))
     if (error !== null) showToast('warning', error)
     await reload()
@@ -29,15 +29,15 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const pack = async () => {
     setIsBusy(true)
     const ids = readyOrders.map(({ id }) => id)
-    const operation = { act: operationIdFor({ ...PACK, ids }), deed: PACK, ids }
+    const operation = { operationId: operationIdFor({ ...PACK, ids }), parameters: PACK, ids }
     const result = await runBulk(send, orderBulk, operation, {
       signal: new AbortController().signal,
       onStep: () => undefined,
     })
     if (result.changed > 0)
-      showUndoToast(result.act, t('warehouse.picking.packed', { count: result.changed }), {
+      showUndoToast(result.operationId, t('warehouse.picking.packed', { count: result.changed }), {
         label: t('admin.bulk.undo'),
-        undo: () => void unpack(result.act),
+        undo: () => void unpack(result.operationId),
       })
     for (const { reason, names } of result.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))

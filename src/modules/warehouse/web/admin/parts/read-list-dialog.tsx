@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
-import { encodingName } from '#platform/admin/encoding-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { formatEncoding } from '#platform/admin/format-encoding.ts'
 import { readSourceChoice, storeSourceChoice } from '#platform/admin/source-choice.ts'
-import { isLost } from '#platform/web/is-lost.ts'
+import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -51,7 +51,7 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       return { body, isEarlier: list.text !== text.trim() }
     },
     onFailure: failure => {
-      if (!isLost(failure)) keyOf.done()
+      if (!isAnswerLost(failure)) keyOf.done()
       return false
     },
     onDone: async ({ body, isEarlier }) => {
@@ -106,10 +106,10 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       </label>
       {file && !file.isCertain ? (
         <Select<TextEncoding>
-          hint={t('admin.encodingGuessed', { encoding: encodingName(file.encoding, t) })}
+          hint={t('admin.encodingGuessed', { encoding: formatEncoding(file.encoding, t) })}
           label={t('admin.encoding')}
           onChange={chooseEncoding}
-          options={TEXT_ENCODINGS.map(value => ({ value, label: encodingName(value, t) }))}
+          options={TEXT_ENCODINGS.map(value => ({ value, label: formatEncoding(value, t) }))}
           value={file.encoding}
         />
       ) : null}

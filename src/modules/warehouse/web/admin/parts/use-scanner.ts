@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isLost } from '#platform/web/is-lost.ts'
+import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -58,7 +58,7 @@ const RETRY_AFTER_MS = 5_000
  * Returns true for failures that say nothing about the code: no connection, server error, rate limit, expired session.
  */
 const isTransientFailure = (failure: SendFailure): boolean =>
-  isLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
+  isAnswerLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
 
 /**
  * Sends scans one after another in order, because they come faster than answers. Without a connection they wait and

@@ -18,7 +18,7 @@ const ALPHABETS: Partial<Record<TextEncoding, string>> = {
 }
 
 /** Returns the name of an encoding with its alphabet: `Windows-1257 (Baltic)`. */
-export const encodingName = (encoding: TextEncoding, t: T): string => {
+export const formatEncoding = (encoding: TextEncoding, t: T): string => {
   const alphabet = ALPHABETS[encoding]
   return alphabet ? `${NAMES[encoding]} (${t(`admin.alphabets.${alphabet}`)})` : NAMES[encoding]
 }

@@ -2,7 +2,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useT } from './texts.tsx'
 
 /** Tells visitors without JavaScript that the form cannot be sent. */
-export const NeedsScript = () => {
+export const NoScriptNotice = () => {
   const t = useT()
   return (
     <noscript>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pageList } from './page-list.ts'
+import { listPages } from './list-pages.ts'
 
-const written = (current: number, pages: number) =>
-  pageList(current, pages)
+const formatPages = (current: number, pages: number) =>
+  listPages(current, pages)
     .map(stop => (stop.kind === 'gap' ? '…' : String(stop.page)))
     .join(' ')
 
-describe('pageList', () => {
+describe('listPages', () => {
   it.each([
     [1, 0, ''],
     [1, 1, '1'],
@@ -22,6 +22,6 @@ describe('pageList', () => {
     [99, 18, '1 … 17 18'],
     [-3, 18, '1 2 … 18'],
   ])('page %i of %i offers "%s"', (current, pages, expected) => {
-    expect(written(current, pages)).toBe(expected)
+    expect(formatPages(current, pages)).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ const fetchPlacement = () => import('./keep-toasts-clear.ts')
 const stayInPlace = (): void => undefined
 
 /** Keeps toasts above dialogs and clear of headings, bars, main buttons and the focused element. */
-export const useToastPlace = (
+export const useToastPlacement = (
   section: RefObject<HTMLElement | null>,
   toasts: readonly Toast[],
   modal: Element | null,
@@ -28,13 +28,13 @@ export const useToastPlace = (
     if (!node?.isConnected || toasts.length === 0) return
     // Browsers without popover support show toasts behind the backdrop of a native dialog.
     node.showPopover?.()
-    let isOver = false
+    let isUnmounted = false
     let stop = (): void => undefined
     fetchPlacement().then(({ keepToastsClear }) => {
-      if (!isOver) stop = keepToastsClear(node, modal)
+      if (!isUnmounted) stop = keepToastsClear(node, modal)
     }, stayInPlace)
     return () => {
-      isOver = true
+      isUnmounted = true
       stop()
       node.hidePopover?.()
     }
