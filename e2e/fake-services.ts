@@ -1,7 +1,7 @@
 import { startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { fakeOmniva } from '#delivery/testing/fake-shipping.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 
 /** VIES is unavailable for this number and confirms every other one. */
 export const UNKNOWN_NUMBER = 'FI20774740'
@@ -14,7 +14,7 @@ interface FakeServices {
 
 /** Starts the payment providers, the VAT register and the carrier that the shop calls, over loopback. */
 export const startFakeServices = async (): Promise<FakeServices> => {
-  const servers = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies(), fakeOmniva()])
+  const servers = await Promise.all([startFakeMakeCommerce(), startFakeStripe(), startFakeVies(), fakeOmniva()])
   const [makeCommerce, stripe, vies, omniva] = servers
   vies.playFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
   return {

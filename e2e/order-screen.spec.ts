@@ -30,7 +30,7 @@ const payments = (...found: Partial<StaffPayment>[]): Answer =>
   answering(paymentAdmin.list, ({ results: [first] }) => ({
     results: found.map((one, at) => ({
       ...{ ...(first as StaffPayment), id: at + 1, provider: 'hand', method: 'transfer', amount: 100, refundable: 100 },
-      ...{ of_sale: true, refunds: [], state: 'completed' as const, ...one },
+      ...{ pays_order: true, refunds: [], state: 'completed' as const, ...one },
     })),
   }))
 
@@ -147,16 +147,16 @@ test('records a payment up to the open amount, and reads the order again after a
     await record.click()
     await expect(amount).toHaveAccessibleDescription(/kuni 100,00/)
   }
-  await expect.poll(() => lastSent(paymentAdmin.note)).toBeUndefined()
+  await expect.poll(() => lastSent(paymentAdmin.record)).toBeUndefined()
   await amount.fill('60')
-  answer(refusing(paymentAdmin.note, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
+  answer(refusing(paymentAdmin.record, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
   await record.click()
   await expect(page.getByText('Tellimust on vahepeal makstud.').first()).toBeVisible()
-  answer(answering(paymentAdmin.note))
+  answer(answering(paymentAdmin.record))
   await record.click()
   await expect(dialog).toHaveCount(0)
   await expect
-    .poll(() => lastSent(paymentAdmin.note)?.body)
+    .poll(() => lastSent(paymentAdmin.record)?.body)
     .toMatchObject({ amount: 60, method: 'transfer', to_pay: 100 })
 })
 
@@ -175,7 +175,7 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
   await expect(dialog).toHaveCount(0)
   await expect
     .poll(() => lastSent(paymentAdmin.refund)?.body)
-    .toMatchObject({ amount: 25.5, refundable: 80, outside: false })
+    .toMatchObject({ amount: 25.5, refundable: 80, is_outside: false })
   const other = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
   await expect(other.page.getByText('Laekunud', { exact: true })).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)

@@ -11,7 +11,7 @@ import { start as startPayments } from '#payments/server/payments.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 import { payments } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -27,7 +27,7 @@ let app: TestApp
 let shop: SmallShop
 let stripe: FakeStripe
 beforeAll(async () => {
-  stripe = await fakeStripe()
+  stripe = await startFakeStripe()
   app = await createTestApp(
     given => {
       handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))

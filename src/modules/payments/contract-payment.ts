@@ -26,15 +26,15 @@ export const excludedMethod = paymentMethod
   .pick({ name: true, display_name: true, country: true })
   .extend({ reason: z.enum(['tooSmall', 'tooLarge']), limit: z.number() })
 
-const lastTry = z.object({
-  ended: z.enum(['cancelled', 'failed']),
+const failedAttempt = z.object({
+  state: z.enum(['cancelled', 'failed']),
   method: z.enum(PAYMENT_GROUPS),
   name: z.string(),
   country: z.string().nullable(),
 })
 
-const token = z.object({ token: z.string() })
-const provider = z.object({ provider: z.string().max(40) })
+const tokenParams = z.object({ token: z.string() })
+const providerParams = z.object({ provider: z.string().max(40) })
 
 export const payments = {
   view: endpoint({
@@ -42,28 +42,27 @@ export const payments = {
     path: '/v1/payment/:token',
     summary: 'Returns an order by its public token, with the methods to pay it',
     allow: 'anyone',
-    params: token,
+    params: tokenParams,
     query: z.object({ lang: z.string().optional() }),
-    /**
-     * Without `acceptsOnlinePayment` the shop arranges payment with each buyer. `papers` lists the issued documents.
-     */
     response: itemResponse(
       z.object({
         order: publicOrder,
         /** Null when the order was sent in one parcel or not yet, and nothing was returned. */
-        parts: publicFulfilment.nullable(),
+        fulfilment: publicFulfilment.nullable(),
         paymentMethods,
         excludedMethods: z.array(excludedMethod),
-        paysOnline: z.boolean(),
-        papers: z.array(publicDocument),
-        /** True when the order has a prepayment invoice for a bank transfer. */
-        prepayment: z.boolean(),
+        /** False when the shop arranges payment with each buyer. */
+        acceptsOnlinePayment: z.boolean(),
+        /** Issued invoices and credit notes. */
+        documents: z.array(publicDocument),
+        /** True when the order has a hasPrepaymentInvoice invoice for a bank transfer. */
+        hasPrepaymentInvoice: z.boolean(),
         /** Result of the latest failed payment attempt of an unpaid order, or null. */
-        lastTry: lastTry.nullable(),
+        failedAttempt: failedAttempt.nullable(),
         /** True while a payment is pending at the provider, so that the buyer does not pay twice. */
-        underWay: z.boolean(),
+        isPaymentPending: z.boolean(),
         /** Payment that arrived after the order was cancelled, to be refunded (`due`) or refunded; or null. */
-        lateMoney: z.enum(['due', 'returned']).nullable(),
+        latePayment: z.enum(['refundDue', 'refunded']).nullable(),
       }),
     ),
     errorStatuses: [404, 410],
@@ -72,15 +71,15 @@ export const payments = {
     method: 'PUT',
     path: '/v1/payment/:token',
     summary:
-      'Starts a payment with the chosen method and returns its address. Rejected while another payment is pending, unless `again` is set',
+      'Starts a payment with the chosen method and returns its address. Rejected while another payment is pending, unless `is_confirmed` is set',
     allow: 'anyone',
-    params: token,
+    params: tokenParams,
     body: z.object({
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).nullable().optional(),
-      /** Starts another payment although one is pending. */
-      again: z.boolean().optional(),
+      /** The buyer confirmed another payment while one is pending. */
+      is_confirmed: z.boolean().optional(),
     }),
     response: responseWith({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
     errorStatuses: [404, 409, 410, 429, 503],
@@ -90,12 +89,12 @@ export const payments = {
     path: '/payment/start/:token',
     summary: 'Starts a payment from a form without JavaScript and redirects to the payment page, or back to the order',
     allow: 'anyone',
-    params: token,
+    params: tokenParams,
     body: z.object({
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).optional(),
-      again: z.literal('1').optional(),
+      is_confirmed: z.literal('1').optional(),
     }),
     as: 'form',
     response: null,
@@ -104,32 +103,32 @@ export const payments = {
     // Anyone with the order's token may pay it, so a foreign page gains nothing.
     skipsCsrfToken: true,
   }),
-  returned: endpoint({
+  receiveReturn: endpoint({
     method: 'GET',
     path: '/payment/return/:provider',
     summary: 'Receives the browser that returns from a provider',
     allow: 'anyone',
-    params: provider,
+    params: providerParams,
     response: null,
     answers: 'see-other',
   }),
-  returnedByForm: endpoint({
+  receiveReturnByForm: endpoint({
     method: 'POST',
     path: '/payment/return/:provider',
     summary: 'Receives the browser of providers that return it with a form',
     allow: 'anyone',
-    params: provider,
+    params: providerParams,
     as: 'raw',
     response: null,
     answers: 'see-other',
     skipsCsrfToken: true,
   }),
-  notified: endpoint({
+  receiveNotification: endpoint({
     method: 'POST',
     path: '/payment/notify/:provider',
     summary: "Receives a provider's signed message about a payment",
     allow: 'anyone',
-    params: provider,
+    params: providerParams,
     as: 'raw',
     response: null,
     answers: 'empty',
@@ -138,7 +137,7 @@ export const payments = {
 }
 
 export const paymentLogos = {
-  logo: endpoint({
+  readShopLogo: endpoint({
     method: 'GET',
     path: '/payment-logos/:file',
     summary: "Returns the shop's own logo of a payment method",
@@ -148,7 +147,7 @@ export const paymentLogos = {
     answers: 'file',
     errorStatuses: [404],
   }),
-  ofMethod: endpoint({
+  readMethodLogo: endpoint({
     method: 'GET',
     path: '/payment-logos/makecommerce/:name/:country',
     summary: "Returns the logo of a provider's method, or a drawn one",

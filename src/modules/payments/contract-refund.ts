@@ -6,7 +6,7 @@ import { MANUAL_METHODS } from './domain/manual-payment.ts'
 
 /** Users who handle orders see payments; changing them needs another permission. */
 const allow = { permission: 'order.edit' } as const
-const money = { permission: 'order.money' } as const
+const allowMoneyChanges = { permission: 'order.money' } as const
 
 const refund = z.object({
   id: z.number().int(),
@@ -15,8 +15,8 @@ const refund = z.object({
   actor: z.string(),
   comment: z.string(),
   /** The refund was made outside the shop and only recorded. */
-  outside: z.boolean(),
-  asked_at: z.iso.datetime(),
+  is_outside: z.boolean(),
+  requested_at: z.iso.datetime(),
 })
 
 /** A payment attempt for staff. */
@@ -33,20 +33,19 @@ const staffPayment = z.object({
   /** Amount that can still be refunded. */
   refundable: z.number(),
   /** True for a payment of the order. Refunds of other payments do not change the order's totals. */
-  of_sale: z.boolean(),
+  pays_order: z.boolean(),
   state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
-  begun_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
   /** Day in Estonia on which the payment arrived; null when it did not. */
   received_on: z.iso.date().nullable(),
   refunds: z.array(refund),
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
-const MOST_EUROS = 9_999_999
-/** Amount that the client saw, limited by the database's integer column. */
-const seenEuros = eurosAmount(21_474_836.47)
+const MAX_REFUND_EUROS = 9_999_999
+/** An amount in euros whose cents fit into the database's integer column. */
+const storableEuros = eurosAmount(21_474_836.47)
 
-/** Reason. */
 const comment = singleLineText().default('')
 
 export const paymentAdmin = {
@@ -58,22 +57,22 @@ export const paymentAdmin = {
     params: z.object({ number: id }),
     response: listResponse(staffPayment),
   }),
-  note: endpoint({
+  record: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:number/payment',
     summary: 'Records a payment in cash, by card terminal or by bank transfer, in full or in part',
-    allow: money,
+    allow: allowMoneyChanges,
     params: z.object({ number: id }),
     body: z
       .object({
         comment,
         method: z.enum(MANUAL_METHODS).default('transfer'),
         /** Received amount; the open amount by default. */
-        amount: seenEuros.optional(),
+        amount: storableEuros.optional(),
         /** Day of receipt; today by default, never a future day. */
         received_on: z.iso.date().optional(),
         /** Open amount that the client saw. The call fails with 409 when it has changed. */
-        to_pay: seenEuros.optional(),
+        to_pay: storableEuros.optional(),
       })
       .prefault({}),
     response: itemResponse(staffPayment),
@@ -83,16 +82,16 @@ export const paymentAdmin = {
     method: 'POST',
     path: '/v1/admin/payment/:id/refund',
     summary:
-      'Refunds a payment in full or in part. A job calls the provider; `outside` only records a refund made elsewhere',
-    allow: money,
+      'Refunds a payment in full or in part. A job calls the provider; `is_outside` only records a refund made elsewhere',
+    allow: allowMoneyChanges,
     params: idParams,
     body: z.object({
-      amount: eurosAmount(MOST_EUROS),
+      amount: eurosAmount(MAX_REFUND_EUROS),
       comment,
       /** Refundable amount that the client saw. A changed amount returns 409 and prevents a second refund. */
-      refundable: seenEuros.optional(),
+      refundable: storableEuros.optional(),
       /** The refund was made in cash, by the bank or at the provider, so that the shop only records it. */
-      outside: z.boolean().default(false),
+      is_outside: z.boolean().default(false),
       /** Task that the recorded refund solves; 409 when somebody has solved it. */
       task: id.optional(),
     }),

@@ -8,17 +8,23 @@ const buildInput = (
   outcome: PaymentOutcome,
   order: Partial<SettlementInput['order']> = {},
   message: Partial<SettlementInput['message']> = {},
-  backCents = 0,
+  refundedCents = 0,
 ): SettlementInput => ({
-  payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', backCents },
-  order: { number: 100_001, state: 'new', isPaid: false, isShort: false, payableCents: 0, ...order },
+  payment: {
+    state: payment,
+    amountCents: 4_990,
+    currency: 'EUR',
+    providerReference: 'T-1',
+    refundedCents: refundedCents,
+  },
+  order: { number: 100_001, state: 'new', isPaid: false, isShortOfStock: false, payableCents: 0, ...order },
   message: {
     outcome,
     amountCents: 4_990,
     currency: 'EUR',
     orderNumber: '100001',
     providerReference: 'T-1',
-    wasAsked: false,
+    isReply: false,
     ...message,
   },
 })
@@ -43,14 +49,17 @@ describe('settles messages in any order', () => {
     ['created', 'open', 'created', false],
     ['cancelled', 'open', 'cancelled', false],
     ['completed', 'open', 'completed', false],
-  ] as const)('%s and %s → %s, pays the order: %s', (before, outcome, after, pays) => {
-    expect(decideSettlement(buildInput(before, outcome))).toEqual({
-      payment: after,
-      pays,
-      adds: false,
-      attention: null,
-    })
-  })
+  ] as const)(
+    'changes a %s payment reported as %s to %s, marks the order paid: %s',
+    (before, outcome, after, marksPaid) => {
+      expect(decideSettlement(buildInput(before, outcome))).toEqual({
+        payment: after,
+        marksPaid,
+        coversOpenAmount: false,
+        attention: null,
+      })
+    },
+  )
 })
 
 test.each([
@@ -58,11 +67,11 @@ test.each([
   [{ state: 'shipped', isPaid: true }, 'second-payment'],
   [{ state: 'cancelled' }, 'payment-of-cancelled-order'],
   [{ state: 'cancelled', isPaid: true }, 'second-payment'],
-] as const)('opens a task for money of an order that is %o: %s', (order, attention) => {
+] as const)('opens a task for a payment of an order that is %o: %s', (order, attention) => {
   expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
     payment: 'completed',
-    pays: false,
-    adds: false,
+    marksPaid: false,
+    coversOpenAmount: false,
     attention,
   })
 })
@@ -76,20 +85,20 @@ test.each([
 ])('ignores a contradictory message: %o', (message, attention) => {
   expect(decideSettlement(buildInput('created', 'completed', {}, message))).toEqual({
     payment: 'created',
-    pays: false,
-    adds: false,
+    marksPaid: false,
+    coversOpenAmount: false,
     attention,
   })
 })
 
 test('pays the order with money for goods returned to stock and opens a task', () => {
-  expect(decideSettlement(buildInput('created', 'completed', { isShort: true }))).toEqual({
+  expect(decideSettlement(buildInput('created', 'completed', { isShortOfStock: true }))).toEqual({
     payment: 'completed',
-    pays: true,
-    adds: false,
+    marksPaid: true,
+    coversOpenAmount: false,
     attention: 'paid-short-of-stock',
   })
-  expect(decideSettlement(buildInput('created', 'cancelled', { isShort: true })).attention).toBeNull()
+  expect(decideSettlement(buildInput('created', 'cancelled', { isShortOfStock: true })).attention).toBeNull()
 })
 
 test.each([
@@ -102,11 +111,11 @@ test.each([
   ['created', 'refunded-part', 0, 'refunded-outside'],
 ] as const)(
   'compares a %s payment reported as %s with %d refunded by the shop: %s',
-  (state, outcome, back, attention) => {
-    expect(decideSettlement(buildInput(state, outcome, { isPaid: true }, {}, back))).toEqual({
+  (state, outcome, refundedCents, attention) => {
+    expect(decideSettlement(buildInput(state, outcome, { isPaid: true }, {}, refundedCents))).toEqual({
       payment: state,
-      pays: false,
-      adds: false,
+      marksPaid: false,
+      coversOpenAmount: false,
       attention,
     })
   },
@@ -115,11 +124,11 @@ test.each([
 test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
   'opens a task when a response reports %s for a completed payment',
   outcome => {
-    const replyInput = buildInput('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
+    const replyInput = buildInput('completed', outcome, { state: 'paid', isPaid: true }, { isReply: true })
     expect(decideSettlement(replyInput)).toEqual({
       payment: 'completed',
-      pays: false,
-      adds: false,
+      marksPaid: false,
+      coversOpenAmount: false,
       attention: 'provider-disagrees',
     })
     const messageInput = buildInput('completed', outcome, { state: 'paid', isPaid: true })
@@ -130,17 +139,17 @@ test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
 test('accepts an unknown transaction id', () => {
   const createdInput = buildInput('created', 'completed')
   createdInput.payment.providerReference = null
-  expect(decideSettlement(createdInput).pays).toBe(true)
+  expect(decideSettlement(createdInput).marksPaid).toBe(true)
 })
 
 test.each([
   [4_990, true],
   [10_000, true],
   [4_989, false],
-])('counts money for a paid order with %i open as a part: %s', (payableCents, adds) => {
+])('counts a payment of a paid order with %i cents open as a partial payment: %s', (payableCents, coversOpenAmount) => {
   const order = { state: 'packed', isPaid: true, payableCents } as const
   expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
-    ...{ payment: 'completed', pays: false, adds },
-    attention: adds ? null : 'second-payment',
+    ...{ payment: 'completed', marksPaid: false, coversOpenAmount },
+    attention: coversOpenAmount ? null : 'second-payment',
   })
 })

@@ -3,7 +3,7 @@ import type { OrderState } from '#orders/domain/order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { PaymentState } from './payment.ts'
-import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
+import { getNextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
 /** Reason for a task that staff must handle. */
 type AttentionReason =
@@ -20,9 +20,9 @@ type AttentionReason =
 export interface Settlement {
   payment: PaymentState
   /** The message makes the order paid. */
-  pays: boolean
+  marksPaid: boolean
   /** The payment covers a part of the open amount of a paid order. */
-  adds: boolean
+  coversOpenAmount: boolean
   attention: AttentionReason | null
 }
 
@@ -34,13 +34,13 @@ export interface SettlementInput {
     /** The provider's transaction id, if known. */
     providerReference: string | null
     /** Refunded amount from the provider's view. */
-    backCents: Cents
+    refundedCents: Cents
   }
   order: {
     number: number
     state: OrderState
     isPaid: boolean
-    isShort: boolean
+    isShortOfStock: boolean
     payableCents: Cents
     paysBy?: PaymentMethod | null
   }
@@ -51,7 +51,7 @@ export interface SettlementInput {
     orderNumber: string
     providerReference: string | null
     /** True for a response to the shop's request, false for a message from the provider. */
-    wasAsked: boolean
+    isReply: boolean
   }
 }
 
@@ -60,29 +60,34 @@ export const decideSettlement = (input: SettlementInput): Settlement => {
   const { payment, order, message } = input
   const keepState = (attention: AttentionReason | null): Settlement => ({
     payment: payment.state,
-    pays: false,
-    adds: false,
+    marksPaid: false,
+    coversOpenAmount: false,
     attention,
   })
   const mismatch = findMismatch(input)
   if (mismatch) return keepState(mismatch)
   // The message does not contain the amount of a partial refund.
-  if (message.outcome === 'refunded-part') return keepState(payment.backCents > 0 ? null : 'refunded-outside')
+  if (message.outcome === 'refunded-part') return keepState(payment.refundedCents > 0 ? null : 'refunded-outside')
   if (message.outcome === 'refunded-whole')
-    return keepState(payment.backCents >= payment.amountCents ? null : 'refunded-outside')
+    return keepState(payment.refundedCents >= payment.amountCents ? null : 'refunded-outside')
   const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
-  if (hasMoney && message.wasAsked && message.outcome !== 'completed') return keepState('provider-disagrees')
+  if (hasMoney && message.isReply && message.outcome !== 'completed') return keepState('provider-disagrees')
 
-  const next = nextPaymentState(payment.state, message.outcome)
+  const next = getNextPaymentState(payment.state, message.outcome)
   if (next !== 'completed' || payment.state === 'completed')
-    return { payment: next, pays: false, adds: false, attention: null }
+    return { payment: next, marksPaid: false, coversOpenAmount: false, attention: null }
   if (order.isPaid) {
     const coversOpenAmount = payment.amountCents <= order.payableCents
-    return { payment: next, pays: false, adds: coversOpenAmount, attention: coversOpenAmount ? null : 'second-payment' }
+    return { payment: next, marksPaid: false, coversOpenAmount, attention: coversOpenAmount ? null : 'second-payment' }
   }
   const marksPaid = nextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
-  if (!marksPaid) return { payment: next, pays: marksPaid, adds: false, attention: 'payment-of-cancelled-order' }
-  return { payment: next, pays: marksPaid, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
+  if (!marksPaid) return { payment: next, marksPaid, coversOpenAmount: false, attention: 'payment-of-cancelled-order' }
+  return {
+    payment: next,
+    marksPaid,
+    coversOpenAmount: false,
+    attention: order.isShortOfStock ? 'paid-short-of-stock' : null,
+  }
 }
 
 const findMismatch = ({ payment, order, message }: SettlementInput): AttentionReason | null => {

@@ -9,4 +9,4 @@ const LATER_STAGES: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
 }
 
 /** Returns the stages that make a message about this one obsolete, because messages arrive in any order. */
-export const laterStages = (stage: DisputeStage): readonly DisputeStage[] => LATER_STAGES[stage]
+export const listLaterStages = (stage: DisputeStage): readonly DisputeStage[] => LATER_STAGES[stage]

@@ -16,23 +16,23 @@ export const findReceiptDayError = (day: string, today: string): 'future' | 'too
 }
 
 /** Returns about noon of a day in Estonia, so that daylight saving time does not change the day. */
-export const receiptTime = (day: string): string => `${day}T10:00:00.000Z`
+export const toReceiptTime = (day: string): string => `${day}T10:00:00.000Z`
 
 interface ManualPaymentInput {
   payableCents: Cents
   /** Received amount; null for the open amount. */
   cents: Cents | null
   /** True while the order waits for its first payment. A free order waits too. */
-  waits: boolean
+  awaitsFirstPayment: boolean
 }
 
 /** Decides the amount of a recorded payment: the open amount or a part of it. */
 export const decideManualPayment = ({
   payableCents,
   cents,
-  waits,
+  awaitsFirstPayment,
 }: ManualPaymentInput): Result<Cents, 'notPayable' | 'nothing' | 'tooMuch'> => {
-  if (payableCents === 0 && !waits) return failure('notPayable')
+  if (payableCents === 0 && !awaitsFirstPayment) return failure('notPayable')
   const countedCents = cents ?? payableCents
   if (countedCents > payableCents) return failure('tooMuch')
   if (countedCents === 0 && payableCents > 0) return failure('nothing')

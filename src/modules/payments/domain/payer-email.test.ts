@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { payerEmail } from './payer-email.ts'
+import { toPayerEmail } from './payer-email.ts'
 
-test.each(['mari@example.ee', ' o.tamm+pood@sub.example-shop.ee '])('sends %s to providers', email => {
-  expect(payerEmail(email)).toBe(email.trim())
+test.each(['mari@example.ee', ' o.tamm+pood@sub.example-shop.ee '])('accepts the e-mail %s', email => {
+  expect(toPayerEmail(email)).toBe(email.trim())
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   'mari@-example.ee',
   'mari@example..ee',
   'õie@näide.ee',
-])('omits %s', email => {
-  expect(payerEmail(email)).toBeNull()
+])('rejects the e-mail %s', email => {
+  expect(toPayerEmail(email)).toBeNull()
 })

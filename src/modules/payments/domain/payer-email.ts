@@ -6,4 +6,4 @@ const EMAIL_PATTERN = new RegExp(`^${ATOM_PATTERN}(?:\\.${ATOM_PATTERN})*@${LABE
  * Returns an order's e-mail if payment providers accept it, or null. The checkout accepts any text, and providers
  * reject the whole payment for a bad one.
  */
-export const payerEmail = (email: string): string | null => (EMAIL_PATTERN.test(email.trim()) ? email.trim() : null)
+export const toPayerEmail = (email: string): string | null => (EMAIL_PATTERN.test(email.trim()) ? email.trim() : null)

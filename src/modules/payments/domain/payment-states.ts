@@ -9,7 +9,7 @@ export type PaymentOutcome =
   | 'failed'
   | 'refunded-part'
   | 'refunded-whole'
-type Step = Exclude<PaymentOutcome, 'open' | 'refunded-part' | 'refunded-whole'>
+type TransitionOutcome = Exclude<PaymentOutcome, 'open' | 'refunded-part' | 'refunded-whole'>
 
 const OPEN_TRANSITIONS = {
   completed: 'completed',
@@ -22,7 +22,7 @@ const OPEN_TRANSITIONS = {
  * Next state for each message. Messages arrive in any order: a completed payment stays completed, and a cancelled
  * one may still complete.
  */
-const TRANSITIONS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>> = {
+const TRANSITIONS: Readonly<Record<PaymentState, Readonly<Record<TransitionOutcome, PaymentState>>>> = {
   created: OPEN_TRANSITIONS,
   pending: OPEN_TRANSITIONS,
   cancelled: { ...OPEN_TRANSITIONS, pending: 'cancelled', failed: 'cancelled' },
@@ -32,7 +32,7 @@ const TRANSITIONS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentSt
 }
 
 /** Returns the next state. Only refunds move a payment to `refunded`, never a message about the payment. */
-export const nextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
+export const getNextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
   outcome === 'open' || outcome === 'refunded-part' || outcome === 'refunded-whole'
     ? state
     : TRANSITIONS[state][outcome]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFailedAttempt, findLatePayment, isPaymentPending } from './payment-summary.ts'
+import { findFailedAttempt, findLatePaymentState, isPaymentPending } from './payment-summary.ts'
 
 const buildPayment = (state: 'created' | 'pending' | 'cancelled' | 'failed' | 'completed' | 'refunded') => ({
   state,
@@ -12,21 +12,21 @@ const paid = { state: 'paid', paidAt: new Date() } as const
 const cancelled = { state: 'cancelled', paidAt: null } as const
 
 test.each([
-  ['the buyer turned back at the bank', waiting, ['cancelled'], 'cancelled'],
-  ['the bank refused', waiting, ['failed', 'cancelled'], 'failed'],
-  ['another try is under way', waiting, ['created', 'failed'], null],
-  ['the bank is still at it', waiting, ['pending', 'failed'], null],
-  ['nothing was tried', waiting, [], null],
-  ['it was paid after all', paid, ['failed', 'completed'], null],
-  ['the order came to nothing', cancelled, ['failed'], null],
-] as const)('finds the failed attempt: %s', (_name, order, states, ended) => {
-  expect(findFailedAttempt(order, states.map(buildPayment))?.state ?? null).toBe(ended)
+  ['the buyer cancelled at the bank', waiting, ['cancelled'], 'cancelled'],
+  ['the bank rejected the payment', waiting, ['failed', 'cancelled'], 'failed'],
+  ['none while another attempt is open', waiting, ['created', 'failed'], null],
+  ['none while the latest attempt is pending', waiting, ['pending', 'failed'], null],
+  ['none without attempts', waiting, [], null],
+  ['none for a paid order', paid, ['failed', 'completed'], null],
+  ['none for a cancelled order', cancelled, ['failed'], null],
+] as const)('finds the failed attempt: %s', (_name, order, states, failedState) => {
+  expect(findFailedAttempt(order, states.map(buildPayment))?.state ?? null).toBe(failedState)
 })
 
 test.each([
-  ['the bank is at it', 0, 25_199, [['pending', 25_199]], true],
+  ['one pending payment', 0, 25_199, [['pending', 25_199]], true],
   [
-    'the bank is at it, and another try was given up',
+    'a pending payment after a cancelled one',
     0,
     25_199,
     [
@@ -35,12 +35,12 @@ test.each([
     ],
     true,
   ],
-  ['the order was changed since: it pays it all the same', 0, 30_000, [['pending', 25_199]], true],
-  ['somebody is at the bank, who may turn back', 0, 25_199, [['created', 25_199]], false],
-  ['it came to nothing', 0, 25_199, [['failed', 25_199]], false],
-  ['nothing is to be paid any more', 25_199, 0, [['pending', 25_199]], false],
+  ['a pending payment although the total has changed', 0, 30_000, [['pending', 25_199]], true],
+  ['none while the buyer is still at the bank', 0, 25_199, [['created', 25_199]], false],
+  ['none after a failed payment', 0, 25_199, [['failed', 25_199]], false],
+  ['none when nothing is open', 25_199, 0, [['pending', 25_199]], false],
   [
-    'what was added is on its way',
+    'a pending payment of the added amount',
     25_199,
     4_000,
     [
@@ -49,19 +49,19 @@ test.each([
     ],
     true,
   ],
-  ['a second payment of the whole is none of what was added', 25_199, 4_000, [['pending', 25_199]], false],
-] as const)('detects a pending payment: %s', (_name, paid, payableCents, attempts, underWay) => {
+  ['none when a second payment of the whole amount is pending', 25_199, 4_000, [['pending', 25_199]], false],
+] as const)('detects a pending payment: %s', (_name, paid, payableCents, attempts, isPending) => {
   const order = { paidAt: paid > 0 ? new Date() : null, payableCents }
   const payments = attempts.map(([state, amountCents]) => ({ state, amountCents }))
-  expect(isPaymentPending(order, payments)).toBe(underWay)
+  expect(isPaymentPending(order, payments)).toBe(isPending)
 })
 
 test.each([
-  ['money came for it', cancelled, ['completed'], 'due'],
-  ['it went back', cancelled, ['refunded', 'failed'], 'returned'],
-  ['none came', cancelled, ['failed', 'created'], null],
-  ['it had been paid in time: the order itself tells', { ...cancelled, paidAt: new Date() }, ['completed'], null],
-  ['the order stands', paid, ['completed'], null],
-] as const)('finds the late payment of a cancelled order: %s', (_name, order, states, late) => {
-  expect(findLatePayment(order, states.map(buildPayment))).toBe(late)
+  ['refund due after a late payment', cancelled, ['completed'], 'refundDue'],
+  ['refunded late payment', cancelled, ['refunded', 'failed'], 'refunded'],
+  ['none without a completed payment', cancelled, ['failed', 'created'], null],
+  ['none for an order that was paid in time', { ...cancelled, paidAt: new Date() }, ['completed'], null],
+  ['none for a paid order', paid, ['completed'], null],
+] as const)('finds the late payment of a cancelled order: %s', (_name, order, states, lateState) => {
+  expect(findLatePaymentState(order, states.map(buildPayment))).toBe(lateState)
 })

@@ -33,11 +33,11 @@ export const isPaymentPending = (
   payments.some(({ state, amountCents }) => state === 'pending' && (paidAt === null || amountCents <= payableCents))
 
 /** Returns the state of a payment that arrived after the unpaid order was cancelled. */
-export const findLatePayment = (
+export const findLatePaymentState = (
   order: { state: OrderState; paidAt: Date | null },
   payments: readonly { state: PaymentState }[],
-): 'due' | 'returned' | null => {
+): 'refundDue' | 'refunded' | null => {
   if (order.state !== 'cancelled' || order.paidAt !== null) return null
-  if (payments.some(({ state }) => state === 'completed')) return 'due'
-  return payments.some(({ state }) => state === 'refunded') ? 'returned' : null
+  if (payments.some(({ state }) => state === 'completed')) return 'refundDue'
+  return payments.some(({ state }) => state === 'refunded') ? 'refunded' : null
 }

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
 import {
   choosePaymentToRefund,
+  computeDueAfterRefunds,
+  computeRefundableCents,
   decideRefund,
-  dueAfterRefunds,
   findPossibleDoubleRefund,
+  findStateAfterRefunds,
   REFUND_TRANSITIONS,
   type RefundState,
-  refundableCents,
-  refundedAtProvider,
-  stateAfterRefunds,
+  sumRefundedAtProvider,
 } from './refund.ts'
 
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const buildRefund = (state: RefundState, amountCents: number) => ({ state, amountCents })
 
-describe('limiting the refundable amount', () => {
+describe('decideRefund', () => {
   test.each([
     ['completed', [], 10_000, true],
     ['completed', [], 1, true],
@@ -32,7 +32,7 @@ describe('limiting the refundable amount', () => {
     ['created', [], 100, 'notPaid'],
     ['pending', [], 100, 'notPaid'],
     ['cancelled', [], 100, 'notPaid'],
-  ] as const)('of a %s payment with %j allows %d: %s', (state, refunds, cents, expected) => {
+  ] as const)('checks for a %s payment with %j a refund of %d: %s', (state, refunds, cents, expected) => {
     const result = decideRefund({ payment: { ...paid, state }, refunds, cents })
     expect(result.ok ? true : result.reason).toBe(expected)
   })
@@ -55,7 +55,7 @@ test.each([
   [[buildRefund('failed', 10_000)], 'completed'],
   [[], 'completed'],
 ] as const)('sets the state of a payment with %j to %s', (refunds, state) => {
-  expect(stateAfterRefunds({ payment: paid, refunds })).toBe(state)
+  expect(findStateAfterRefunds({ payment: paid, refunds })).toBe(state)
 })
 
 test.each([
@@ -67,15 +67,15 @@ test.each([
   [5_000, [buildRefund('pending', 1_000), buildRefund('done', 2_000), buildRefund('failed', 3_000)], 5_000],
   [0, [buildRefund('asked', 1_000)], 0],
 ] as const)('reduces %d due with %j to %d', (due, refunds, expected) => {
-  expect(dueAfterRefunds(due, refunds)).toBe(expected)
+  expect(computeDueAfterRefunds(due, refunds)).toBe(expected)
 })
 
 test('counts confirmed and unconfirmed refunds', () => {
   const everyState = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
     buildRefund(state, 10 ** index),
   )
-  const sumRefundedBack = (outside: boolean, providerReference: string | null) =>
-    refundedAtProvider(everyState.map(refund => ({ ...refund, outside, providerReference })))
+  const sumRefundedBack = (isOutside: boolean, providerReference: string | null) =>
+    sumRefundedAtProvider(everyState.map(refund => ({ ...refund, isOutside, providerReference })))
   expect([sumRefundedBack(false, null), sumRefundedBack(false, 're_1'), sumRefundedBack(true, 're_1')]).toEqual([
     1_110, 1_110, 1_110,
   ])
@@ -83,12 +83,17 @@ test('counts confirmed and unconfirmed refunds', () => {
   expect(sumRefundedBack(true, null)).toBe(0)
 })
 
-const buildPayment = (id: number, refundable: number, of_sale = true) => ({ id, refundable, of_sale })
+const buildPayment = (id: number, refundable: number, pays_order = true) => ({ id, refundable, pays_order })
 test.each([
-  ['the latest that has so much', 50, [buildPayment(3, 40), buildPayment(2, 60), buildPayment(1, 90)], 2],
-  ['the one that has most, where none has so much', 100, [buildPayment(2, 40), buildPayment(1, 70)], 1],
-  ['one of the sale, where a larger one came beside it', 50, [buildPayment(2, 90, false), buildPayment(1, 50)], 1],
-  ['none, where nothing of the sale can go back', 50, [buildPayment(2, 90, false), buildPayment(1, 0)], undefined],
+  ['the latest payment that covers it', 50, [buildPayment(3, 40), buildPayment(2, 60), buildPayment(1, 90)], 2],
+  ['the largest payment when none covers it', 100, [buildPayment(2, 40), buildPayment(1, 70)], 1],
+  [
+    'a payment of the order rather than a larger one outside it',
+    50,
+    [buildPayment(2, 90, false), buildPayment(1, 50)],
+    1,
+  ],
+  ['no payment when none of the order is refundable', 50, [buildPayment(2, 90, false), buildPayment(1, 0)], undefined],
 ] as const)('refunds the due amount through %s', (_name, due, payments, id) => {
   expect(choosePaymentToRefund(payments, due)?.id).toBe(id)
 })
@@ -114,30 +119,37 @@ const buildLaterRefund = (state: RefundState, amountCents: number, minutes = 1) 
   createdAt: new Date(failedAt.getTime() + minutes * 60_000),
 })
 test.each([
-  ['nothing else went', 4_000, [], null],
-  ['what was sent since did not go either', 4_000, [buildLaterRefund('failed', 4_000)], null],
-  ['what went before is another thing', 4_000, [buildLaterRefund('done', 6_000, -1)], null],
-  ['as much was sent since', 4_000, [buildLaterRefund('done', 4_000)], { cents: 4_000, overCents: 0 }],
-  ['less was', 4_000, [buildLaterRefund('asked', 1_500)], { cents: 1_500, overCents: 0 }],
+  ['no double refund without other refunds', 4_000, [], null],
+  ['no double refund when later refunds failed', 4_000, [buildLaterRefund('failed', 4_000)], null],
+  ['no double refund for earlier refunds', 4_000, [buildLaterRefund('done', 6_000, -1)], null],
   [
-    'more was',
+    'the full amount when as much was refunded later',
+    4_000,
+    [buildLaterRefund('done', 4_000)],
+    { cents: 4_000, overCents: 0 },
+  ],
+  ['a part when less was refunded later', 4_000, [buildLaterRefund('asked', 1_500)], { cents: 1_500, overCents: 0 }],
+  [
+    'at most its own amount when more was refunded later',
     4_000,
     [buildLaterRefund('pending', 2_000), buildLaterRefund('done', 3_000)],
     { cents: 4_000, overCents: 0 },
   ],
-  ['more than came', 10_000, [buildLaterRefund('done', 10_000)], { cents: 10_000, overCents: 10_000 }],
+  ['the excess over the payment', 10_000, [buildLaterRefund('done', 10_000)], { cents: 10_000, overCents: 10_000 }],
   [
-    'more than came, with what went before',
+    'the excess over the payment including earlier refunds',
     4_000,
     [buildLaterRefund('done', 5_000, -9), buildLaterRefund('sending', 5_000)],
     { cents: 4_000, overCents: 4_000 },
   ],
-] as const)('reports a failed refund that completes: %s', (_name, cents, others, expected) => {
-  expect(findPossibleDoubleRefund({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(
+] as const)('reports a failed refund that completes: %s', (_name, cents, otherRefunds, expected) => {
+  expect(findPossibleDoubleRefund({ payment: paid, refund: { amountCents: cents, failedAt }, otherRefunds })).toEqual(
     expected,
   )
 })
 
 test('allows no refund when more was refunded than paid', () => {
-  expect(refundableCents({ payment: paid, refunds: [buildRefund('done', 10_000), buildRefund('done', 500)] })).toBe(0)
+  expect(
+    computeRefundableCents({ payment: paid, refunds: [buildRefund('done', 10_000), buildRefund('done', 500)] }),
+  ).toBe(0)
 })

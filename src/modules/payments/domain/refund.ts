@@ -45,20 +45,20 @@ export type RefundFailure = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
 export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundInput): Result<Cents, RefundFailure> => {
   if (!Number.isSafeInteger(cents) || cents < 1) return failure('wrongAmount')
   if (payment.state !== 'completed' && payment.state !== 'refunded') return failure('notPaid')
-  const maxCents = refundableCents({ payment, refunds })
+  const maxCents = computeRefundableCents({ payment, refunds })
   if (seenCents !== undefined && seenCents !== maxCents) return failure('changed')
   return cents <= maxCents ? ok(cents) : failure('tooMuch')
 }
 
 /** Cents that can still be refunded. */
-export const refundableCents = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): Cents =>
+export const computeRefundableCents = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): Cents =>
   Math.max(0, payment.amountCents - sumRefunds(refunds.filter(refund => refund.state !== 'failed')))
 
 interface LateRefund {
   payment: { amountCents: Cents }
   refund: { amountCents: Cents; failedAt: Date }
   /** Other refunds of the payment. */
-  others: readonly { state: RefundState; amountCents: Cents; createdAt: Date }[]
+  otherRefunds: readonly { state: RefundState; amountCents: Cents; createdAt: Date }[]
 }
 
 /**
@@ -68,9 +68,9 @@ interface LateRefund {
 export const findPossibleDoubleRefund = ({
   payment,
   refund,
-  others,
+  otherRefunds,
 }: LateRefund): { cents: Cents; overCents: Cents } | null => {
-  const successful = others.filter(other => other.state !== 'failed')
+  const successful = otherRefunds.filter(other => other.state !== 'failed')
   const sentSinceCents = sumRefunds(successful.filter(other => other.createdAt >= refund.failedAt))
   if (sentSinceCents === 0) return null
   const overCents = Math.max(0, sumRefunds(successful) + refund.amountCents - payment.amountCents)
@@ -78,21 +78,21 @@ export const findPossibleDoubleRefund = ({
 }
 
 /** Returns the due amount minus unconfirmed refunds, which the order's totals do not include yet. */
-export const dueAfterRefunds = (dueCents: Cents, refunds: RefundInput['refunds']): Cents =>
+export const computeDueAfterRefunds = (dueCents: Cents, refunds: RefundInput['refunds']): Cents =>
   Math.max(0, dueCents - sumRefunds(refunds.filter(({ state }) => isRefundUnconfirmed(state))))
 
 /**
  * Chooses the payment for a refund: the latest one that covers the due amount, else the largest. Payments outside the
  * sale are refunded separately.
  */
-export const choosePaymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
+export const choosePaymentToRefund = <P extends { pays_order: boolean; refundable: number }>(
   payments: readonly P[],
   dueCents: number,
 ): P | undefined => {
-  const ofSale = payments.filter(payment => payment.of_sale && payment.refundable > 0)
+  const orderPayments = payments.filter(payment => payment.pays_order && payment.refundable > 0)
   return (
-    ofSale.find(payment => payment.refundable >= dueCents) ??
-    ofSale.toSorted((first, second) => second.refundable - first.refundable)[0]
+    orderPayments.find(payment => payment.refundable >= dueCents) ??
+    orderPayments.toSorted((first, second) => second.refundable - first.refundable)[0]
   )
 }
 
@@ -102,7 +102,7 @@ export const isRefundUnconfirmed = (state: RefundState): boolean => state === 'a
 interface StoredRefund {
   state: RefundState
   amountCents: Cents
-  outside: boolean
+  isOutside: boolean
   providerReference: string | null
 }
 
@@ -110,16 +110,16 @@ interface StoredRefund {
  * Returns the refunded amount from the provider's view: refunds that the shop sent, also unconfirmed ones, and
  * those that the provider reported. Cash does not count.
  */
-export const refundedAtProvider = (refunds: readonly StoredRefund[]): Cents =>
+export const sumRefundedAtProvider = (refunds: readonly StoredRefund[]): Cents =>
   sumRefunds(
     refunds.filter(
-      ({ state, outside, providerReference }) =>
-        (state === 'sending' || isAccepted(state)) && (!outside || providerReference !== null),
+      ({ state, isOutside, providerReference }) =>
+        (state === 'sending' || isAccepted(state)) && (!isOutside || providerReference !== null),
     ),
   )
 
 /** Returns the state of a completed payment with these refunds. */
-export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): PaymentState =>
+export const findStateAfterRefunds = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): PaymentState =>
   sumRefunds(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
 
 const sumRefunds = (refunds: RefundInput['refunds']): Cents =>

@@ -26,7 +26,7 @@ const OPENING_TIMEOUT_MS = 20_000
 export type ClaimFailure =
   | { kind: 'notPayable' }
   /** Another payment is pending, and the buyer did not confirm a second one. */
-  | { kind: 'underWay' }
+  | { kind: 'pending' }
   /** The order has too many recent payments. */
   | { kind: 'tooMany' }
   /** The payment is open at this address. */
@@ -45,17 +45,17 @@ export const claimPayment = (
   actor: Actor,
   orderId: number,
   method: OfferedMethod,
-  isRetry: boolean,
+  isConfirmed: boolean,
 ): Promise<Result<PaymentRow, ClaimFailure>> =>
   write(app, actor, async (tx): Promise<Result<PaymentRow, ClaimFailure>> => {
     const now = app.now()
     const order = await lockOrder(tx, orderId)
     if (!isPayable(order)) return failure({ kind: 'notPayable' })
-    if (!isRetry) {
+    if (!isConfirmed) {
       const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
       const pendingPayments = await tx.select().from(payments).where(pending)
       const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
-      if (isPaymentPending(orderMoney, pendingPayments)) return failure({ kind: 'underWay' })
+      if (isPaymentPending(orderMoney, pendingPayments)) return failure({ kind: 'pending' })
     }
     const openPayments = await tx
       .select()

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { findEndedOrders } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
-import { paymentProviders } from './payment-providers.ts'
+import { listPaymentProviders } from './list-payment-providers.ts'
 import { logProviderErrors, refreshPayment } from './refresh-payment.ts'
 import { payments } from './tables.ts'
 
@@ -14,15 +14,17 @@ const MAX_OPEN_DAYS = 5
  * becomes a task.
  */
 export const closePaymentsOfEndedOrders = async (app: App): Promise<void> => {
-  const closing = new Map(paymentProviders(app).flatMap(({ name, giveUp }) => (giveUp ? [[name, giveUp]] : [])))
-  if (closing.size === 0) return
-  const open = await app.db
+  const cancelByProvider = new Map(
+    listPaymentProviders(app).flatMap(({ name, cancel }) => (cancel ? [[name, cancel]] : [])),
+  )
+  if (cancelByProvider.size === 0) return
+  const openPayments = await app.db
     .select()
     .from(payments)
     .where(
       and(
         eq(payments.state, 'created'),
-        inArray(payments.provider, [...closing.keys()]),
+        inArray(payments.provider, [...cancelByProvider.keys()]),
         isNotNull(payments.providerReference),
         gt(payments.createdAt, new Date(app.now().getTime() - MAX_OPEN_DAYS * DAY_MS)),
       ),
@@ -30,11 +32,11 @@ export const closePaymentsOfEndedOrders = async (app: App): Promise<void> => {
     .orderBy(asc(payments.id))
   const endedOrders = await findEndedOrders(
     app.db,
-    open.map(payment => payment.orderId),
+    openPayments.map(payment => payment.orderId),
   )
-  for (const payment of open.filter(({ orderId }) => endedOrders.has(orderId))) {
+  for (const payment of openPayments.filter(({ orderId }) => endedOrders.has(orderId))) {
     await logProviderErrors(app, payment.provider, async () => {
-      await closing.get(payment.provider)?.(payment)
+      await cancelByProvider.get(payment.provider)?.(payment)
       await refreshPayment(app, payment)
     })
   }

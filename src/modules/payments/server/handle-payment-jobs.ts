@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { closePaymentsOfEndedOrders } from './close-payments-of-ended-orders.ts'
+import { findMakeCommerce, listPaymentProviders } from './list-payment-providers.ts'
 import {
   CANCEL_PAYMENT,
   CLOSE_PAYMENTS_OF_ENDED_ORDERS,
@@ -9,7 +10,6 @@ import {
   REFRESH_REFUND,
   SEND_REFUND,
 } from './payment-jobs.ts'
-import { findMakeCommerce, paymentProviders } from './payment-providers.ts'
 import { refreshOpenPayments } from './refresh-open-payments.ts'
 import { cancelPayment, refreshPaymentById } from './refresh-payment.ts'
 import { refreshRefundById } from './refunds/refresh-refund.ts'
@@ -24,10 +24,10 @@ export const handlePaymentJobs = (app: App): void => {
   app.jobs.handle(REFRESH_OPEN_PAYMENTS, () => refreshOpenPayments(app))
   app.jobs.handle(CLOSE_PAYMENTS_OF_ENDED_ORDERS, () => closePaymentsOfEndedOrders(app))
   app.jobs.handle(REFRESH_METHODS, async () => findMakeCommerce(app)?.refreshMethods())
-  if (paymentProviders(app).some(provider => provider.look)) {
+  if (listPaymentProviders(app).some(provider => provider.readState)) {
     app.jobs.schedule(REFRESH_OPEN_PAYMENTS, { cron: '*/10 * * * *', payload: {}, key: 'open' })
   }
-  if (paymentProviders(app).some(provider => provider.giveUp)) {
+  if (listPaymentProviders(app).some(provider => provider.cancel)) {
     app.jobs.schedule(CLOSE_PAYMENTS_OF_ENDED_ORDERS, { cron: '* * * * *', payload: {}, key: 'ended' })
   }
   if (findMakeCommerce(app)) {

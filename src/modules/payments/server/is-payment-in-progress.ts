@@ -7,7 +7,7 @@ const MAX_BANK_VISIT_MS = 3_600_000
 
 /** Returns whether a payment is pending, or was started within the last hour. */
 export const isPaymentInProgress = async (db: Queryable, orderId: number, now: Date): Promise<boolean> => {
-  const begunJustNow = gt(payments.createdAt, new Date(now.getTime() - MAX_BANK_VISIT_MS))
-  const isUnderWay = or(eq(payments.state, 'pending'), and(eq(payments.state, 'created'), begunJustNow))
-  return (await db.$count(payments, and(eq(payments.orderId, orderId), isUnderWay))) > 0
+  const isRecent = gt(payments.createdAt, new Date(now.getTime() - MAX_BANK_VISIT_MS))
+  const isOpen = or(eq(payments.state, 'pending'), and(eq(payments.state, 'created'), isRecent))
+  return (await db.$count(payments, and(eq(payments.orderId, orderId), isOpen))) > 0
 }

@@ -4,9 +4,9 @@ import type { OrderRow } from '#orders/server/orders.ts'
 import { PAYMENT_GROUPS, type PaymentMethods, type payments } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
+import { listPaymentProviders } from './list-payment-providers.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
-import { paymentProviders } from './payment-providers.ts'
-import { disabledGroups } from './payment-settings.ts'
+import { cachedDisabledGroups } from './payment-settings.ts'
 
 /** The order has an open amount. */
 export const isPayable = (order: OrderRow): boolean => payableCents(order) > 0
@@ -22,10 +22,10 @@ const listAllMethods = async (
   language: Language = order.language,
 ): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
-  const disabled = await disabledGroups(app)()
+  const disabled = await cachedDisabledGroups(app)()
   const lists = await Promise.all(
-    paymentProviders(app).map(async provider => {
-      const methods = await provider.methods(order, language).catch((error: unknown): Method[] => {
+    listPaymentProviders(app).map(async provider => {
+      const methods = await provider.listMethods(order, language).catch((error: unknown): Method[] => {
         app.log.error({ err: error, provider: provider.name }, 'payment_methods.unavailable')
         return []
       })
@@ -37,8 +37,8 @@ const listAllMethods = async (
 
 /** Returns whether the shop takes payments online. If not, it arranges them with each buyer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
-  if (paymentProviders(app).length === 0) return false
-  const disabled = await disabledGroups(app)()
+  if (listPaymentProviders(app).length === 0) return false
+  const disabled = await cachedDisabledGroups(app)()
   return PAYMENT_GROUPS.some(group => !disabled.includes(group))
 }
 
@@ -53,13 +53,13 @@ type ListedMethods = Pick<ResponseBody<typeof payments.view>['data'], 'paymentMe
  * that the open amount excludes.
  */
 export const listPaymentMethods = async (app: App, order: OrderRow, language: Language): Promise<ListedMethods> => {
-  const all = await listAllMethods(app, order, language)
+  const allMethods = await listAllMethods(app, order, language)
   const paymentMethods: PaymentMethods = {}
   for (const name of PAYMENT_GROUPS) {
-    const methods = all.filter(({ group, exclusion }) => group === name && !exclusion)
+    const methods = allMethods.filter(({ group, exclusion }) => group === name && !exclusion)
     if (methods.length > 0) paymentMethods[name] = methods.map(({ group, provider, exclusion, ...method }) => method)
   }
-  const excludedMethods = all.flatMap(({ name, display_name, country, exclusion }) =>
+  const excludedMethods = allMethods.flatMap(({ name, display_name, country, exclusion }) =>
     exclusion ? [{ name, display_name, country, ...exclusion }] : [],
   )
   return { paymentMethods, excludedMethods }

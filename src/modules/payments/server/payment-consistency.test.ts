@@ -5,12 +5,12 @@ import { nextOrderState } from '#orders/domain/order-states.ts'
 import { lockOrder, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { isAccepted } from '#payments/domain/refund.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { CANCEL_PAYMENT, REFRESH_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
 import { cancelPayment, refreshPaymentById } from './refresh-payment.ts'
@@ -20,9 +20,9 @@ import { sendRefund } from './refunds/send-refund.ts'
 let bank: FakeMakeCommerce
 let stripe: FakeStripe
 let shop: PayingShop
-const work: QueuedJob[] = []
+const queuedJobs: QueuedJob[] = []
 beforeAll(async () => {
-  ;[bank, stripe] = await Promise.all([fakeMakeCommerce(), fakeStripe()])
+  ;[bank, stripe] = await Promise.all([startFakeMakeCommerce(), startFakeStripe()])
   const providers = {
     MAKECOMMERCE_URL: bank.url,
     MAKECOMMERCE_SHOP_ID: bank.shopId,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   }
-  shop = await payingShop(providers, work)
+  shop = await startPayingShop(providers, queuedJobs)
 })
 afterAll(async () => {
   await shop.close()
@@ -45,29 +45,35 @@ const METHODS = {
 } as const
 
 type Step =
-  | { do: 'start'; by: keyof typeof METHODS }
-  | { do: 'pay' | 'giveUp' | 'notify' | 'comeBack'; which: number }
-  | { do: 'refund' | 'handOver'; which: number; cents: number }
-  | { do: 'cancel' }
-  | { do: 'wait' }
-  | { do: 'work' }
+  | { kind: 'start'; methodKey: keyof typeof METHODS }
+  | { kind: 'pay' | 'cancelAtBank' | 'notify' | 'returnBuyer'; paymentIndex: number }
+  | { kind: 'refund' | 'refundInCash'; paymentIndex: number; cents: number }
+  | { kind: 'cancel' }
+  | { kind: 'wait' }
+  | { kind: 'runJobs' }
 
 const arbitraryIndex = fc.nat(3)
 const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('start'), by: fc.constantFrom('swedbank', 'visa', 'stripe') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('start'), methodKey: fc.constantFrom('swedbank', 'visa', 'stripe') }),
+  },
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay', 'giveUp', 'notify', 'comeBack'), which: arbitraryIndex }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pay', 'pay', 'cancelAtBank', 'notify', 'returnBuyer'),
+      paymentIndex: arbitraryIndex,
+    }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('refund', 'refund', 'handOver'),
-      which: arbitraryIndex,
+      kind: fc.constantFrom('refund', 'refund', 'refundInCash'),
+      paymentIndex: arbitraryIndex,
       cents: fc.constantFrom(1, 10_000, 25_199),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'wait', 'work', 'work') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'wait', 'runJobs', 'runJobs') }) },
 ) as fc.Arbitrary<Step>
 
 /** Half of the payments complete at the start, so that refunds are possible. */
@@ -77,34 +83,38 @@ const arbitrarySteps = fc
     fc.constantFrom('swedbank' as const, 'stripe' as const),
     fc.array(arbitraryStep, { minLength: 4, maxLength: 16 }),
   )
-  .map(([paid, by, rest]): Step[] => {
+  .map(([isPaid, methodKey, otherSteps]): Step[] => {
     const first: Step[] = [
-      { do: 'start', by },
-      { do: 'pay', which: 0 },
-      { do: 'notify', which: 0 },
+      { kind: 'start', methodKey },
+      { kind: 'pay', paymentIndex: 0 },
+      { kind: 'notify', paymentIndex: 0 },
     ]
-    return paid ? [...first, ...rest] : rest
+    return isPaid ? [...first, ...otherSteps] : otherSteps
   })
 
 /** Totals of an order at the providers. */
 const listProviderPayments = (stored: StoredOrder) => {
   const number = String(stored.order.number)
-  const ofBank = [...bank.transactions.values()].filter(one => one.reference === number)
-  const ofStripe = [...stripe.sessions.values()].filter(one => one.metadata.order === number)
+  const bankTransactions = [...bank.transactions.values()].filter(
+    providerPayment => providerPayment.reference === number,
+  )
+  const stripeSessions = [...stripe.sessions.values()].filter(
+    providerPayment => providerPayment.metadata.order === number,
+  )
   return [
-    ...ofBank.map(({ id, status }) => ({
+    ...bankTransactions.map(({ id, status }) => ({
       id,
       isPaid: status === 'COMPLETED' || status === 'PART_REFUNDED' || status === 'REFUNDED',
       isOpen: status === 'CREATED',
-      back: [...bank.refunds.values()]
+      refundedCents: [...bank.refunds.values()]
         .filter(refund => refund.transaction === id)
         .reduce((sum, refund) => sum + Math.round(Number(refund.amount) * 100), 0),
     })),
-    ...ofStripe.map(({ id, status, payment_status, payment_intent }) => ({
+    ...stripeSessions.map(({ id, status, payment_status, payment_intent }) => ({
       id,
       isPaid: payment_status === 'paid',
       isOpen: status === 'open',
-      back: [...stripe.refunds.values()]
+      refundedCents: [...stripe.refunds.values()]
         .filter(refund => payment_intent !== null && refund.payment_intent === payment_intent)
         .reduce((sum, refund) => sum + refund.amount, 0),
     })),
@@ -112,8 +122,8 @@ const listProviderPayments = (stored: StoredOrder) => {
 }
 
 const decide = (id: string, paid: boolean) => {
-  if (bank.transactions.has(id)) bank.decide(id, paid ? 'COMPLETED' : 'CANCELLED')
-  else stripe.decide(id, paid ? 'paid' : 'expired')
+  if (bank.transactions.has(id)) bank.setStatus(id, paid ? 'COMPLETED' : 'CANCELLED')
+  else stripe.setResult(id, paid ? 'paid' : 'expired')
 }
 let time = Date.now()
 const notify = async (id: string) => {
@@ -122,7 +132,7 @@ const notify = async (id: string) => {
   const type = `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`
   return stripe.notify(shop.url, type, session, { seconds: Math.floor(time / 1000) })
 }
-const comeBack = (id: string) => (bank.transactions.has(id) ? bank.comeBack(id) : stripe.comeBack(id))
+const comeBack = (id: string) => (bank.transactions.has(id) ? bank.returnBuyer(id) : stripe.returnBuyer(id))
 
 const cancel = ({ order }: StoredOrder) =>
   shop.app.db.transaction(async tx => {
@@ -131,9 +141,9 @@ const cancel = ({ order }: StoredOrder) =>
   })
 
 const sentMails: number[] = []
-const doWork = async () => {
-  while (work.length > 0) {
-    const { name, payload } = work.shift()!
+const runJobs = async () => {
+  while (queuedJobs.length > 0) {
+    const { name, payload } = queuedJobs.shift()!
     const { paymentId, refundId, orderId } = payload as Record<string, number>
     if (name === REFRESH_PAYMENT.name) await refreshPaymentById(shop.app, paymentId!)
     if (name === CANCEL_PAYMENT.name) await cancelPayment(shop.app, paymentId!)
@@ -143,50 +153,54 @@ const doWork = async () => {
 }
 
 const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
-  if (step.do === 'start') return void (await shop.put(stored.order.publicToken, METHODS[step.by]))
-  if (step.do === 'cancel') return cancel(stored)
-  if (step.do === 'work') return doWork()
-  if (step.do === 'wait') {
+  if (step.kind === 'start') return void (await shop.putPayment(stored.order.publicToken, METHODS[step.methodKey]))
+  if (step.kind === 'cancel') return cancel(stored)
+  if (step.kind === 'runJobs') return runJobs()
+  if (step.kind === 'wait') {
     time += 16 * 60_000
     return shop.app.setNow(new Date(time))
   }
   const providerPayments = listProviderPayments(stored)
-  const one = providerPayments[step.which % Math.max(1, providerPayments.length)]
-  if (!one) return
-  switch (step.do) {
+  const providerPayment = providerPayments[step.paymentIndex % Math.max(1, providerPayments.length)]
+  if (!providerPayment) return
+  switch (step.kind) {
     case 'pay':
-    case 'giveUp':
-      if (one.isOpen) decide(one.id, step.do === 'pay')
+    case 'cancelAtBank':
+      if (providerPayment.isOpen) decide(providerPayment.id, step.kind === 'pay')
       return
     case 'notify':
-      return void (await notify(one.id))
-    case 'comeBack':
-      return void (await comeBack(one.id))
+      return void (await notify(providerPayment.id))
+    case 'returnBuyer':
+      return void (await comeBack(providerPayment.id))
     case 'refund':
-    case 'handOver': {
-      const payment = (await shop.paymentsOf(stored)).find(row => row.providerReference === one.id)
-      const refundRequest = { cents: step.cents, username: 'siim', outside: step.do === 'handOver' }
+    case 'refundInCash': {
+      const payment = (await shop.readPayments(stored)).find(row => row.providerReference === providerPayment.id)
+      const refundRequest = { cents: step.cents, username: 'siim', isOutside: step.kind === 'refundInCash' }
       if (payment) await refundPayment(shop.app, system('test'), payment.id, refundRequest)
     }
   }
 }
 
-const checkBooks = async (stored: StoredOrder) => {
-  const order = await shop.orderNow(stored)
-  const events = await shop.history(stored)
-  const payments = await shop.paymentsOf(stored)
+const expectConsistentBooks = async (stored: StoredOrder) => {
+  const order = await shop.readOrder(stored)
+  const events = await shop.listEvents(stored)
+  const payments = await shop.readPayments(stored)
   const receivedPayments = payments.filter(({ state }) => state === 'completed' || state === 'refunded')
-  const paidBy = listProviderPayments(stored).filter(one => one.isPaid)
+  const paidPayments = listProviderPayments(stored).filter(providerPayment => providerPayment.isPaid)
 
   // The shop knows every payment of the providers, and no other.
-  expect(receivedPayments.map(payment => payment.providerReference).sort()).toEqual(paidBy.map(one => one.id).sort())
+  expect(receivedPayments.map(payment => payment.providerReference).sort()).toEqual(
+    paidPayments.map(providerPayment => providerPayment.id).sort(),
+  )
   // Both sides have the same refunds, never more than was paid.
   for (const payment of receivedPayments) {
-    const accepted = (await shop.refundsOf(payment)).filter(refund => isAccepted(refund.state))
+    const accepted = (await shop.readRefunds(payment)).filter(refund => isAccepted(refund.state))
     const sumAmounts = (rows: typeof accepted) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
     const refundedCents = sumAmounts(accepted)
-    const settled = accepted.filter(refund => !refund.outside)
-    expect(paidBy.find(one => one.id === payment.providerReference)?.back).toBe(sumAmounts(settled))
+    const sentRefunds = accepted.filter(refund => !refund.isOutside)
+    expect(paidPayments.find(providerPayment => providerPayment.id === payment.providerReference)?.refundedCents).toBe(
+      sumAmounts(sentRefunds),
+    )
     expect(refundedCents).toBeLessThanOrEqual(payment.amountCents)
     expect(payment.state).toBe(refundedCents === payment.amountCents ? 'refunded' : 'completed')
   }
@@ -196,28 +210,28 @@ const checkBooks = async (stored: StoredOrder) => {
   expect(order.paidAt !== null).toBe(paid === 1)
   expect(order.state === 'paid').toBe(paid === 1)
   expect(sentMails.filter(id => id === order.id)).toHaveLength(paid)
-  const surplus = events.filter(event => /second-payment|payment-of-cancelled-order/.test(event)).length
-  expect(paid + surplus).toBe(receivedPayments.length)
+  const surplusCount = events.filter(event => /second-payment|payment-of-cancelled-order/.test(event)).length
+  expect(paid + surplusCount).toBe(receivedPayments.length)
   if (receivedPayments.length > 0 && order.state !== 'cancelled') expect(paid).toBe(1)
   expect(events.filter(event => /mismatch|outside|disagrees|refund-failed/.test(event))).toEqual([])
 }
 
 test('agrees with the providers after any events in any order', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(arbitrarySteps, async taken => {
+    fc.asyncProperty(arbitrarySteps, async steps => {
       time = Date.now()
       shop.app.setNow(new Date(time))
       const stored = await shop.place()
-      for (const payment of taken) await takeStep(stored, payment)
+      for (const step of steps) await takeStep(stored, step)
       // Finally every message arrives twice, and all jobs are done.
-      await doWork()
+      await runJobs()
       for (const { id } of [...listProviderPayments(stored), ...listProviderPayments(stored)].filter(
-        one => !one.isOpen,
+        providerPayment => !providerPayment.isOpen,
       )) {
         expect(await notify(id)).toBe(204)
       }
-      await doWork()
-      await checkBooks(stored)
+      await runJobs()
+      await expectConsistentBooks(stored)
     }),
     { numRuns: 40 },
   )

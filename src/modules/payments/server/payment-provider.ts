@@ -69,9 +69,9 @@ export interface DisputeUpdate {
 
 /** Content of a message: a proven change, a reference that the shop must verify, or nothing relevant. */
 export type ParsedMessage =
-  | { kind: 'news'; news: PaymentUpdate }
-  | { kind: 'refund'; news: RefundUpdate }
-  | { kind: 'dispute'; news: DisputeUpdate }
+  | { kind: 'update'; update: PaymentUpdate }
+  | { kind: 'refund'; update: RefundUpdate }
+  | { kind: 'dispute'; update: DisputeUpdate }
   | { kind: 'hint'; reference: string }
   | { kind: 'nothing' }
 
@@ -87,7 +87,7 @@ export interface PaymentProvider {
   /** Part of the callback addresses. */
   name: string
   /** Lists the methods for an order, with the reason where its open amount excludes one. */
-  methods(order: OrderRow, language: Language): Promise<Method[]>
+  listMethods(order: OrderRow, language: Language): Promise<Method[]>
   /** Creates a payment and returns the address for the buyer. Throws when the provider is unavailable. */
   start(
     payment: PaymentRow,
@@ -98,11 +98,11 @@ export interface PaymentProvider {
   /** Returns the address of an open payment with another method; null when it cannot be changed. */
   reopen?(payment: PaymentRow, method: Method): Promise<string | null>
   /** Verifies and parses a message. */
-  read(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'not-genuine'>>
+  parseMessage(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'not-genuine'>>
   /** Requests the payment's state and the used method. Throws when the provider is unavailable. */
-  look?(payment: PaymentRow): Promise<{ news: PaymentUpdate; methodUsed: string | null }>
+  readState?(payment: PaymentRow): Promise<{ news: PaymentUpdate; methodUsed: string | null }>
   /** Cancels an open payment; ignores one that has ended. */
-  giveUp?(payment: PaymentRow): Promise<void>
+  cancel?(payment: PaymentRow): Promise<void>
   /** Sends a refund once for each reference. `isRetry` is true for a repeated request. */
   refund(
     payment: PaymentRow,
@@ -110,5 +110,5 @@ export interface PaymentProvider {
     isRetry: boolean,
   ): Promise<{ outcome: RefundOutcome; providerReference: string }>
   /** Requests the refund's state. */
-  lookAtRefund?(payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome>
+  readRefundState?(payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome>
 }

@@ -12,8 +12,8 @@ import { serve } from '#platform/server/http/serve.ts'
 import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
+import { listPaymentProviders } from './list-payment-providers.ts'
 import type { PaymentGroup } from './payment-provider.ts'
-import { paymentProviders } from './payment-providers.ts'
 
 const KEY = 'payments'
 
@@ -29,7 +29,7 @@ const readDisabledGroups = async (db: Queryable): Promise<PaymentGroup[]> => {
 }
 
 /** Cached list of disabled groups. */
-export const disabledGroups = oncePerApp(app =>
+export const cachedDisabledGroups = oncePerApp(app =>
   createInvalidatingCache(app, { dropOn: ['settings'] }, () => readDisabledGroups(app.db)),
 )
 
@@ -38,10 +38,10 @@ const toGroupSwitches = (disabled: readonly PaymentGroup[]) =>
 
 const saveGroups = async (
   tx: Write,
-  { groups, before: from }: HandlerRequest<typeof paymentSettings.save>['body'],
+  { groups, before: base }: HandlerRequest<typeof paymentSettings.save>['body'],
 ): Promise<Result<null, EditConflict>> => {
   const current = parseDisabledGroups(await lockValue(tx, KEY))
-  const conflict = findEditConflict({ groups }, from, { groups: toGroupSwitches(current) })
+  const conflict = findEditConflict({ groups }, base, { groups: toGroupSwitches(current) })
   if (conflict.size > 0) return failure(conflict)
   const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
   await saveValue(tx, KEY, { off: disabled })
@@ -52,7 +52,7 @@ const saveGroups = async (
 
 const readPaymentSettings = async (app: App) => ({
   groups: toGroupSwitches(await readDisabledGroups(app.db)),
-  providers: paymentProviders(app).map(({ name }) => name),
+  providers: listPaymentProviders(app).map(({ name }) => name),
 })
 
 /** Serves the settings of payment methods. */

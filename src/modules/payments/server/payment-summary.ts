@@ -2,28 +2,32 @@ import { desc, eq } from 'drizzle-orm'
 import { payableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { payments as contract, PAYMENT_GROUPS } from '#payments/contract-payment.ts'
-import { findFailedAttempt, findLatePayment, isPaymentPending } from '#payments/domain/payment-summary.ts'
+import { findFailedAttempt, findLatePaymentState, isPaymentPending } from '#payments/domain/payment-summary.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { payments } from './tables.ts'
 
-type PaymentSummary = Pick<ResponseBody<typeof contract.view>['data'], 'lastTry' | 'underWay' | 'lateMoney'>
+type PaymentSummary = Pick<
+  ResponseBody<typeof contract.view>['data'],
+  'failedAttempt' | 'isPaymentPending' | 'latePayment'
+>
 
 /** Reads the payment fields that the order's page shows. */
 export const readPaymentSummary = async (db: Queryable, order: OrderRow): Promise<PaymentSummary> => {
   const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
   // A fully paid order needs no payment messages.
-  if (order.paidAt !== null && orderMoney.payableCents === 0) return { lastTry: null, underWay: false, lateMoney: null }
+  if (order.paidAt !== null && orderMoney.payableCents === 0)
+    return { failedAttempt: null, isPaymentPending: false, latePayment: null }
   const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
-  const lastAttempt = findFailedAttempt(order, newestFirst)
+  const attempt = findFailedAttempt(order, newestFirst)
   return {
-    lastTry: lastAttempt && {
-      ended: lastAttempt.state,
-      method: lastAttempt.methodGroup as (typeof PAYMENT_GROUPS)[number],
-      name: lastAttempt.methodName,
-      country: lastAttempt.country,
+    failedAttempt: attempt && {
+      state: attempt.state,
+      method: attempt.methodGroup as (typeof PAYMENT_GROUPS)[number],
+      name: attempt.methodName,
+      country: attempt.country,
     },
-    underWay: isPaymentPending(orderMoney, newestFirst),
-    lateMoney: findLatePayment(order, newestFirst),
+    isPaymentPending: isPaymentPending(orderMoney, newestFirst),
+    latePayment: findLatePaymentState(order, newestFirst),
   }
 }

@@ -9,9 +9,9 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
+import { findPaymentProvider } from './list-payment-providers.ts'
 import { REFRESH_PAYMENT } from './payment-jobs.ts'
 import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
-import { findPaymentProvider } from './payment-providers.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -27,32 +27,32 @@ export const receiveMessage = async (
   providerName: string,
   message: ProviderMessage,
   /** IP address of the sender. */
-  from: string,
+  senderIp: string,
 ): Promise<SettledPayment | HttpError | null> => {
   const provider = findPaymentProvider(app, providerName)
   if (!provider) return httpError(404, 'Not found')
-  const read = await provider.read(message)
-  if (!read.ok) {
-    app.log.warn({ provider: providerName, why: read.reason }, 'payment_message.rejected')
-    return read.reason === 'not-genuine'
+  const parsed = await provider.parseMessage(message)
+  if (!parsed.ok) {
+    app.log.warn({ provider: providerName, why: parsed.reason }, 'payment_message.rejected')
+    return parsed.reason === 'not-genuine'
       ? httpError(403, 'The signature does not fit.')
       : httpError(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
   }
-  switch (read.value.kind) {
+  switch (parsed.value.kind) {
     case 'nothing':
       return null
     case 'refund':
-      await settleRefund(app, read.value.news)
+      await settleRefund(app, parsed.value.update)
       return null
     case 'dispute':
-      await settleDispute(app, read.value.news)
+      await settleDispute(app, parsed.value.update)
       return null
     case 'hint': {
-      const refreshed = await refreshByReference(app, provider, read.value.reference, from)
+      const refreshed = await refreshByReference(app, provider, parsed.value.reference, senderIp)
       return refreshed ?? httpError(404, 'There is no such payment.')
     }
-    case 'news': {
-      const settledPayment = await settlePayment(app, read.value.news)
+    case 'update': {
+      const settledPayment = await settlePayment(app, parsed.value.update)
       if (settledPayment.ok) return settledPayment.value
       app.log.error({ provider: providerName }, 'payment_message.unknown_payment')
       return httpError(404, 'There is no such payment.')
@@ -76,7 +76,7 @@ const refreshByReference = async (
   app: App,
   { name }: PaymentProvider,
   reference: string,
-  from: string,
+  senderIp: string,
 ): Promise<SettledPayment | null> => {
   const [payment] = /^[\w-]+$/.test(reference)
     ? await app.db
@@ -87,7 +87,7 @@ const refreshByReference = async (
   if (!payment) return null
   const isOpen = payment.state === 'created' || payment.state === 'pending'
   const limits = requestLimits(app)
-  if (!isOpen || (await limits.payment(reference)) !== null || (await limits.address(addressKey(from))) !== null) {
+  if (!isOpen || (await limits.payment(reference)) !== null || (await limits.address(addressKey(senderIp))) !== null) {
     return readOrder(app, payment)
   }
   try {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
-import { paymentProviders } from './payment-providers.ts'
+import { listPaymentProviders } from './list-payment-providers.ts'
 import { logProviderErrors, refreshPayment } from './refresh-payment.ts'
 import { refreshRefund } from './refunds/refresh-refund.ts'
 import { payments, refunds } from './tables.ts'
@@ -17,14 +17,14 @@ const MAX_AGE_DAYS = 10
  */
 export const refreshOpenPayments = async (app: App): Promise<void> => {
   const now = app.now()
-  const names = paymentProviders(app).flatMap(provider => (provider.look ? [provider.name] : []))
-  if (names.length === 0) return
-  const open = await app.db
+  const providerNames = listPaymentProviders(app).flatMap(provider => (provider.readState ? [provider.name] : []))
+  if (providerNames.length === 0) return
+  const openPayments = await app.db
     .select()
     .from(payments)
     .where(
       and(
-        inArray(payments.provider, names),
+        inArray(payments.provider, providerNames),
         inArray(payments.state, ['created', 'pending']),
         isNotNull(payments.providerReference),
         lt(payments.createdAt, new Date(now.getTime() - 10 * MINUTE_MS)),
@@ -40,7 +40,7 @@ export const refreshOpenPayments = async (app: App): Promise<void> => {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        inArray(payments.provider, names),
+        inArray(payments.provider, providerNames),
         eq(refunds.state, 'pending'),
         lt(refunds.modifiedAt, new Date(now.getTime() - DAY_MS / 4)),
         gt(refunds.createdAt, new Date(now.getTime() - 30 * DAY_MS)),
@@ -48,7 +48,7 @@ export const refreshOpenPayments = async (app: App): Promise<void> => {
     )
     .orderBy(asc(refunds.modifiedAt))
     .limit(BATCH_SIZE)
-  for (const payment of open) await logProviderErrors(app, payment.provider, () => refreshPayment(app, payment))
+  for (const payment of openPayments) await logProviderErrors(app, payment.provider, () => refreshPayment(app, payment))
   for (const { payment, refund } of openRefunds) {
     await logProviderErrors(app, payment.provider, () => refreshRefund(app, payment, refund))
   }

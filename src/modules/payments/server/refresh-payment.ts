@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { findPaymentProvider } from './list-payment-providers.ts'
 import type { PaymentRow } from './payment-provider.ts'
-import { findPaymentProvider } from './payment-providers.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
@@ -11,8 +11,8 @@ import { payments } from './tables.ts'
  */
 export const refreshPayment = async (app: App, payment: PaymentRow): Promise<SettledPayment | null> => {
   const provider = findPaymentProvider(app, payment.provider)
-  if (!provider?.look || payment.providerReference === null) return null
-  const { news, methodUsed } = await provider.look(payment)
+  if (!provider?.readState || payment.providerReference === null) return null
+  const { news, methodUsed } = await provider.readState(payment)
   await app.db
     .update(payments)
     .set({ modifiedAt: app.now(), ...(methodUsed !== null && { methodUsed }) })
@@ -31,7 +31,7 @@ export const refreshPaymentById = async (app: App, id: number): Promise<void> =>
 export const cancelPayment = async (app: App, id: number): Promise<void> => {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, id))
   if (payment?.state !== 'created' || payment.providerReference === null) return
-  await findPaymentProvider(app, payment.provider)?.giveUp?.(payment)
+  await findPaymentProvider(app, payment.provider)?.cancel?.(payment)
 }
 
 /** Logs errors of one provider, so that the others are still polled. */

@@ -4,19 +4,19 @@ import { json, type LoopbackServer, loopbackServer } from '#platform/server/test
 import { ProviderRejection, ProviderUnavailable, requestProvider } from './request-provider.ts'
 
 let server: LoopbackServer
-let answers: ReturnType<typeof json>[] = []
+let responses: ReturnType<typeof json>[] = []
 let requestCount = 0
 beforeAll(async () => {
   server = await loopbackServer(() => {
     requestCount += 1
-    return answers.shift() ?? json(200, { ok: true })
+    return responses.shift() ?? json(200, { ok: true })
   })
 })
 afterAll(() => server.close())
 afterEach(() => {
   Object.assign(server.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
   server.requests.length = 0
-  answers = []
+  responses = []
   requestCount = 0
 })
 
@@ -26,17 +26,17 @@ const request = (options: object = {}) =>
       method: 'GET',
       url: new URL('/thing', server.url),
       headers: {},
-      codeOf: body => String(Object(body).code),
+      readErrorCode: body => String(Object(body).code),
       ...options,
     },
     z.object({ ok: z.literal(true) }),
   )
 
 test('retries an unavailable provider up to the limit', async () => {
-  answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
-  expect(await request({ tries: 3 })).toEqual({ ok: true })
+  responses = [json(500, {}), json(429, {}), json(200, { ok: true })]
+  expect(await request({ maxAttempts: 3 })).toEqual({ ok: true })
   expect(server.requests).toHaveLength(3)
-  answers = [json(502, {}), json(200, { ok: true })]
+  responses = [json(502, {}), json(200, { ok: true })]
   await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
@@ -53,28 +53,28 @@ test('reports a broken connection as unavailable', async () => {
 })
 
 test('throws a rejection with its code, without a retry', async () => {
-  answers = [json(409, { code: 1045 })]
-  const refusal = await request({ tries: 3 }).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(ProviderRejection)
-  expect(refusal).toMatchObject({ status: 409, code: '1045' })
+  responses = [json(409, { code: 1045 })]
+  const error = await request({ maxAttempts: 3 }).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ProviderRejection)
+  expect(error).toMatchObject({ status: 409, code: '1045' })
   expect(server.requests).toHaveLength(1)
 })
 
 test('retries a conflict under an idempotency key', async () => {
-  const keyed = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, tries: 3 }
-  answers = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
-  expect(await request(keyed)).toEqual({ ok: true })
-  answers = [json(409, {}), json(409, {}), json(409, {})]
-  await expect(request(keyed)).rejects.toBeInstanceOf(ProviderUnavailable)
-  answers = [json(400, { code: 'idempotency_error' })]
-  await expect(request(keyed)).rejects.toBeInstanceOf(ProviderRejection)
+  const keyedRequest = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, maxAttempts: 3 }
+  responses = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
+  expect(await request(keyedRequest)).toEqual({ ok: true })
+  responses = [json(409, {}), json(409, {}), json(409, {})]
+  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderUnavailable)
+  responses = [json(400, { code: 'idempotency_error' })]
+  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderRejection)
 })
 
 test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
   ['another shape', json(200, { ok: false })],
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
-])('treats %s as unavailable', async (_name, answer) => {
-  answers = [answer]
+])('treats %s as unavailable', async (_name, response) => {
+  responses = [response]
   await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })

@@ -25,22 +25,22 @@ export interface ProviderRequest {
   headers: Record<string, string>
   body?: string
   /** Maximum number of attempts; more than 1 only for idempotent requests. */
-  tries?: number
+  maxAttempts?: number
   /** Timeout of each attempt, in milliseconds. */
   timeoutMs?: number
   /** Reads the error code from a response body. */
-  codeOf: (body: unknown) => string | null
+  readErrorCode: (body: unknown) => string | null
 }
 
 /**
  * Sends a JSON request to a provider with a timeout. Throws when the provider is unavailable or rejects the
  * request.
  */
-export const requestProvider = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
-  const maxAttempts = call.tries ?? 1
+export const requestProvider = async <T>(call: ProviderRequest, schema: z.ZodType<T>): Promise<T> => {
+  const maxAttempts = call.maxAttempts ?? 1
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendOnce(call, answer)
+      return await sendOnce(call, schema)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) || attempt >= maxAttempts) throw error
       await pause(RETRY_AFTER_MS * 2 ** (attempt - 1))
@@ -48,9 +48,9 @@ export const requestProvider = async <T>(call: ProviderRequest, answer: z.ZodTyp
   }
 }
 
-const sendOnce = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
+const sendOnce = async <T>(call: ProviderRequest, schema: z.ZodType<T>): Promise<T> => {
   const { method, url, headers, body, timeoutMs = TIMEOUT_MS } = call
-  const place = `${method} ${url.origin}${url.pathname}`
+  const endpoint = `${method} ${url.origin}${url.pathname}`
   const { status, text } = await exchange(url, {
     method,
     headers: { accept: 'application/json', ...headers },
@@ -58,15 +58,16 @@ const sendOnce = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise
     signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && { body }),
   }).catch((error: unknown) => {
-    throw new ProviderUnavailable(`${place} did not answer`, { cause: error })
+    throw new ProviderUnavailable(`${endpoint} did not answer`, { cause: error })
   })
   if (status >= 500 || status === 429 || isBusy(call, status))
-    throw new ProviderUnavailable(`${place} answered ${status}`)
+    throw new ProviderUnavailable(`${endpoint} answered ${status}`)
   const parsed = parseJson(text)
-  if (status >= 400) throw new ProviderRejection(status, call.codeOf(parsed), place)
-  const read = answer.safeParse(parsed)
-  if (!read.success) throw new ProviderUnavailable(`${place} returned an unreadable response`, { cause: read.error })
-  return read.data
+  if (status >= 400) throw new ProviderRejection(status, call.readErrorCode(parsed), endpoint)
+  const result = schema.safeParse(parsed)
+  if (!result.success)
+    throw new ProviderUnavailable(`${endpoint} returned an unreadable response`, { cause: result.error })
+  return result.data
 }
 
 /** A request with this idempotency key is still running or locked, so a retry is safe. */

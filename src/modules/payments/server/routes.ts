@@ -23,21 +23,21 @@ import { PAYMENT_LIMIT_WINDOW_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { isPaymentInProgress } from './is-payment-in-progress.ts'
 import { acceptsOnlinePayment, listPaymentMethods } from './list-payment-methods.ts'
+import { findPaymentProvider } from './list-payment-providers.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
-import { ordersByPaymentReference } from './orders-by-payment-reference.ts'
-import { findPaymentProvider } from './payment-providers.ts'
+import { selectOrdersByPaymentReference } from './orders-by-payment-reference.ts'
 import { paymentSettingsRoutes } from './payment-settings.ts'
 import { readPaymentSummary } from './payment-summary.ts'
 import { serveRawBodies, toProviderMessage } from './raw-bodies.ts'
 import { receiveMessage } from './receive-message.ts'
-import { renderRedirectPage } from './redirect-page.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
+import { renderRedirectPage } from './render-redirect-page.ts'
+import { STANDALONE_PAGE_HEADERS } from './render-standalone-page.ts'
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import type { SettledPayment } from './settle-payment.ts'
-import { STANDALONE_PAGE_HEADERS } from './standalone-page.ts'
 import { type StartFailure, startPayment } from './start-payment.ts'
 
-const { view, start, startByForm, returned, returnedByForm, notified } = payments
+const { view, start, startByForm, receiveReturn, receiveReturnByForm, receiveNotification } = payments
 
 export const routes = (app: App): void => {
   const settings = cachedSettings(app)
@@ -52,27 +52,27 @@ export const routes = (app: App): void => {
         return {
           data: {
             order: toPublicOrder(stored, language),
-            parts: await readPublicFulfilment(app.db, stored),
+            fulfilment: await readPublicFulfilment(app.db, stored),
             ...(await listPaymentMethods(app, stored.order, language)),
-            paysOnline: await acceptsOnlinePayment(app),
+            acceptsOnlinePayment: await acceptsOnlinePayment(app),
             ...(await readPaymentSummary(app.db, stored.order)),
-            prepayment: hasPrepaymentInvoice(stored, (await settings()).company.iban),
-            papers: stored.order.paidAt ? await listPublicDocuments(app.db, stored.order.id) : [],
+            hasPrepaymentInvoice: hasPrepaymentInvoice(stored, (await settings()).company.iban),
+            documents: stored.order.paidAt ? await listPublicDocuments(app.db, stored.order.id) : [],
           },
         }
       },
       start: async ({ params, body, actor, request, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
-        const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), body)
+        const started = await startPayment(app, actor, withRequestLanguage(stored.order, request), body)
         if (!started.ok) return toStartProblem(started.reason, stored.order.paidAt !== null, t)
         return { status: 'success' as const, data: started.value }
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
-        const method = { ...body, country: body.country || null, again: body.again !== undefined }
-        const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), method)
+        const method = { ...body, country: body.country || null, is_confirmed: body.is_confirmed !== undefined }
+        const started = await startPayment(app, actor, withRequestLanguage(stored.order, request), method)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.reason.kind}`, 303)
         }
@@ -89,7 +89,7 @@ export const routes = (app: App): void => {
   paymentSettingsRoutes(app)
   handlePaymentJobs(app)
   setPaymentInProgressCheck(app, isPaymentInProgress)
-  setPaymentReferenceSearch(app, ordersByPaymentReference)
+  setPaymentReferenceSearch(app, selectOrdersByPaymentReference)
   registerAuditSubjects(app, 'payment', auditedPayments)
   registerAuditSubjects(app, 'refund', auditedRefunds)
 
@@ -97,20 +97,20 @@ export const routes = (app: App): void => {
     const settledPayment = await receiveMessage(app, params.provider, toProviderMessage(request), request.ip)
     if (settledPayment instanceof HttpError) {
       // A browser is redirected to a page; other clients receive the error.
-      const payer = request.headers.accept?.includes('text/html') && findPaymentProvider(app, params.provider)
-      return payer ? reply.redirect(`/${language}/payment-unclear`, 303) : settledPayment
+      const isPayingBrowser = request.headers.accept?.includes('text/html') && findPaymentProvider(app, params.provider)
+      return isPayingBrowser ? reply.redirect(`/${language}/payment-unclear`, 303) : settledPayment
     }
     return reply.redirect(
       settledPayment
-        ? findResultPage({ ...settledPayment, order: inRequestLanguage(settledPayment.order, request) })
+        ? findResultPage({ ...settledPayment, order: withRequestLanguage(settledPayment.order, request) })
         : `/${language}`,
       303,
     )
   }
-  serveRawBodies(app, [returned, returnedByForm, notified], scopedApp => {
+  serveRawBodies(app, [receiveReturn, receiveReturnByForm, receiveNotification], scopedApp => {
     serve(
       scopedApp,
-      { returned, returnedByForm, notified },
+      { returned: receiveReturn, returnedByForm: receiveReturnByForm, notified: receiveNotification },
       {
         returned: returnToShop,
         returnedByForm: returnToShop,
@@ -126,7 +126,7 @@ export const routes = (app: App): void => {
 }
 
 /** Returns the order in the language of the request, which may differ from the order's own. */
-const inRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow => ({
+const withRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow => ({
   ...order,
   language: explicitLanguage(request) ?? order.language,
 })
@@ -141,8 +141,8 @@ const toStartProblem = (failure: StartFailure, isPaid: boolean, t: Translate): H
   switch (failure.kind) {
     case 'notPayable':
       return httpError(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
-    case 'underWay':
-      return httpError(409, t('payments.problem.underWay'))
+    case 'pending':
+      return httpError(409, t('payments.problem.pending'))
     case 'unknown':
       return httpError(422, t('app.problem.invalid'), {
         errors: { [failure.field]: [t('payments.problem.unknownMethod')] },

@@ -1,19 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { closeTasks, lockOrder, openTask, recordNeedsAttention, recordOrderEvent } from '#orders/server/orders.ts'
-import { type DisputeStage, laterStages } from '#payments/domain/dispute.ts'
+import { type DisputeStage, listLaterStages } from '#payments/domain/dispute.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { findPaymentByIntent } from './find-payment-by-intent.ts'
+import { hashParts } from './hash-update.ts'
 import { lockProviderReference } from './lock-provider-reference.ts'
 import type { DisputeUpdate } from './payment-provider.ts'
 import { paymentEvents } from './tables.ts'
-import { hashParts } from './update-key.ts'
 
 /** Task for each stage; a won dispute needs no task. */
-const TASKS = {
+const TASK_KINDS = {
   inquiry: 'payment-disputed',
   opened: 'payment-disputed',
   won: null,
@@ -32,7 +32,7 @@ export const settleDispute = async (app: App, update: DisputeUpdate): Promise<vo
 
 const settle = async (tx: Write, now: Date, update: DisputeUpdate): Promise<void> => {
   const { provider, providerReference, intent, amountCents, currency, reason, stage, dueBy } = update
-  const kind = TASKS[stage]
+  const kind = TASK_KINDS[stage]
   const details = {
     provider,
     amountCents,
@@ -75,7 +75,7 @@ const storeEvent = async (
   now: Date,
 ): Promise<boolean> => {
   const { provider, payload, stage } = update
-  const toEventKey = (disputeUpdate: DisputeStage) => hashParts(['dispute', update.providerReference, disputeUpdate])
+  const toEventKey = (disputeStage: DisputeStage) => hashParts(['dispute', update.providerReference, disputeStage])
   const stored = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: toEventKey(stage), paymentId, payload, receivedAt: now })
@@ -84,7 +84,7 @@ const storeEvent = async (
   if (stored.length === 0) return false
   const isLaterEvent = and(
     eq(paymentEvents.provider, provider),
-    inArray(paymentEvents.eventKey, laterStages(stage).map(toEventKey)),
+    inArray(paymentEvents.eventKey, listLaterStages(stage).map(toEventKey)),
   )
   return (await tx.$count(paymentEvents, isLaterEvent)) === 0
 }

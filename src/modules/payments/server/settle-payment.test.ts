@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, ORDER_PAID, ORDER_PAID_LATE, type StoredOrder } from '#orders/server/orders.ts'
-import { amountText } from '#payments/domain/amount-text.ts'
+import { formatAmount } from '#payments/domain/provider-amount.ts'
+import { createPaymentActions } from '#payments/testing/create-payment-actions.ts'
 import { makePayment } from '#payments/testing/factories.ts'
-import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -14,32 +14,32 @@ import { readSandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
-const FIRST = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
+const OPEN_TASKS_QUERY = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
 /** Orders with a mail about their refund. */
 const lateMails: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    given.jobs.handle(ORDER_PAID, async () => undefined)
-    given.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void lateMails.push([orderId, cents]))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    testApp.jobs.handle(ORDER_PAID, async () => undefined)
+    testApp.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void lateMails.push([orderId, cents]))
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())
 
-const { place, orderNow, history } = payer(() => app)
+const { place, readOrder, listEvents } = createPaymentActions(() => app)
 const startPayment = async (order?: StoredOrder): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
   const stored = order ?? (await place())
   return { stored, payment: await makePayment(app.db, stored.order) }
 }
-const paymentNow = async ({ id }: PaymentRow) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]!
+const readPayment = async ({ id }: PaymentRow) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]!
 const buildUpdate = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxUpdate => ({
   transaction: `T-${payment.id}`,
   reference: payment.reference,
   order: String(stored.order.number),
-  amount: amountText(payment.amountCents),
+  amount: formatAmount(payment.amountCents),
   currency: 'EUR',
   status: 'paid',
 })
@@ -58,30 +58,30 @@ describe('messages', () => {
   test('settle once for ten concurrent notifications and returns', async () => {
     const started = await startPayment()
     const message = await signMessage(buildUpdate(started))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 ? notify(message) : comeBack(message))),
     )
-    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([204, 303]))
-    for (const answer of answers.filter(item => item.statusCode === 303)) {
-      expect(answer.headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect(new Set(responses.map(answer => answer.statusCode))).toEqual(new Set([204, 303]))
+    for (const response of responses.filter(item => item.statusCode === 303)) {
+      expect(response.headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     }
-    expect(await history(started.stored)).toEqual(['placed', 'paid'])
-    expect((await paymentNow(started.payment)).state).toBe('completed')
+    expect(await listEvents(started.stored)).toEqual(['placed', 'paid'])
+    expect((await readPayment(started.payment)).state).toBe('completed')
     expect(
       await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, started.payment.id)),
     ).toHaveLength(1)
   })
 
   test('redirect in the language of the request, otherwise of the order', async () => {
-    const read = await startPayment()
-    const message = await signMessage(buildUpdate(read))
+    const started = await startPayment()
+    const message = await signMessage(buildUpdate(started))
     expect((await comeBack(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
     expect((await comeBack(message)).headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
-    const cookie = await app.server.inject({
+    const cookieResponse = await app.server.inject({
       url: `/payment/return/sandbox?${message}`,
       headers: { cookie: 'lang=et' },
     })
-    expect(cookie.headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
+    expect(cookieResponse.headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
   })
 
   test('keep a paid order paid in any order', async () => {
@@ -89,8 +89,8 @@ describe('messages', () => {
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
       expect((await notify(await signMessage({ ...buildUpdate(started), status }))).statusCode).toBe(204)
     }
-    expect((await paymentNow(started.payment)).state).toBe('completed')
-    expect(await history(started.stored)).toEqual(['placed', 'paid'])
+    expect((await readPayment(started.payment)).state).toBe('completed')
+    expect(await listEvents(started.stored)).toEqual(['placed', 'paid'])
   })
 
   test('with a manipulated signature are rejected without a trace', async () => {
@@ -102,8 +102,8 @@ describe('messages', () => {
       expect((await comeBack(body)).statusCode).toBe(403)
     }
     expect((await notify('{"json":"{}"}', 'application/json')).statusCode).toBe(403)
-    expect((await paymentNow(started.payment)).state).toBe('created')
-    expect(await history(started.stored)).toEqual(['placed'])
+    expect((await readPayment(started.payment)).state).toBe('created')
+    expect(await listEvents(started.stored)).toEqual(['placed'])
   })
 
   test.each([
@@ -116,11 +116,11 @@ describe('messages', () => {
     await notify(message)
     const returnResponse = await comeBack(message)
     expect(returnResponse.headers.location).toBe(`/en/payment/${started.stored.order.publicToken}`)
-    expect((await paymentNow(started.payment)).state).toBe('created')
-    expect((await orderNow(started.stored)).state).toBe('new')
-    expect(await history(started.stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    expect((await readPayment(started.payment)).state).toBe('created')
+    expect((await readOrder(started.stored)).state).toBe('new')
+    expect(await listEvents(started.stored)).toEqual(['placed', `needs-attention: ${reason}`])
     await notify(await signMessage(buildUpdate(started)))
-    expect((await orderNow(started.stored)).state).toBe('paid')
+    expect((await readOrder(started.stored)).state).toBe('paid')
   })
 
   test('about a second payment or a cancelled order open a task', async () => {
@@ -128,33 +128,33 @@ describe('messages', () => {
     const second = await startPayment(first.stored)
     await notify(await signMessage(buildUpdate(first)))
     await notify(await signMessage(buildUpdate(second)))
-    expect(await history(first.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
-    expect((await paymentNow(second.payment)).state).toBe('completed')
+    expect(await listEvents(first.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
+    expect((await readPayment(second.payment)).state).toBe('completed')
 
     const cancelled = await startPayment(await place({}, { state: 'cancelled' }))
     await notify(await signMessage(buildUpdate(cancelled)))
-    expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
-    expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
+    expect(await listEvents(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
+    expect((await readOrder(cancelled.stored)).state).toBe('cancelled')
     await vi.waitFor(() => expect(lateMails).toEqual([[cancelled.stored.order.id, 25_199]]), 30_000)
     const viewResponse = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
-    expect(viewResponse.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
+    expect(viewResponse.json().data).toMatchObject({ latePayment: 'refundDue', failedAttempt: null })
   })
 
   test('about a failed attempt are shown on the order until it is paid', async () => {
     const first = await startPayment()
-    const viewed = async () =>
-      (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.lastTry
-    expect(await viewed()).toBeNull()
+    const readFailedAttempt = async () =>
+      (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.failedAttempt
+    expect(await readFailedAttempt()).toBeNull()
     for (const status of ['cancelled', 'failed'] as const) {
       const started = await startPayment(first.stored)
       await notify(await signMessage({ ...buildUpdate(started), status }))
       const { methodGroup: method, methodName: name, country } = started.payment
-      expect(await viewed()).toEqual({ ended: status, method, name, country })
+      expect(await readFailedAttempt()).toEqual({ state: status, method, name, country })
     }
     const last = await startPayment(first.stored)
-    expect(await viewed()).toBeNull()
+    expect(await readFailedAttempt()).toBeNull()
     await notify(await signMessage(buildUpdate(last)))
-    expect(await viewed()).toBeNull()
+    expect(await readFailedAttempt()).toBeNull()
   })
 
   test('for goods returned to stock pay the order and open a task', async () => {
@@ -164,9 +164,9 @@ describe('messages', () => {
       insert into stock_movement (product_id, warehouse_id, delta, reason, order_id)
       values (1, 1, -2, 'order', ${id}), (1, 1, 2, 'returned', ${id})`)
     await notify(await signMessage(buildUpdate(started)))
-    expect((await orderNow(started.stored)).state).toBe('paid')
-    expect(await history(started.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
-    const { results } = await listTasks(app, { ...FIRST, order: String(started.stored.order.number) })
+    expect((await readOrder(started.stored)).state).toBe('paid')
+    expect(await listEvents(started.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
+    const { results } = await listTasks(app, { ...OPEN_TASKS_QUERY, order: String(started.stored.order.number) })
     expect(results).toMatchObject([
       { kind: 'paid-short-of-stock', details: { short: [{ productId: 1, code1: 'PL-10001', missing: 2 }] } },
     ])
@@ -176,7 +176,7 @@ describe('messages', () => {
     const stored = await place()
     const started = [await startPayment(stored), await startPayment(stored)]
     await Promise.all(started.map(async item => notify(await signMessage(buildUpdate(item)))))
-    expect(await history(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
+    expect(await listEvents(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
   })
 
   test('about an unknown payment or provider return 404', async () => {

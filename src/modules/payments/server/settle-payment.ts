@@ -17,20 +17,20 @@ import {
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
-import { refundedAtProvider } from '#payments/domain/refund.ts'
+import { sumRefundedAtProvider } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { auditPayment } from './audit-payment.ts'
+import { hashUpdate } from './hash-update.ts'
+import { findPaymentProvider } from './list-payment-providers.ts'
 import { CANCEL_PAYMENT, REFRESH_PAYMENT } from './payment-jobs.ts'
 import type { PaymentRow, PaymentUpdate } from './payment-provider.ts'
-import { findPaymentProvider } from './payment-providers.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
-import { updateKey } from './update-key.ts'
 
 /** Delay before the payment is verified, because a provider may not have stored its own change yet. */
-const VERIFY_DELAY_S = 20
+const VERIFY_DELAY_SECONDS = 20
 
 /** The order of a message, and whether it is fully paid now. */
 export interface SettledPayment {
@@ -55,24 +55,24 @@ export const settlePayment = async (
 /** Returns null for an unknown payment, whose message is stored anyway. */
 const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boolean): Promise<SettledPayment | null> => {
   const now = app.now()
-  const found = await findPayment(tx, update)
-  if (!found) {
+  const paymentRow = await findPayment(tx, update)
+  if (!paymentRow) {
     await storeUnknownPayment(tx, update, now)
     return null
   }
   // Locks the order before its rows; every writer uses this order.
-  const order = await lockOrder(tx, found.orderId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
-  if (!payment) throw new Error(`The payment ${found.id} vanished`)
-  const hasMoney = order.paidAt !== null
+  const order = await lockOrder(tx, paymentRow.orderId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentRow.id)).for('no key update')
+  if (!payment) throw new Error(`The payment ${paymentRow.id} vanished`)
+  const wasPaid = order.paidAt !== null
   if (!(await storeEvent(tx, update, payment.id, now))) return { order, isPaid: isPaid(order) }
 
-  const missingProducts = update.outcome === 'completed' && !hasMoney ? await findMissingProducts(tx, order) : []
-  const backCents = refundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
+  const missingProducts = update.outcome === 'completed' && !wasPaid ? await findMissingProducts(tx, order) : []
+  const refundedCents = sumRefundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
-    payment: { ...payment, backCents },
-    order: { ...order, isPaid: hasMoney, isShort: missingProducts.length > 0, payableCents: payableCents(order) },
-    message: { ...update, wasAsked: isReply },
+    payment: { ...payment, refundedCents: refundedCents },
+    order: { ...order, isPaid: wasPaid, isShortOfStock: missingProducts.length > 0, payableCents: payableCents(order) },
+    message: { ...update, isReply: isReply },
   })
   if (settlement.payment !== payment.state) {
     const providerReference = payment.providerReference ?? update.providerReference
@@ -80,7 +80,7 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
       .update(payments)
       .set({
         state: settlement.payment,
-        paysOrder: settlement.pays || settlement.adds,
+        paysOrder: settlement.marksPaid || settlement.coversOpenAmount,
         providerReference,
         modifiedAt: now,
       })
@@ -91,25 +91,26 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
   }
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
   const cents = payment.amountCents
-  if (settlement.pays) await markPaid(tx, app.jobs, order, { cents, details, now })
-  if (settlement.adds) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
+  if (settlement.marksPaid) await markPaid(tx, app.jobs, order, { cents, details, now })
+  if (settlement.coversOpenAmount) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
   if (settlement.attention) {
     const reason = settlement.attention
-    const claim = {
+    const taskDetails = {
       paymentId: payment.id,
-      ...readReportedDetails(update),
+      ...pickReportedDetails(update),
       ...(missingProducts.length > 0 && { short: missingProducts }),
     }
-    const back = reason === 'refunded-outside' ? isRefundedOutside(update, payment.amountCents - backCents) : {}
+    const outsideRefund =
+      reason === 'refunded-outside' ? buildOutsideRefund(update, payment.amountCents - refundedCents) : {}
     // The full refund replaces the task about a partial one.
-    if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
-    await recordNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
+    if (outsideRefund.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
+    await recordNeedsAttention(tx, order.id, { reason, ...details, ...taskDetails, ...outsideRefund }, now)
     if (reason === 'payment-of-cancelled-order') {
       const latePayment = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
       await app.jobs.enqueue(tx, ORDER_PAID_LATE, latePayment)
     }
   }
-  const isCounted = settlement.pays || settlement.adds
+  const isCounted = settlement.marksPaid || settlement.coversOpenAmount
   return { order, isPaid: isCounted ? cents >= payableCents(order) : isPaid(order) }
 }
 
@@ -118,15 +119,15 @@ const findPayment = async (
   tx: Transaction,
   { provider, reference, providerReference }: PaymentUpdate,
 ): Promise<Pick<PaymentRow, 'id' | 'orderId'> | null> => {
-  const isSameEvent =
+  const matchesReference =
     reference === null
       ? providerReference !== null && eq(payments.providerReference, providerReference)
       : eq(payments.reference, reference)
-  if (!isSameEvent) return null
+  if (!matchesReference) return null
   const [row] = await tx
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.provider, provider), isSameEvent))
+    .where(and(eq(payments.provider, provider), matchesReference))
   return row ?? null
 }
 
@@ -140,7 +141,7 @@ const storeEvent = async (
   const { provider, payload } = update
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: updateKey(update), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: hashUpdate(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return stored.length > 0
@@ -150,7 +151,7 @@ const storeEvent = async (
 const storeUnknownPayment = async (tx: Transaction, update: PaymentUpdate, now: Date): Promise<void> => {
   if (!(await storeEvent(tx, update, null, now)) || update.outcome !== 'completed') return
   const { provider, reference, providerReference } = update
-  const details = { provider, reference, providerReference, ...readReportedDetails(update) }
+  const details = { provider, reference, providerReference, ...pickReportedDetails(update) }
   await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
 }
 
@@ -168,8 +169,8 @@ const verifyAndCancelOthers = async (
   payment: PaymentRow,
   isReply: boolean,
 ): Promise<void> => {
-  if (!isReply && findPaymentProvider(app, payment.provider)?.look) {
-    await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delay: VERIFY_DELAY_S })
+  if (!isReply && findPaymentProvider(app, payment.provider)?.readState) {
+    await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delay: VERIFY_DELAY_SECONDS })
   }
   const otherPayments = await tx
     .select()
@@ -180,16 +181,16 @@ const verifyAndCancelOthers = async (
 
 /** Queues the cancellation of an open payment if its provider supports it. */
 export const queuePaymentCancellation = async (tx: Transaction, app: App, payment: PaymentRow): Promise<void> => {
-  if (payment.providerReference === null || !findPaymentProvider(app, payment.provider)?.giveUp) return
+  if (payment.providerReference === null || !findPaymentProvider(app, payment.provider)?.cancel) return
   await app.jobs.enqueue(tx, CANCEL_PAYMENT, { paymentId: payment.id })
 }
 
 /** Returns the amount refunded at the provider; unknown for partial refunds. */
-const isRefundedOutside = ({ outcome }: PaymentUpdate, missingCents: Cents): { amountCents?: Cents | undefined } => ({
+const buildOutsideRefund = ({ outcome }: PaymentUpdate, missingCents: Cents): { amountCents?: Cents | undefined } => ({
   amountCents: outcome === 'refunded-whole' ? missingCents : undefined,
 })
 
-const readReportedDetails = ({ amountCents, currency, orderNumber, outcome }: PaymentUpdate) => ({
+const pickReportedDetails = ({ amountCents, currency, orderNumber, outcome }: PaymentUpdate) => ({
   amountCents,
   currency,
   orderNumber,

@@ -17,19 +17,19 @@ export interface ChosenMethod {
   method: PaymentGroup
   name: string
   country?: string | null | undefined
-  /** Starts another payment although one is pending. */
-  again?: boolean | undefined
+  /** The buyer confirmed another payment while one is pending. */
+  is_confirmed?: boolean | undefined
 }
 
 export type StartFailure =
   | { kind: 'notPayable' }
   | { kind: 'tooMany' }
-  | { kind: 'underWay' }
+  | { kind: 'pending' }
   | { kind: 'unknown'; field: MethodField }
   | { kind: 'providerDown' }
 
-type MethodField = Exclude<keyof ChosenMethod, 'again'>
-type Started = Result<{ url: string }, StartFailure>
+type MethodField = Exclude<keyof ChosenMethod, 'is_confirmed'>
+type StartResult = Result<{ url: string }, StartFailure>
 
 const MAX_WAIT_MS = 18_000
 const POLL_INTERVAL_MS = 100
@@ -42,18 +42,18 @@ export const startPayment = async (
   app: App,
   actor: Caller,
   order: OrderRow,
-  chosen: ChosenMethod,
-): Promise<Started> => {
+  chosenMethod: ChosenMethod,
+): Promise<StartResult> => {
   if (!isPayable(order)) return failure({ kind: 'notPayable' })
-  const found = findMethod(await listOfferedMethods(app, order), chosen)
+  const found = findMethod(await listOfferedMethods(app, order), chosenMethod)
   if (!found.ok) return failure({ kind: 'unknown', field: found.reason })
   const method = found.value
-  const claim = await claimPayment(app, actor, order.id, method, chosen.again ?? false)
+  const claim = await claimPayment(app, actor, order.id, method, chosenMethod.is_confirmed ?? false)
   if (claim.ok) return openPayment(app, actor, order, claim.value, method)
   switch (claim.reason.kind) {
     case 'notPayable':
     case 'tooMany':
-    case 'underWay':
+    case 'pending':
       return failure({ kind: claim.reason.kind })
     case 'open':
       return ok({ url: claim.reason.url })
@@ -65,7 +65,12 @@ export const startPayment = async (
 }
 
 /** Changes the method of an open payment, which can still complete only once. */
-const switchMethod = async (app: App, actor: Caller, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
+const switchMethod = async (
+  app: App,
+  actor: Caller,
+  payment: PaymentRow,
+  method: OfferedMethod,
+): Promise<StartResult> => {
   const url = (await method.provider.reopen?.(payment, method)) ?? payment.url
   if (!url) throw new Error(`Payment ${payment.id} is open without an address`)
   const { group: methodGroup, name: methodName, country } = method
@@ -83,7 +88,7 @@ const openPayment = async (
   order: OrderRow,
   payment: PaymentRow,
   { provider }: OfferedMethod,
-): Promise<Started> => {
+): Promise<StartResult> => {
   try {
     const { url, providerReference } = await provider.start(
       payment,
@@ -113,7 +118,7 @@ const markFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<vo
 }
 
 /** Waits for the address that another request of the buyer is loading. */
-const waitForAddress = async (app: App, { id }: PaymentRow): Promise<Started> => {
+const waitForAddress = async (app: App, { id }: PaymentRow): Promise<StartResult> => {
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += POLL_INTERVAL_MS) {
     const [row] = await app.db
       .select({ url: payments.url, state: payments.state })

@@ -4,7 +4,7 @@ import { orders } from '#orders/server/tables.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import type { RefundState } from '#payments/domain/refund.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** A payment attempt at a provider. */
 export const payments = pgTable(
@@ -31,8 +31,8 @@ export const payments = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default('EUR'),
     state: text().$type<PaymentState>().notNull().default('created'),
-    createdAt: moment().notNull(),
-    modifiedAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
+    modifiedAt: timestampColumn().notNull(),
   },
   table => [
     index().on(table.orderId),
@@ -60,13 +60,13 @@ export const refunds = pgTable(
     actor: text().notNull(),
     comment: text().notNull().default(''),
     /** The refund was made in cash, by the bank or at the provider; the shop only recorded it. */
-    outside: boolean().notNull().default(false),
+    isOutside: boolean('outside').notNull().default(false),
     /** Part of the refund that was not due at the time. */
     allowanceCents: integer().notNull().default(0),
     /** Number of failed requests. */
     tries: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    modifiedAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
+    modifiedAt: timestampColumn().notNull(),
   },
   table => [index().on(table.paymentId), index().on(table.providerReference)],
 )
@@ -79,7 +79,7 @@ export const paymentEvents = pgTable(
     eventKey: text().notNull(),
     paymentId: integer().references(() => payments.id),
     payload: jsonb().notNull(),
-    receivedAt: moment().notNull(),
+    receivedAt: timestampColumn().notNull(),
   },
   table => [
     primaryKey({ columns: [table.provider, table.eventKey] }),

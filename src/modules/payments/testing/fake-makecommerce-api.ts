@@ -3,20 +3,23 @@ import { type Answer, json, type ReceivedRequest } from '#platform/server/testin
 import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 
 /** Answers authorized API requests. */
-export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: ReceivedRequest): Answer => {
+export const answerMakeCommerceRequest = (
+  fake: FakeMakeCommerce,
+  { method, path, body, query }: ReceivedRequest,
+): Answer => {
   const { refunds, transactions } = fake
-  const [, , what, id = '', more] = path.split('/')
+  const [, , resource, id = '', subresource] = path.split('/')
   const transaction = transactions.get(id)
-  if (method === 'GET' && what === 'methods') return json(200, fake.methods)
-  if (method === 'POST' && what === 'transactions' && !id) return open(fake, JSON.parse(body))
-  if (method === 'GET' && what === 'refunds') {
+  if (method === 'GET' && resource === 'methods') return json(200, fake.methods)
+  if (method === 'POST' && resource === 'transactions' && !id) return openTransaction(fake, JSON.parse(body))
+  if (method === 'GET' && resource === 'refunds') {
     const refund = refunds.get(id)
     if (id) return refund ? json(200, refund) : json(404, { code: 1006 })
     return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
   }
-  if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
-  if (method === 'POST' && more === 'refunds') {
-    if (fake.refusesRefundsWith !== null) return json(409, { code: fake.refusesRefundsWith, message: 'Not now' })
+  if (resource !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
+  if (method === 'POST' && subresource === 'refunds') {
+    if (fake.refundErrorCode !== null) return json(409, { code: fake.refundErrorCode, message: 'Not now' })
     return createRefund(fake, transaction, JSON.parse(body))
   }
   return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
@@ -27,7 +30,7 @@ interface OpenedTransaction {
   customer: FakeTransaction['customer']
 }
 
-const open = (fake: FakeMakeCommerce, { transaction, customer }: OpenedTransaction): Answer => {
+const openTransaction = (fake: FakeMakeCommerce, { transaction, customer }: OpenedTransaction): Answer => {
   const isValid =
     /^[0-9]+([.][0-9]+)?$/.test(transaction.amount) &&
     /^\d+\.\d+\.\d+\.\d+$/.test(customer?.ip ?? '') &&
@@ -49,7 +52,7 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: OpenedTransacti
     ...stored,
     amount: Number(stored.amount),
     created_at: '2026-11-20T09:00:00+0000',
-    payment_methods: withTransaction(fakeMethods(fake.url), id),
+    payment_methods: insertTransactionId(listFakeMethods(fake.url), id),
     _links: { Pay: { href: `${fake.url}/v1/transactions/${id}/payments` } },
   })
 }
@@ -73,8 +76,8 @@ export const createRefund = (
 }
 
 /** Lists the fake methods with local addresses. */
-export const fakeMethods = (url: string): Record<string, object[]> => {
-  const bank = (name: string, country: string, display_name: string) => ({
+export const listFakeMethods = (url: string): Record<string, object[]> => {
+  const buildBank = (name: string, country: string, display_name: string) => ({
     name,
     display_name,
     country,
@@ -85,7 +88,11 @@ export const fakeMethods = (url: string): Record<string, object[]> => {
     url: `${url}/open-banking.html?method=${country.toUpperCase()}_${name.toUpperCase()}_OB&trx=`,
   })
   return {
-    banklinks: [bank('swedbank', 'ee', 'Swedbank'), bank('lhv', 'ee', 'LHV'), bank('nordea', 'fi', 'Nordea')],
+    banklinks: [
+      buildBank('swedbank', 'ee', 'Swedbank'),
+      buildBank('lhv', 'ee', 'LHV'),
+      buildBank('nordea', 'fi', 'Nordea'),
+    ],
     cards: [{ name: 'visa', display_name: 'Visa', channel: 'Visa', logo_url: `${url}/logo/visa.svg` }],
     payLater: [
       {
@@ -101,5 +108,5 @@ export const fakeMethods = (url: string): Record<string, object[]> => {
   }
 }
 
-const withTransaction = (methods: Record<string, object[]>, id: string): Record<string, object[]> =>
+const insertTransactionId = (methods: Record<string, object[]>, id: string): Record<string, object[]> =>
   JSON.parse(JSON.stringify(methods).replaceAll('trx="', `trx=${id}"`))

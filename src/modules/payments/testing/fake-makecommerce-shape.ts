@@ -47,15 +47,15 @@ export interface FakeMakeCommerce extends LoopbackServer {
   /** Response of GET /v1/methods. */
   methods: Record<string, object[]>
   /** Error code for refunds while set, e.g. 1045. */
-  refusesRefundsWith: number | null
+  refundErrorCode: number | null
   /** Sets the status of a transaction without a notification. */
-  decide(id: string, status: FakeStatus): void
+  setStatus(id: string, status: FakeStatus): void
   /** Creates a refund in the provider's portal without a notification. */
-  refundPast(id: string, amount: string): void
+  refundInPortal(id: string, amount: string): void
   /** Signs a message about a transaction; `lies` replace fields before signing. */
-  message(id: string, lies?: FakeMessage): { json: string; mac: string }
+  signMessage(id: string, lies?: FakeMessage): { json: string; mac: string }
   /** Notifies the shop and returns its status. */
   notify(id: string, lies?: FakeMessage, as?: 'form' | 'json'): Promise<number>
   /** Sends the buyer's browser back to the shop. */
-  comeBack(id: string, lies?: FakeMessage): Promise<{ status: number; location: string | null }>
+  returnBuyer(id: string, lies?: FakeMessage): Promise<{ status: number; location: string | null }>
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Answer, json, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
-import { createRefund, fakeMethods, makeCommerceApi } from './fake-makecommerce-api.ts'
+import { answerMakeCommerceRequest, createRefund, listFakeMethods } from './fake-makecommerce-api.ts'
+import { answerMakeCommercePage } from './fake-makecommerce-page.ts'
 import type { FakeMakeCommerce, FakeMessage, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
-import { makeCommercePage } from './makecommerce-page.ts'
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Starts a fake MakeCommerce on loopback. For tests and journeys. */
-export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMakeCommerce> => {
+export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMakeCommerce> => {
   const shopId = '00000000-0000-4000-8000-000000000001'
   const transactions = new Map<string, FakeTransaction>()
   const refunds = new Map<string, FakeRefund>()
@@ -18,38 +18,43 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     secret,
     transactions,
     refunds,
-    methods: fakeMethods(server.url),
-    refusesRefundsWith: null,
-    decide(id, status) {
+    methods: listFakeMethods(server.url),
+    refundErrorCode: null,
+    setStatus(id, status) {
       Object.assign(getTransaction(id), { status, channel: status === 'COMPLETED' ? 'Swedbank EE OB' : null })
     },
-    refundPast(id, amount) {
+    refundInPortal(id, amount) {
       const { status } = createRefund(fake, getTransaction(id), { amount, comment: 'Portal' })
       if (status !== 201) throw new Error(`The fake cannot refund ${amount} of ${id}`)
     },
-    message(id, falseFields = {}) {
+    signMessage(id, falseFields = {}) {
       const text = JSON.stringify({ ...toMessage(getTransaction(id), shopId), ...falseFields })
       return { json: text, mac: createHash('sha512').update(`${text}${secret}`).digest('hex').toUpperCase() }
     },
-    async notify(id, falseFields, as = 'form') {
+    async notify(id, falseFields, format = 'form') {
       const { url, method } = getTransaction(id).transaction_url.notification_url
-      const signed = fake.message(id, falseFields)
-      const sent = await fetch(url, {
+      const signed = fake.signMessage(id, falseFields)
+      const response = await fetch(url, {
         method,
         redirect: 'manual',
-        headers: as === 'form' ? form : { 'content-type': 'application/json' },
-        body: as === 'form' ? new URLSearchParams(signed).toString() : JSON.stringify(signed),
+        headers: format === 'form' ? FORM_HEADERS : { 'content-type': 'application/json' },
+        body: format === 'form' ? new URLSearchParams(signed).toString() : JSON.stringify(signed),
       })
-      return sent.status
+      return response.status
     },
-    async comeBack(id, falseFields) {
+    async returnBuyer(id, falseFields) {
       const { return_url } = getTransaction(id).transaction_url
-      const fields = new URLSearchParams(fake.message(id, falseFields))
-      const sent =
+      const fields = new URLSearchParams(fake.signMessage(id, falseFields))
+      const response =
         return_url.method === 'POST'
-          ? await fetch(return_url.url, { method: 'POST', redirect: 'manual', headers: form, body: fields.toString() })
+          ? await fetch(return_url.url, {
+              method: 'POST',
+              redirect: 'manual',
+              headers: FORM_HEADERS,
+              body: fields.toString(),
+            })
           : await fetch(`${return_url.url}?${fields}`, { redirect: 'manual' })
-      return { status: sent.status, location: sent.headers.get('location') }
+      return { status: response.status, location: response.headers.get('location') }
     },
   }
   const getTransaction = (id: string): FakeTransaction => {
@@ -66,10 +71,10 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
         body: renderFakeLogo(request.path.slice('/logo/'.length, -'.svg'.length)),
       }
     }
-    if (!request.path.startsWith('/v1/')) return makeCommercePage(fake, request)
+    if (!request.path.startsWith('/v1/')) return answerMakeCommercePage(fake, request)
     const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
     if (request.headers.authorization !== expected) return json(401, { code: 1001, message: 'Not authorised' })
-    return makeCommerceApi(fake, request)
+    return answerMakeCommerceRequest(fake, request)
   }
   return fake
 }

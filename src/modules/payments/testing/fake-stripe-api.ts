@@ -2,51 +2,52 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, json, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const stripeError = (status: number, code: string): Answer =>
+export const buildStripeError = (status: number, code: string): Answer =>
   json(status, { error: { type: 'invalid_request_error', code } })
 
 /** Answers authorized API requests. */
-export const stripeApi = (fake: FakeStripe, { method, path, body, query }: ReceivedRequest): Answer => {
-  const [, , what, ...rest] = path.split('/')
+export const answerStripeRequest = (fake: FakeStripe, { method, path, body, query }: ReceivedRequest): Answer => {
+  const [, , resource, ...pathParts] = path.split('/')
   const fields = new URLSearchParams(body)
-  if (what === 'checkout') return answerSession(fake, { method, id: rest[1] ?? '', more: rest[2] }, fields)
-  if (what === 'payment_intents') {
+  if (resource === 'checkout')
+    return answerSession(fake, { method, id: pathParts[1] ?? '', action: pathParts[2] }, fields)
+  if (resource === 'payment_intents') {
     const details = { type: 'card', card: { brand: 'visa' } }
-    return json(200, { id: rest[0], latest_charge: { payment_method_details: details } })
+    return json(200, { id: pathParts[0], latest_charge: { payment_method_details: details } })
   }
-  if (what !== 'refunds') return stripeError(404, 'resource_missing')
-  if (method === 'POST') return refund(fake, fields)
-  if (rest[0]) return json(200, fake.refunds.get(rest[0]))
+  if (resource !== 'refunds') return buildStripeError(404, 'resource_missing')
+  if (method === 'POST') return createRefund(fake, fields)
+  if (pathParts[0]) return json(200, fake.refunds.get(pathParts[0]))
   const intent = query.get('payment_intent')
   return json(200, { object: 'list', data: [...fake.refunds.values()].filter(one => one.payment_intent === intent) })
 }
 
-interface SessionFilter {
+interface SessionRequest {
   method: string
   id: string
-  more: string | undefined
+  action: string | undefined
 }
 
-const answerSession = (fake: FakeStripe, { method, id, more }: SessionFilter, fields: URLSearchParams): Answer => {
+const answerSession = (fake: FakeStripe, { method, id, action }: SessionRequest, fields: URLSearchParams): Answer => {
   const session = fake.sessions.get(id)
-  if (method === 'POST' && !id) return open(fake, fields)
-  if (!session) return stripeError(404, 'resource_missing')
-  if (more === 'expire') {
-    if (session.status !== 'open') return stripeError(400, 'invalid_request_error')
-    fake.decide(id, 'expired')
+  if (method === 'POST' && !id) return openSession(fake, fields)
+  if (!session) return buildStripeError(404, 'resource_missing')
+  if (action === 'expire') {
+    if (session.status !== 'open') return buildStripeError(400, 'invalid_request_error')
+    fake.setResult(id, 'expired')
   }
   return json(200, session)
 }
 
-const open = (fake: FakeStripe, fields: URLSearchParams): Answer => {
+const openSession = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   const id = `cs_test_${randomUUID()}`
   const price = 'line_items[0][price_data]'
   const amount = Number(fields.get(`${price}[unit_amount]`)) * Number(fields.get('line_items[0][quantity]'))
   const email = fields.get('customer_email')
-  if (fields.get('mode') !== 'payment' || !Number.isInteger(amount) || (email !== null && !EMAIL.test(email))) {
-    return stripeError(400, 'parameter_invalid')
+  if (fields.get('mode') !== 'payment' || !Number.isInteger(amount) || (email !== null && !EMAIL_PATTERN.test(email))) {
+    return buildStripeError(400, 'parameter_invalid')
   }
   const session: FakeSession = {
     id,
@@ -66,7 +67,7 @@ const open = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   return json(200, session)
 }
 
-const refund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
+const createRefund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   const payment_intent = fields.get('payment_intent') ?? ''
   const session = [...fake.sessions.values()].find(one => one.payment_intent === payment_intent)
   const amount = Number(fields.get('amount'))
@@ -74,12 +75,12 @@ const refund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
     one => one.payment_intent === payment_intent && one.status !== 'failed',
   )
   const remaining = (session?.amount_total ?? 0) - earlier.reduce((sum, one) => sum + one.amount, 0)
-  if (session?.payment_status !== 'paid' || amount > remaining) return stripeError(400, 'charge_already_refunded')
+  if (session?.payment_status !== 'paid' || amount > remaining) return buildStripeError(400, 'charge_already_refunded')
   const one: FakeStripeRefund = {
     id: `re_${randomUUID()}`,
     object: 'refund',
     amount,
-    status: fake.refundsBecome,
+    status: fake.newRefundStatus,
     payment_intent,
     metadata: { reference: fields.get('metadata[reference]') ?? '' },
   }

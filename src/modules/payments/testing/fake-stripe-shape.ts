@@ -41,21 +41,21 @@ export interface FakeStripe extends LoopbackServer {
   sessions: Map<string, FakeSession>
   refunds: Map<string, FakeStripeRefund>
   /** Status of new refunds. */
-  refundsBecome: FakeStripeRefund['status']
+  newRefundStatus: FakeStripeRefund['status']
   /**
    * Leaves POST requests without a response until the test completes them; repetitions return a conflict.
    */
-  leavesOff: boolean
+  isStalled: boolean
   /** Completes the stalled requests. */
-  finish(): void
+  completeStalledRequests(): void
   /** Sets the result of a session without a notification. */
-  decide(id: string, what: 'paid' | 'processing' | 'expired'): void
+  setResult(id: string, what: 'paid' | 'processing' | 'expired'): void
   /** Creates a dispute without a notification. */
-  dispute(id: string, facts?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
+  createDispute(id: string, overrides?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
   /** Sends an event to the shop's webhook and returns the status. */
   notify(shop: string, type: string, object: object, options?: WebhookOptions): Promise<number>
   /** Sends the buyer's browser back to the shop. */
-  comeBack(id: string): Promise<{ status: number; location: string | null }>
+  returnBuyer(id: string): Promise<{ status: number; location: string | null }>
 }
 
 export interface WebhookOptions {

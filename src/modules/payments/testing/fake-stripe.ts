@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
-import { stripeApi, stripeError } from './fake-stripe-api.ts'
+import { answerStripeRequest, buildStripeError } from './fake-stripe-api.ts'
+import { answerStripePage } from './fake-stripe-page.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
-import { stripePage } from './stripe-page.ts'
 
 /** Starts a fake Stripe on loopback. For tests and journeys. */
-export const fakeStripe = async (): Promise<FakeStripe> => {
+export const startFakeStripe = async (): Promise<FakeStripe> => {
   const secretKey = 'sk_test_fake'
   const webhookSecret = 'whsec_fake'
   const sessions = new Map<string, FakeSession>()
   const refunds = new Map<string, FakeStripeRefund>()
-  const answered = new Map<string, { body: string; answer: Answer }>()
+  const answersByKey = new Map<string, { body: string; answer: Answer }>()
   const stalled = new Map<string, ReceivedRequest>()
   const server = await loopbackServer(request => answer(request))
   const fake: FakeStripe = {
@@ -19,22 +19,23 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
     webhookSecret,
     sessions,
     refunds,
-    refundsBecome: 'succeeded',
-    leavesOff: false,
-    finish() {
-      for (const [key, request] of stalled) answered.set(key, { body: request.body, answer: stripeApi(fake, request) })
+    newRefundStatus: 'succeeded',
+    isStalled: false,
+    completeStalledRequests() {
+      for (const [key, request] of stalled)
+        answersByKey.set(key, { body: request.body, answer: answerStripeRequest(fake, request) })
       stalled.clear()
     },
-    decide(id, eventType) {
+    setResult(id, result) {
       const session = sessions.get(id)!
       if (session.status !== 'open') throw new Error(`The session ${id} is ${session.status}`)
-      if (eventType === 'expired') Object.assign(session, { status: 'expired', url: null })
+      if (result === 'expired') Object.assign(session, { status: 'expired', url: null })
       else {
-        const payment_status = eventType === 'paid' ? 'paid' : 'unpaid'
+        const payment_status = result === 'paid' ? 'paid' : 'unpaid'
         Object.assign(session, { status: 'complete', url: null, payment_status, payment_intent: `pi_${id}` })
       }
     },
-    dispute(id, { amount, status = 'needs_response', dueBy } = {}) {
+    createDispute(id, { amount, status = 'needs_response', dueBy } = {}) {
       const { amount_total, currency, payment_intent } = sessions.get(id)!
       return {
         id: `du_${randomUUID()}`,
@@ -56,27 +57,28 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
       }
       return (await fetch(`${shop}/payment/notify/stripe`, { method: 'POST', headers, body })).status
     },
-    async comeBack(id) {
-      const sent = await fetch(sessions.get(id)!.success_url, { redirect: 'manual' })
-      return { status: sent.status, location: sent.headers.get('location') }
+    async returnBuyer(id) {
+      const response = await fetch(sessions.get(id)!.success_url, { redirect: 'manual' })
+      return { status: response.status, location: response.headers.get('location') }
     },
   }
 
   /** Returns the first response for a repeated idempotency key, and an error for another body. */
   const answer = async (request: ReceivedRequest): Promise<Answer | null> => {
-    if (request.path.startsWith('/c/pay/')) return stripePage(fake, request)
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return stripeError(401, 'invalid_api_key')
+    if (request.path.startsWith('/c/pay/')) return answerStripePage(fake, request)
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return buildStripeError(401, 'invalid_api_key')
     const key = request.headers['idempotency-key']
-    if (request.method !== 'POST' || typeof key !== 'string') return stripeApi(fake, request)
-    const before = answered.get(key)
-    if (before) return before.body === request.body ? before.answer : stripeError(400, 'idempotency_error')
-    if (stalled.has(key)) return stripeError(409, 'idempotency_key_in_use')
-    if (fake.leavesOff) {
+    if (request.method !== 'POST' || typeof key !== 'string') return answerStripeRequest(fake, request)
+    const earlierAnswer = answersByKey.get(key)
+    if (earlierAnswer)
+      return earlierAnswer.body === request.body ? earlierAnswer.answer : buildStripeError(400, 'idempotency_error')
+    if (stalled.has(key)) return buildStripeError(409, 'idempotency_key_in_use')
+    if (fake.isStalled) {
       stalled.set(key, request)
       return null
     }
-    const response = stripeApi(fake, request)
-    answered.set(key, { body: request.body, answer: response })
+    const response = answerStripeRequest(fake, request)
+    answersByKey.set(key, { body: request.body, answer: response })
     return response
   }
   return fake

@@ -6,11 +6,11 @@ export interface QueuedJob {
 }
 
 /** Returns the application with recorded jobs instead of running ones. */
-export const recordJobs = (app: App): { app: App; asked: QueuedJob[] } => {
+export const recordJobs = (app: App): { app: App; queuedJobs: QueuedJob[] } => {
   const queuedJobs: QueuedJob[] = []
   const jobs: App['jobs'] = {
     ...app.jobs,
     enqueue: async (_tx, { name }, payload) => void queuedJobs.push({ name, payload }),
   }
-  return { app: { ...app, jobs }, asked: queuedJobs }
+  return { app: { ...app, jobs }, queuedJobs: queuedJobs }
 }

@@ -30,9 +30,9 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     )
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
-    const missingOrder = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     if (error instanceof SendFailure && error.status === 410) throw data(null, { status: 410 })
-    throw missingOrder ? data(null, { status: 404 }) : error
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -49,41 +49,50 @@ export const Component = () => {
   const language = useLanguage()
   const { problem, ...loaded } = useRouteData<typeof loader>()
   const viewed = useLivePayment(loaded)
-  const { order, parts, paymentMethods, excludedMethods, paysOnline, underWay, papers, turnedPaid } = viewed
+  const {
+    order,
+    fulfilment,
+    paymentMethods,
+    excludedMethods,
+    acceptsOnlinePayment,
+    isPaymentPending,
+    documents,
+    hasBecomePaid,
+  } = viewed
   const pay = usePay(order.public_token)
   const heading = findHeading(order, t)
   useEffect(() => {
     document.title = heading
   }, [heading])
-  const payable = order.to_pay > 0
+  const isPayable = order.to_pay > 0
   return (
     <div className="page-width py-8 small:py-12">
       <SectionTitle level={1}>{heading}</SectionTitle>
       <div aria-live="polite" className="mt-3">
-        <OrderNotices pay={pay} problem={problem} turnedPaid={turnedPaid} viewed={viewed} />
+        <OrderNotices pay={pay} problem={problem} hasBecomePaid={hasBecomePaid} viewed={viewed} />
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-8">
-          {payable ? (
+          {isPayable ? (
             <PaymentMethodList
               excluded={excludedMethods}
               methods={paymentMethods}
               order={order}
               pay={pay}
-              paysOnline={paysOnline}
-              underWay={underWay}
+              acceptsOnlinePayment={acceptsOnlinePayment}
+              isPaymentPending={isPaymentPending}
             />
           ) : null}
-          {parts && parts.parcels.length > 0 ? (
-            <OrderParcels delivery={order.delivery} parcels={parts.parcels} />
+          {fulfilment && fulfilment.parcels.length > 0 ? (
+            <OrderParcels delivery={order.delivery} parcels={fulfilment.parcels} />
           ) : null}
-          <OrderContents order={order} parts={parts} />
+          <OrderContents order={order} fulfilment={fulfilment} />
           <OrderMessages token={order.public_token} />
         </div>
         <aside className="grid gap-8 medium:sticky medium:top-32">
-          <OrderTimeline order={order} parts={parts} />
+          <OrderTimeline order={order} fulfilment={fulfilment} />
           <div className="no-print grid gap-2">
-            <OrderDocuments order={order} papers={papers} prepayment={viewed.prepayment} />
+            <OrderDocuments order={order} documents={documents} hasPrepaymentInvoice={viewed.hasPrepaymentInvoice} />
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>
@@ -100,12 +109,12 @@ export const ErrorBoundary = () => {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 0
   const isReplaced = status === 410
-  const missingOrder = status === 404 || isReplaced
+  const isMissing = status === 404 || isReplaced
   const title = t(isReplaced ? 'payments.linkReplaced' : 'payments.notFound')
   useEffect(() => {
-    if (missingOrder) document.title = title
-  }, [missingOrder, title])
-  if (!missingOrder) throw error
+    if (isMissing) document.title = title
+  }, [isMissing, title])
+  if (!isMissing) throw error
   return (
     <div className="page-width">
       <EmptyState

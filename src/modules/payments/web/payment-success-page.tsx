@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -10,7 +10,7 @@ import { parseLanguage } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder, type ViewedOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
-import { readPayingOrder } from './parts/paying-order.ts'
+import { usePayingOrder } from './parts/paying-order.ts'
 
 type Order = ViewedOrder['order']
 
@@ -28,7 +28,10 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
 }
 
 /** Only an order that is known to be paid shows the success message. */
-const findOutcome = (order: Order | null) => (order === null ? 'unknown' : order.isPaid ? 'paid' : 'unpaid')
+const findOutcome = (order: Order | null) => {
+  if (order === null) return 'unknown'
+  return order.isPaid ? 'paid' : 'unpaid'
+}
 
 const TITLES = { paid: 'payments.successTitle', unpaid: 'payments.unpaidTitle', unknown: 'payments.unknownTitle' }
 const TEXTS = { paid: 'payments.successText', unpaid: 'payments.unpaidText', unknown: 'payments.unknownText' }
@@ -66,20 +69,18 @@ export const Component = () => {
       {order && outcome === 'paid' ? (
         <div className="mt-12">
           <p className="heading tabular mb-6 text-xl">{t('payments.orderHeading', { number: order.number })}</p>
-          <OrderContents order={order} parts={null} />
+          <OrderContents order={order} fulfilment={null} />
         </div>
       ) : null}
     </div>
   )
 }
 
-const subscribeToNothing = () => () => {}
-
 /** Returns the named order, else the one that this tab left to pay. */
 const useReturnedOrder = (namedOrder: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
-  const storedToken = useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)
+  const storedToken = usePayingOrder()
   const [order, setOrder] = useState<Order | null>(null)
   const token = namedOrder ? null : storedToken
   useEffect(() => {

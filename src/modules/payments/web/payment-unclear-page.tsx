@@ -1,22 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { readPayingOrder } from './parts/paying-order.ts'
+import { usePayingOrder } from './parts/paying-order.ts'
 
 export const loader = () => null
 
 export const handle = { head: (_loaded: null, t: T) => ({ title: t('payments.unclearTitle'), robots: 'noindex' }) }
-
-const subscribeToNothing = () => () => {}
 
 /** `/{lang}/payment-unclear`: shown when a browser returns from a bank without proof. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { company } = usePageOptions().shop
-  const token = useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)
+  const token = usePayingOrder()
   return (
     <div className="page-width">
       <EmptyState

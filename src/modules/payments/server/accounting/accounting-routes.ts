@@ -5,11 +5,11 @@ import type { App } from '#platform/server/app.ts'
 import { type CellFormat, formatXlsx } from '#platform/server/files/xlsx.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { invoiceRows } from './invoice-rows.ts'
-import { paymentRows } from './payment-rows.ts'
-import { refundRows } from './refund-rows.ts'
+import { listInvoiceRows } from './invoice-rows.ts'
+import { listPaymentRows } from './payment-rows.ts'
+import { listRefundRows } from './refund-rows.ts'
 
-const ROWS = { invoices: invoiceRows, payments: paymentRows, refunds: refundRows } as const
+const LIST_READERS = { invoices: listInvoiceRows, payments: listPaymentRows, refunds: listRefundRows } as const
 
 const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount'])
 
@@ -18,7 +18,7 @@ const findFormat = (column: string): CellFormat | undefined => {
   return MONEY_COLUMNS.has(column) ? 'money' : undefined
 }
 
-const TYPES = {
+const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -32,10 +32,10 @@ export const accountingRoutes = (app: App): void => {
     list: async ({ params: { list }, query: { from, to, format }, reply, t }) => {
       if (from > to)
         return httpError(422, t('app.problem.invalid'), { errors: { to: [t('paymentAdmin.accounting.order')] } })
-      const { columns, rows } = await ROWS[list](app.db, { from, to }, t)
+      const { columns, rows } = await LIST_READERS[list](app.db, { from, to }, t)
       const file = [columns.map(name => t(`paymentAdmin.accounting.columns.${name}`)), ...rows]
       return reply
-        .type(TYPES[format])
+        .type(CONTENT_TYPES[format])
         .headers({
           'content-disposition': `attachment; filename="${t(`paymentAdmin.accounting.file.${list}`)}-${from}-${to}.${format}"`,
           'cache-control': 'private, no-store',

@@ -1,16 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
-import { methodLabel } from './accounting-list.ts'
+import { labelMethod } from './accounting-list.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let shop: PayingShop
 beforeAll(async () => {
-  shop = await payingShop({}, [])
+  shop = await startPayingShop({}, [])
   shop.app.signInAs(SALES)
 })
 afterAll(() => shop.close())
@@ -49,16 +49,16 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
   await sendRefund(shop.app, system('test'), refund.id)
 
-  const [head, ...invoices] = await parseRows('invoices')
-  const column = (name: string) => head!.indexOf(name)
+  const [header, ...invoices] = await parseRows('invoices')
+  const findColumn = (name: string) => header!.indexOf(name)
   expect(
-    invoices.map(row => ['KM %', 'Käibemaksuta', 'Käibemaks', 'Käibemaksuga'].map(name => row[column(name)])),
+    invoices.map(row => ['KM %', 'Käibemaksuta', 'Käibemaks', 'Käibemaksuga'].map(name => row[findColumn(name)])),
   ).toEqual([
     ['24', '1543,55', '370,45', '1914'],
     ['9', '100', '9', '109'],
   ])
   expect(invoices[0]!.slice(0, 5)).toEqual(['1', 'Arve', '2026-11-20', String(order.number), ''])
-  expect(invoices[0]![column('Makseviis')]).toBe('Kaarditerminal, Sularaha')
+  expect(invoices[0]![findColumn('Makseviis')]).toBe('Kaarditerminal, Sularaha')
   expect((await parseRows('payments')).slice(1)).toMatchObject([
     [
       '2026-11-20',
@@ -98,7 +98,7 @@ type Cell = string | number | { day: number }
 /** Reads the rows of a workbook by their column names. Cells in the date format are days. */
 const parseRecords = (workbook: Uint8Array): Record<string, Cell>[] => {
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml']!)
-  const [head, ...rows] = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) =>
+  const [header, ...rows] = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) =>
     [
       ...row!.matchAll(/<c r="([A-Z]+)\d+"(?: s="(\d)")?[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/g),
     ].map(([, column, style, value, text]): [string, Cell] => {
@@ -106,7 +106,7 @@ const parseRecords = (workbook: Uint8Array): Record<string, Cell>[] => {
       return [column!, style === '1' ? { day: Number(cell) } : cell]
     }),
   )
-  const names = new Map(head)
+  const names = new Map(header)
   return rows.map(row => Object.fromEntries(row.map(([column, cell]) => [String(names.get(column)), cell])))
 }
 
@@ -139,8 +139,8 @@ test('writes the columns of each list with numbers, dates and names as an accoun
     refunds: { ...commonFields, Kuupäev: NOV_20, Summa: -51.99, Kes: 'siim', Selgitus: '=1+1' },
   }
   for (const [list, row] of Object.entries(expected)) {
-    const answer = await requestList(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
-    const found = parseRecords(answer.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
+    const response = await requestList(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
+    const found = parseRecords(response.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
     expect(found, list).toEqual([row])
   }
 })
@@ -150,19 +150,21 @@ test.each([
   ['sandbox', 'harju', 'Harju Pank (proov)'],
   ['makecommerce', 'swedbank', 'swedbank'],
 ])('names the method %s %s', (provider, method, label) => {
-  expect(methodLabel(shop.app.texts('et'), { provider, method })).toBe(label)
+  expect(labelMethod(shop.app.texts('et'), { provider, method })).toBe(label)
 })
 
 test('lists a payment that staff record afterwards in the period of its receipt', async () => {
   shop.app.setNow(new Date('2026-11-30T10:00:00Z'))
   const { order } = await shop.place()
   await post(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
-  const numbers = async (query: string) => {
+  const readDaysAndNumbers = async (query: string) => {
     const { body } = await requestList('payments', query)
     return body.split('\r\n').map(line => line.split(';').slice(0, 2).join(' '))
   }
-  expect(await numbers('from=2026-10-01&to=2026-10-31&format=csv')).toContain(`2026-10-29 ${order.number}`)
-  expect((await numbers('from=2026-11-01&to=2026-11-30&format=csv')).join('\n')).not.toContain(String(order.number))
+  expect(await readDaysAndNumbers('from=2026-10-01&to=2026-10-31&format=csv')).toContain(`2026-10-29 ${order.number}`)
+  expect((await readDaysAndNumbers('from=2026-11-01&to=2026-11-30&format=csv')).join('\n')).not.toContain(
+    String(order.number),
+  )
 })
 
 test('rejects a period that ends before it begins and users without permission', async () => {

@@ -5,7 +5,7 @@ import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments } from '../tables.ts'
-import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
+import { type AccountingRows, formatBuyerName, labelMethod, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
   ...['number', 'kind', 'date', 'order', 'creditOf', 'client', 'registryCode', 'vatNumber', 'country'],
@@ -13,7 +13,7 @@ const COLUMNS = [
 ]
 
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
-export const invoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
+export const listInvoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const invoices = await listIssuedInvoices(db, period)
   const methods = await readMethods(db, [...new Set(invoices.map(({ paper }) => paper.orderId))], t)
   const rows = invoices.flatMap(({ paper, orderNumber, country }) => {
@@ -22,7 +22,7 @@ export const invoiceRows = async (db: Queryable, period: Period, t: Translate): 
     const sign = paper.kind === 'credit' ? -1 : 1
     return paper.vat.map(({ basisPoints, sumCents, vatCents }) => [
       ...[paper.number, t(`orders.invoice.${paper.kind}`), shopDay(paper.issuedAt), orderNumber, paper.creditOf ?? ''],
-      ...[buyerName(client), isBusiness ? client.company_reg_nr : '', isBusiness ? client.vat_reg_nr : ''],
+      ...[formatBuyerName(client), isBusiness ? client.company_reg_nr : '', isBusiness ? client.vat_reg_nr : ''],
       ...[country, basisPoints / 100],
       ...[toEuros(sign * (sumCents - vatCents)), toEuros(sign * vatCents), toEuros(sign * sumCents)],
       ...['EUR', methods.get(paper.orderId) ?? ''],
@@ -47,8 +47,8 @@ const readMethods = async (db: Queryable, ids: readonly number[], t: Translate):
       .from(payments)
       .where(inArray(payments.orderId, ids.slice(from, from + BATCH_SIZE)))
       .orderBy(asc(payments.id))
-    for (const { orderId, sale, ...how } of rows)
-      if (sale) methodsByOrder.set(orderId, (methodsByOrder.get(orderId) ?? new Set()).add(methodLabel(t, how)))
+    for (const { orderId, sale: paysOrder, ...method } of rows)
+      if (paysOrder) methodsByOrder.set(orderId, (methodsByOrder.get(orderId) ?? new Set()).add(labelMethod(t, method)))
   }
-  return new Map([...methodsByOrder].map(([orderId, ways]) => [orderId, [...ways].join(', ')]))
+  return new Map([...methodsByOrder].map(([orderId, labels]) => [orderId, [...labels].join(', ')]))
 }

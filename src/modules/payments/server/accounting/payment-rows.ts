@@ -4,7 +4,7 @@ import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
-import { type AccountingRows, buyerName, methodLabel, type Period, providerLabel } from './accounting-list.ts'
+import { type AccountingRows, formatBuyerName, labelMethod, labelProvider, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
   'date',
@@ -16,7 +16,7 @@ const COLUMNS = [
   'amount',
   'currency',
   'reference',
-  'beside',
+  'remark',
 ]
 
 type Row = {
@@ -29,18 +29,18 @@ type Row = {
   cents: number
   currency: string
   reference: string
-  ofSale: boolean
+  paysOrder: boolean
 }
 
 /**
  * Lists payments of a period by receipt. The order's history has the date, for payments outside a sale the payment
  * itself.
  */
-export const paymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
+export const listPaymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
       coalesce(p.method_used, p.method_name) as method, p.amount_cents as cents, p.currency,
-      coalesce(p.provider_reference, p.reference) as reference, p.pays_order as "ofSale",
+      coalesce(p.provider_reference, p.reference) as reference, p.pays_order as "paysOrder",
       coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice'), '') as invoices
     from payment p join shop_order o on o.id = p.order_id
@@ -51,8 +51,20 @@ export const paymentRows = async (db: Queryable, period: Period, t: Translate): 
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
-      ...[row.day, row.number, row.invoices, buyerName(row.client), methodLabel(t, row), providerLabel(row.provider)],
-      ...[toEuros(row.cents), row.currency, row.reference, row.ofSale ? '' : t('paymentAdmin.accounting.beside')],
+      ...[
+        row.day,
+        row.number,
+        row.invoices,
+        formatBuyerName(row.client),
+        labelMethod(t, row),
+        labelProvider(row.provider),
+      ],
+      ...[
+        toEuros(row.cents),
+        row.currency,
+        row.reference,
+        row.paysOrder ? '' : t('paymentAdmin.accounting.outsideSale'),
+      ],
     ]),
   }
 }

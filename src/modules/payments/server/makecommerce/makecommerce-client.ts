@@ -39,8 +39,8 @@ const refund = z.object({
 export type MakeCommerceRefund = z.infer<typeof refund>
 
 const readErrorCode = (body: unknown): string | null => {
-  const read = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body)
-  return read.success ? String(read.data.code) : null
+  const parsed = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body)
+  return parsed.success ? String(parsed.data.code) : null
 }
 
 export interface MakeCommerceAccount {
@@ -50,28 +50,31 @@ export interface MakeCommerceAccount {
 }
 
 /** Client for the MakeCommerce API. The provider's npm package is outdated. */
-export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
+export const createMakeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
   const baseUrl = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-  const call = (method: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
+  const buildRequest = (method: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
     method,
     url: new URL(baseUrl + path),
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
     // A request without a response may have succeeded, so only GET is repeated.
-    tries: method === 'GET' ? 3 : 1,
-    codeOf: readErrorCode,
+    maxAttempts: method === 'GET' ? 3 : 1,
+    readErrorCode: readErrorCode,
   })
-  const id = encodeURIComponent
+  const encodeId = encodeURIComponent
   return {
-    methods: () => requestProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
+    listMethods: () =>
+      requestProvider({ ...buildRequest('GET', '/methods?currency=EUR'), timeoutMs: 4_000, maxAttempts: 1 }, methodSet),
     // A surplus transaction stays unused and expires.
-    open: (body: object) => requestProvider({ ...call('POST', '/transactions', body), tries: 2 }, openedTransaction),
-    transaction: (transactionId: string) =>
-      requestProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
-    refund: (transactionId: string, body: { amount: string; comment: string }) =>
-      requestProvider(call('POST', `/transactions/${id(transactionId)}/refunds`, body), refund),
-    refundById: (refundId: string) => requestProvider(call('GET', `/refunds/${id(refundId)}`), refund),
-    refundsSince: (day: string) => requestProvider(call('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
+    openTransaction: (body: object) =>
+      requestProvider({ ...buildRequest('POST', '/transactions', body), maxAttempts: 2 }, openedTransaction),
+    readTransaction: (transactionId: string) =>
+      requestProvider(buildRequest('GET', `/transactions/${encodeId(transactionId)}`), transaction),
+    createRefund: (transactionId: string, body: { amount: string; comment: string }) =>
+      requestProvider(buildRequest('POST', `/transactions/${encodeId(transactionId)}/refunds`, body), refund),
+    readRefund: (refundId: string) => requestProvider(buildRequest('GET', `/refunds/${encodeId(refundId)}`), refund),
+    listRefundsSince: (day: string) =>
+      requestProvider(buildRequest('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeCommerceLocale } from './makecommerce-locale.ts'
+import { toMakeCommerceLocale } from './makecommerce-locale.ts'
 
 test.each(['et', 'en', 'ru', 'lv', 'lt', 'fi'])('keeps the language %s', language => {
-  expect(makeCommerceLocale(language)).toBe(language)
+  expect(toMakeCommerceLocale(language)).toBe(language)
 })
 
 test.each(['de', 'uk', 'sv'])('uses English for the language %s', language => {
-  expect(makeCommerceLocale(language)).toBe('en')
+  expect(toMakeCommerceLocale(language)).toBe('en')
 })

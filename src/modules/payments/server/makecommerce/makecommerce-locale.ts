@@ -4,4 +4,5 @@ import type { Language } from '#kernel/language.ts'
 const SUPPORTED_LOCALES: ReadonlySet<Language> = new Set(['en', 'et', 'fi', 'lt', 'lv', 'ru'])
 
 /** Returns the order's language if MakeCommerce supports it, else English. */
-export const makeCommerceLocale = (language: Language): Language => (SUPPORTED_LOCALES.has(language) ? language : 'en')
+export const toMakeCommerceLocale = (language: Language): Language =>
+  SUPPORTED_LOCALES.has(language) ? language : 'en'

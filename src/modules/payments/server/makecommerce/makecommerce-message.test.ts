@@ -36,15 +36,18 @@ test('computes the MAC of the published rule', () => {
 
 test('parses a form, an address and a JSON body alike', () => {
   const query = new URLSearchParams({ json: JSON_TEXT, mac: MAC })
-  const nothing = { headers: {}, rawBody: Buffer.alloc(0) }
-  const inJson = {
+  const emptyMessage = { headers: {}, rawBody: Buffer.alloc(0) }
+  const jsonMessage = {
     method: 'POST' as const,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     rawBody: Buffer.from(JSON.stringify({ json: JSON_TEXT, mac: MAC })),
     query: new URLSearchParams(),
   }
-  for (const message of [buildForm(JSON_TEXT, MAC), inJson, { method: 'GET' as const, query, ...nothing }]) {
-    expect(parseMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news: expectedUpdate } })
+  for (const message of [buildForm(JSON_TEXT, MAC), jsonMessage, { method: 'GET' as const, query, ...emptyMessage }]) {
+    expect(parseMessage(message, account)).toMatchObject({
+      ok: true,
+      value: { kind: 'update', update: expectedUpdate },
+    })
   }
 })
 
@@ -58,7 +61,7 @@ test.each([
   ['PART_REFUNDED', 'refunded-part'],
   ['REFUNDED', 'refunded-whole'],
 ])('maps %s to %s: only COMPLETED means money', (status, outcome) => {
-  expect(parseMessage(signMessage({ status }), account)).toMatchObject({ value: { news: { outcome } } })
+  expect(parseMessage(signMessage({ status }), account)).toMatchObject({ value: { update: { outcome } } })
 })
 
 test.each([
@@ -98,6 +101,6 @@ test('ignores a saved card', () => {
 
 test('sends the shop’s reference in merchant_data', () => {
   expect(parseMessage(signMessage({ merchant_data: 'abc' }), account)).toMatchObject({
-    value: { news: { reference: 'abc' } },
+    value: { update: { reference: 'abc' } },
   })
 })

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { readAmount } from '#payments/domain/amount-text.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import { parseAmount } from '#payments/domain/provider-amount.ts'
 import type { ParsedMessage, PaymentUpdate, ProviderMessage } from '../payment-provider.ts'
 
 export const MAKECOMMERCE = 'makecommerce'
@@ -32,12 +32,12 @@ const OUTCOMES: Readonly<Record<(typeof TRANSACTION_STATUSES)[number], PaymentOu
 
 /** Amounts are strings or numbers with any number of decimals. */
 export const providerAmount = z.union([z.string(), z.number()]).transform((value, context) => {
-  const cents = readAmount(String(value))
+  const cents = parseAmount(String(value))
   if (cents === null) context.addIssue({ code: 'custom', message: 'no amount' })
   return cents ?? 0
 })
 
-const paymentReturn = z.object({
+const paymentReturnSchema = z.object({
   message_type: z.literal('payment_return'),
   transaction: z.string().min(1),
   status: z.enum(TRANSACTION_STATUSES),
@@ -53,8 +53,8 @@ export const computeMac = (json: string, secret: string): string =>
 
 const isMacValid = (json: string, mac: string, secret: string): boolean => {
   const expectedMac = Buffer.from(computeMac(json, secret))
-  const givenMac = Buffer.from(mac)
-  return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
+  const receivedMac = Buffer.from(mac)
+  return receivedMac.length === expectedMac.length && timingSafeEqual(receivedMac, expectedMac)
 }
 
 /** Reads `json` and `mac` from a form, the address or a JSON body. The text of `json` stays unchanged for the MAC. */
@@ -85,9 +85,9 @@ export const parseMessage = (
   // Cards also send messages about saved tokens, which the shop does not use.
   if (message_type !== undefined && message_type !== 'payment_return') return ok({ kind: 'nothing' })
   if (shop !== undefined && shop !== shopId) return failure('not-genuine')
-  const read = paymentReturn.safeParse({ message_type: 'payment_return', ...payload.data })
-  if (!read.success) return failure('unreadable')
-  return ok({ kind: 'news', news: toPaymentUpdate({ ...read.data, id: read.data.transaction }, payload.data) })
+  const parsed = paymentReturnSchema.safeParse({ message_type: 'payment_return', ...payload.data })
+  if (!parsed.success) return failure('unreadable')
+  return ok({ kind: 'update', update: toPaymentUpdate({ ...parsed.data, id: parsed.data.transaction }, payload.data) })
 }
 
 interface Transaction {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { paymentEvents } from '../tables.ts'
@@ -12,8 +12,8 @@ const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'si
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {
-  bank = await fakeMakeCommerce()
-  shop = await payingShop({
+  bank = await startFakeMakeCommerce()
+  shop = await startPayingShop({
     MAKECOMMERCE_URL: bank.url,
     MAKECOMMERCE_SHOP_ID: bank.shopId,
     MAKECOMMERCE_SECRET: bank.secret,
@@ -31,9 +31,9 @@ afterEach(() => {
 const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
 const startPayment = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   const order = stored ?? (await shop.place())
-  const answer = await shop.put(order.order.publicToken, body)
-  expect(answer.json()).toMatchObject({ success: true, status: 'success' })
-  const url = new URL(answer.json().data.url)
+  const response = await shop.putPayment(order.order.publicToken, body)
+  expect(response.json()).toMatchObject({ success: true, status: 'success' })
+  const url = new URL(response.json().data.url)
   return { stored: order, url, id: url.searchParams.get('trx')! }
 }
 const readTasks = async ({ order }: StoredOrder) => {
@@ -45,40 +45,40 @@ const readTasks = async ({ order }: StoredOrder) => {
 describe('messages', () => {
   test('ten concurrent notifications and returns pay once and send one mail', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async (_, at) =>
-        at % 2 ? bank.notify(id, {}, at % 4 === 1 ? 'form' : 'json') : (await bank.comeBack(id)).status,
+        at % 2 ? bank.notify(id, {}, at % 4 === 1 ? 'form' : 'json') : (await bank.returnBuyer(id)).status,
       ),
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
-    expect((await bank.comeBack(id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 30_000)
-    expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
+    expect((await bank.returnBuyer(id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
+    await vi.waitFor(() => expect(shop.sentMails).toContain(stored.order.id), 30_000)
+    expect(shop.sentMails.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
   test('repeated with another time change nothing', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
     await bank.notify(id, { message_time: '2026-11-20T09:00:07+0000' })
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     const storedEvents = await shop.app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment!.id))
     expect(storedEvents).toHaveLength(1)
   })
 
   test('cancelled, then paid: the buyer returns to the order and pays by the same link', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'CANCELLED')
-    expect((await bank.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
+    bank.setStatus(id, 'CANCELLED')
+    expect((await bank.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.readPayments(stored))[0]?.state).toBe('cancelled')
     const secondStart = await startPayment(stored)
     expect(secondStart.id).not.toBe(id)
-    bank.decide(secondStart.id, 'COMPLETED')
-    expect((await bank.comeBack(secondStart.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    bank.setStatus(secondStart.id, 'COMPLETED')
+    expect((await bank.returnBuyer(secondStart.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     await bank.notify(id)
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
   })
 
   test.each([
@@ -88,18 +88,18 @@ describe('messages', () => {
     ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
   ])('with a wrong %s change nothing and open one task', async (_name, falseFields, reason) => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     expect(await bank.notify(id, falseFields)).toBe(204)
-    expect((await bank.comeBack(id, falseFields)).location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect((await bank.returnBuyer(id, falseFields)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.readOrder(stored)).state).toBe('new')
     expect(await readTasks(stored)).toEqual([reason])
     await bank.notify(id)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 
   test('with a wrong signature are rejected without a trace', async () => {
     const { stored, id } = await startPayment()
-    const { json } = bank.message(id, { status: 'COMPLETED' })
+    const { json } = bank.signMessage(id, { status: 'COMPLETED' })
     const forgedResponse = await fetch(`${shop.url}/payment/notify/makecommerce`, {
       method: 'POST',
       body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
@@ -117,18 +117,18 @@ describe('messages', () => {
       })
       expect([returnResponse.status, returnResponse.headers.get('location')]).toEqual([status, location])
     }
-    expect((await shop.paymentsOf(stored))[0]?.state).toBe('created')
+    expect((await shop.readPayments(stored))[0]?.state).toBe('created')
     expect(
       await shop.app.db
         .select()
         .from(paymentEvents)
-        .where(eq(paymentEvents.paymentId, (await shop.paymentsOf(stored))[0]!.id)),
+        .where(eq(paymentEvents.paymentId, (await shop.readPayments(stored))[0]!.id)),
     ).toEqual([])
   })
 
   test('about an unknown payment are stored, and a completed one opens a task', async () => {
     const { id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     const unknownPayment = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
     expect(await bank.notify(id, unknownPayment)).toBe(404)
     expect(await bank.notify(id, unknownPayment)).toBe(404)
@@ -140,8 +140,8 @@ describe('messages', () => {
 
   test('without the shop’s reference are matched by transaction', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     expect(await bank.notify(id, { merchant_data: null })).toBe(204)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 })

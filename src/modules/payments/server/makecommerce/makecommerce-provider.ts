@@ -1,17 +1,17 @@
 import { isIPv4 } from 'node:net'
 import { payableCents } from '#orders/domain/balance.ts'
-import { amountText } from '#payments/domain/amount-text.ts'
-import { payerEmail } from '#payments/domain/payer-email.ts'
+import { toPayerEmail } from '#payments/domain/payer-email.ts'
+import { formatAmount } from '#payments/domain/provider-amount.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Method, PaymentProvider, PaymentRow } from '../payment-provider.ts'
 import {
+  createMakeCommerceClient,
   type MakeCommerceAccount,
   type MakeCommerceMethods,
   type MakeCommerceRefund,
-  makeCommerceClient,
 } from './makecommerce-client.ts'
-import { makeCommerceLocale } from './makecommerce-locale.ts'
+import { toMakeCommerceLocale } from './makecommerce-locale.ts'
 import { MAKECOMMERCE, parseMessage, toPaymentUpdate } from './makecommerce-message.ts'
 import { createMethodCache } from './method-cache.ts'
 import { findMethod, type GroupedMethod, listMethods, selectMethods } from './select-methods.ts'
@@ -31,25 +31,25 @@ const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>
 export interface MakeCommerceProvider extends PaymentProvider {
   refreshMethods(): Promise<void>
   /** Returns the provider's logo address; null without a logo, undefined for an unknown method. */
-  logoOf(name: string, country: string | null): Promise<string | null | undefined>
+  findLogoUrl(name: string, country: string | null): Promise<string | null | undefined>
 }
 
 /** MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
-export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
-  const client = makeCommerceClient(account)
-  const methodCache = createMethodCache(app, client.methods)
-  const logoUrl = (name: string, country: string | null) =>
+export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
+  const client = createMakeCommerceClient(account)
+  const methodCache = createMethodCache(app, client.listMethods)
+  const buildLogoUrl = (name: string, country: string | null) =>
     `/payment-logos/${MAKECOMMERCE}/${encodeURIComponent(name)}/${country ?? 'any'}`
   return {
     name: MAKECOMMERCE,
     refreshMethods: methodCache.refresh,
-    logoOf: async (name, country) => {
-      const named = listMethods(await methodCache.current()).filter(
+    findLogoUrl: async (name, country) => {
+      const namedMethods = listMethods(await methodCache.current()).filter(
         method => method.name === name && method.country === country,
       )
-      return named.length > 0 ? (named.find(method => method.logo_url)?.logo_url ?? null) : undefined
+      return namedMethods.length > 0 ? (namedMethods.find(method => method.logo_url)?.logo_url ?? null) : undefined
     },
-    methods: async (order, language) => {
+    listMethods: async (order, language) => {
       const { country } = order.delivery
       const methods = selectMethods(await methodCache.current(), { amountCents: payableCents(order), country })
       return methods.map(
@@ -57,7 +57,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
           group: method.group,
           name: method.name,
           display_name: formatDisplayName(method, () => app.texts(language)('payments.method.redirect')),
-          logo_url: logoUrl(method.name, method.country),
+          logo_url: buildLogoUrl(method.name, method.country),
           url: `/${order.language}/payment/${order.publicToken}`,
           country: method.country,
           exclusion: method.exclusion,
@@ -65,10 +65,10 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       )
     },
     start: async (payment, order, { returnUrl, notifyUrl }, { ip }) => {
-      const email = payerEmail(order.client.email)
-      const openedTransaction = await client.open({
+      const email = toPayerEmail(order.client.email)
+      const openedTransaction = await client.openTransaction({
         transaction: {
-          amount: amountText(payment.amountCents),
+          amount: formatAmount(payment.amountCents),
           currency: payment.currency,
           reference: String(order.number),
           merchant_data: payment.reference,
@@ -81,7 +81,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
         customer: {
           ip: toIpv4(ip),
           country: order.delivery.country.toLowerCase(),
-          locale: makeCommerceLocale(order.language),
+          locale: toMakeCommerceLocale(order.language),
           ...(email && { email }),
         },
         app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },
@@ -97,9 +97,9 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       const url = findMethod(methods, { group, name, country })?.url ?? findRedirectUrl(methods)
       return url ? withTransaction(url, providerReference) : null
     },
-    read: async message => parseMessage(message, account),
-    look: async payment => {
-      const response = await client.transaction(readTransactionId(payment))
+    parseMessage: async message => parseMessage(message, account),
+    readState: async payment => {
+      const response = await client.readTransaction(readTransactionId(payment))
       return {
         news: toPaymentUpdate(response, { asked: true, ...response }),
         methodUsed: response.channel ?? response.method ?? null,
@@ -109,18 +109,18 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       // The provider has no idempotency keys, so the comment carries the shop's reference.
       const sinceDay = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
       const earlierRefund = isRetry
-        ? (await client.refundsSince(sinceDay)).find(earlier => earlier.comment?.includes(refund.reference))
+        ? (await client.listRefundsSince(sinceDay)).find(earlier => earlier.comment?.includes(refund.reference))
         : null
       const sentRefund =
         earlierRefund ??
-        (await client.refund(readTransactionId(payment), {
-          amount: amountText(refund.amountCents),
+        (await client.createRefund(readTransactionId(payment), {
+          amount: formatAmount(refund.amountCents),
           comment: [refund.comment, refund.reference].filter(Boolean).join(' · '),
         }))
       return { outcome: toRefundOutcome(sentRefund), providerReference: sentRefund.id }
     },
-    lookAtRefund: async (_payment, { providerReference }) =>
-      providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
+    readRefundState: async (_payment, { providerReference }) =>
+      providerReference ? toRefundOutcome(await client.readRefund(providerReference)) : 'pending',
   }
 }
 
@@ -161,5 +161,6 @@ export const toIpv4 = (ip: string): string => {
   return isIPv4(plain) ? plain : PLACEHOLDER_IP
 }
 
-const formatDisplayName = ({ display_name, name }: GroupedMethod, redirect: () => string): string =>
-  display_name || (name === 'redirect' ? redirect() : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
+const formatDisplayName = ({ display_name, name }: GroupedMethod, translateRedirect: () => string): string =>
+  display_name ||
+  (name === 'redirect' ? translateRedirect() : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { refreshOpenPayments } from '../refresh-open-payments.ts'
@@ -16,8 +16,8 @@ const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'si
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {
-  bank = await fakeMakeCommerce()
-  shop = await payingShop({
+  bank = await startFakeMakeCommerce()
+  shop = await startPayingShop({
     MAKECOMMERCE_URL: bank.url,
     MAKECOMMERCE_SHOP_ID: bank.shopId,
     MAKECOMMERCE_SECRET: bank.secret,
@@ -36,7 +36,7 @@ afterEach(() => {
 const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
 const startPayment = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   const order = stored ?? (await shop.place())
-  const answer = await shop.put(order.order.publicToken, body)
+  const answer = await shop.putPayment(order.order.publicToken, body)
   expect(answer.json()).toMatchObject({ success: true, status: 'success' })
   const url = new URL(answer.json().data.url)
   return { stored: order, url, id: url.searchParams.get('trx')! }
@@ -51,17 +51,17 @@ describe('the page', () => {
   test('offers the provider’s methods by group, with logos from the shop’s address', async () => {
     const { order } = await shop.place()
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
-    const names = Object.entries<{ name: string }[]>(data.paymentMethods).map(([group, list]) => [
+    const namesByGroup = Object.entries<{ name: string }[]>(data.paymentMethods).map(([group, list]) => [
       group,
       list.map(one => one.name),
     ])
-    expect(names).toEqual([
+    expect(namesByGroup).toEqual([
       ['banklinks', ['swedbank', 'lhv']],
       ['cards', ['visa']],
       ['payLater', ['liisi_ee']],
       ['other', ['redirect']],
     ])
-    expect(data.paysOnline).toBe(true)
+    expect(data.acceptsOnlinePayment).toBe(true)
     for (const method of Object.values<{ logo_url: string; display_name: string }[]>(data.paymentMethods).flat()) {
       expect(method.display_name).toBeTruthy()
       const logo = await shop.app.server.inject({ url: method.logo_url })
@@ -99,7 +99,7 @@ describe('the page', () => {
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     expect(data.paymentMethods).not.toHaveProperty('payLater')
     expect(data.excludedMethods).toMatchObject([{ name: 'liisi_ee', reason: 'tooSmall', limit: 75 }])
-    expect((await shop.put(order.publicToken, { method: 'payLater', name: 'liisi_ee' })).statusCode).toBe(422)
+    expect((await shop.putPayment(order.publicToken, { method: 'payLater', name: 'liisi_ee' })).statusCode).toBe(422)
   })
 })
 
@@ -108,7 +108,7 @@ describe('starting a payment', () => {
     const { stored, url, id } = await startPayment()
     expect(url.pathname).toBe('/open-banking.html')
     expect(url.searchParams.get('method')).toBe('EE_SWEDBANK_OB')
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     expect(bank.transactions.get(id)).toMatchObject({
       amount: '251.99',
       currency: 'EUR',
@@ -143,37 +143,39 @@ describe('starting a payment', () => {
     const otherResponse = await startPayment(stored, { method: 'banklinks', name: 'lhv', country: 'ee' })
     expect(otherResponse.id).toBe(first.id)
     expect(otherResponse.url.searchParams.get('method')).toBe('EE_LHV_OB')
-    expect(await shop.paymentsOf(stored)).toHaveLength(1)
-    bank.decide(first.id, 'COMPLETED')
+    expect(await shop.readPayments(stored)).toHaveLength(1)
+    bank.setStatus(first.id, 'COMPLETED')
     expect(await bank.notify(first.id)).toBe(204)
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
   })
 
   test('returns 503 while the provider is unavailable and works afterwards', async () => {
     const stored = await shop.place()
     bank.mood.isFailing = true
-    const answer = await shop.put(stored.order.publicToken, SWEDBANK)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('30')
+    const response = await shop.putPayment(stored.order.publicToken, SWEDBANK)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('30')
     bank.mood.isFailing = false
     const { id } = await startPayment(stored)
-    expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['failed', 'created'])
-    bank.decide(id, 'COMPLETED')
+    expect((await shop.readPayments(stored)).map(payment => payment.state)).toEqual(['failed', 'created'])
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 
   test('recognizes the transaction of a lost response by the shop’s reference', async () => {
     const stored = await shop.place()
     await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
     bank.mood.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/transactions'
-    expect((await shop.put(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
+    expect((await shop.putPayment(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
     bank.mood.dropsAnswer = () => false
-    const opened = [...bank.transactions.values()].filter(one => one.reference === String(stored.order.number))
-    expect(opened.length).toBeGreaterThan(0)
-    bank.decide(opened[0]!.id, 'COMPLETED')
-    expect(await bank.notify(opened[0]!.id)).toBe(204)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    const openedTransactions = [...bank.transactions.values()].filter(
+      one => one.reference === String(stored.order.number),
+    )
+    expect(openedTransactions.length).toBeGreaterThan(0)
+    bank.setStatus(openedTransactions[0]!.id, 'COMPLETED')
+    expect(await bank.notify(openedTransactions[0]!.id)).toBe(204)
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 })
 
@@ -183,17 +185,21 @@ describe('a pending payment', () => {
     (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
   const openPendingPayment = async (order?: StoredOrder) => {
     const { stored, id } = await startPayment(order)
-    bank.decide(id, 'PENDING')
-    return { stored, id, back: await bank.comeBack(id) }
+    bank.setStatus(id, 'PENDING')
+    return { stored, id, back: await bank.returnBuyer(id) }
   }
 
   test('returns the buyer to the order, which says so until the result is known', async () => {
-    const { stored, id, back } = await openPendingPayment()
-    expect(back.location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect(await readView(stored)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false } })
-    bank.decide(id, 'CANCELLED')
+    const { stored, id, back: returnResponse } = await openPendingPayment()
+    expect(returnResponse.location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect(await readView(stored)).toMatchObject({
+      isPaymentPending: true,
+      failedAttempt: null,
+      order: { isPaid: false },
+    })
+    bank.setStatus(id, 'CANCELLED')
     await bank.notify(id)
-    expect(await readView(stored)).toMatchObject({ underWay: false, lastTry: { ended: 'cancelled' } })
+    expect(await readView(stored)).toMatchObject({ isPaymentPending: false, failedAttempt: { state: 'cancelled' } })
     expect((await startPayment(stored)).id).not.toBe(id)
   })
 
@@ -201,30 +207,30 @@ describe('a pending payment', () => {
     const { stored, id } = await openPendingPayment()
     shop.app.setNow(new Date(Date.now() + 3_600_000))
     const token = stored.order.publicToken
-    const [sameMethodResponse, other, ...more] = await Promise.all(
-      [SWEDBANK, LHV, LHV].map(body => shop.put(token, body)),
+    const [sameMethodResponse, otherMethodResponse, ...otherResponses] = await Promise.all(
+      [SWEDBANK, LHV, LHV].map(body => shop.putPayment(token, body)),
     )
-    for (const answer of [sameMethodResponse, other, ...more]) {
-      expect(answer!.statusCode).toBe(409)
-      expect(answer!.json().message).toBe('Sinu makset töödeldakse. Uuesti maksta ei ole vaja.')
+    for (const response of [sameMethodResponse, otherMethodResponse, ...otherResponses]) {
+      expect(response!.statusCode).toBe(409)
+      expect(response!.json().message).toBe('Sinu makset töödeldakse. Uuesti maksta ei ole vaja.')
     }
-    expect(await shop.paymentsOf(stored)).toHaveLength(1)
-    bank.decide(id, 'COMPLETED')
+    expect(await shop.readPayments(stored)).toHaveLength(1)
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    expect((await readView(stored)).underWay).toBe(false)
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
+    expect((await readView(stored)).isPaymentPending).toBe(false)
   })
 
   test('allows one more payment on confirmation, however often it is pressed', async () => {
     const { stored, id } = await openPendingPayment()
-    const otherResponse = await startPayment(stored, { ...LHV, again: true })
+    const otherResponse = await startPayment(stored, { ...LHV, is_confirmed: true })
     expect(otherResponse.id).not.toBe(id)
-    expect((await startPayment(stored, { ...LHV, again: true })).id).toBe(otherResponse.id)
-    expect((await shop.put(stored.order.publicToken, LHV)).statusCode).toBe(409)
-    bank.decide(otherResponse.id, 'CANCELLED')
+    expect((await startPayment(stored, { ...LHV, is_confirmed: true })).id).toBe(otherResponse.id)
+    expect((await shop.putPayment(stored.order.publicToken, LHV)).statusCode).toBe(409)
+    bank.setStatus(otherResponse.id, 'CANCELLED')
     await bank.notify(otherResponse.id)
-    expect(await readView(stored)).toMatchObject({ underWay: true })
-    expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
+    expect(await readView(stored)).toMatchObject({ isPaymentPending: true })
+    expect((await shop.readPayments(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
   })
 
   test('of an added amount blocks a second one too', async () => {
@@ -234,31 +240,35 @@ describe('a pending payment', () => {
       .update(orders)
       .set({ totalCents: paid.order.totalCents + 4_000 })
       .where(condition)
-    expect((await readView(paid)).underWay).toBe(false)
+    expect((await readView(paid)).isPaymentPending).toBe(false)
     const { id } = await openPendingPayment(paid)
-    expect(await readView(paid)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false, to_pay: 40 } })
-    expect((await shop.put(paid.order.publicToken, LHV)).statusCode).toBe(409)
-    bank.decide(id, 'COMPLETED')
+    expect(await readView(paid)).toMatchObject({
+      isPaymentPending: true,
+      failedAttempt: null,
+      order: { isPaid: false, to_pay: 40 },
+    })
+    expect((await shop.putPayment(paid.order.publicToken, LHV)).statusCode).toBe(409)
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
-    expect(await readView(paid)).toMatchObject({ underWay: false, order: { to_pay: 0 } })
+    expect(await readView(paid)).toMatchObject({ isPaymentPending: false, order: { to_pay: 0 } })
   })
 })
 
 describe('polling the provider', () => {
   test('reads the used method', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     await refreshPaymentById(shop.app, payment!.id)
-    expect((await shop.paymentsOf(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'Swedbank EE OB' })
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    expect((await shop.readPayments(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'Swedbank EE OB' })
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
   })
 
   test('opens a task when the response contradicts the message', async () => {
     const { stored, id } = await startPayment()
     expect(await bank.notify(id, { status: 'COMPLETED' })).toBe(204)
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     await refreshPaymentById(shop.app, payment!.id)
     await refreshPaymentById(shop.app, payment!.id)
     expect(await readTasks(stored)).toEqual(['provider-disagrees'])
@@ -266,30 +276,30 @@ describe('polling the provider', () => {
 
   test('finds payments whose message got lost; an unavailable provider does not stop the others', async () => {
     const lostPayment = await startPayment()
-    bank.decide(lostPayment.id, 'COMPLETED')
+    bank.setStatus(lostPayment.id, 'COMPLETED')
     const missingPayment = await startPayment()
     bank.transactions.delete(missingPayment.id)
     await refreshOpenPayments(shop.app)
-    expect((await shop.orderNow(lostPayment.stored)).state).toBe('new')
+    expect((await shop.readOrder(lostPayment.stored)).state).toBe('new')
     shop.app.setNow(new Date(Date.now() + 11 * 60_000))
     bank.mood.isFailing = true
     await refreshOpenPayments(shop.app)
-    expect((await shop.orderNow(lostPayment.stored)).state).toBe('new')
+    expect((await shop.readOrder(lostPayment.stored)).state).toBe('new')
     bank.mood.isFailing = false
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
-    expect((await shop.orderNow(lostPayment.stored)).state).toBe('paid')
-    expect((await shop.paymentsOf(missingPayment.stored))[0]?.state).toBe('created')
+    expect((await shop.readOrder(lostPayment.stored)).state).toBe('paid')
+    expect((await shop.readPayments(missingPayment.stored))[0]?.state).toBe('created')
   })
 
   test('continues as long as an order waits for a pending payment', async () => {
     const { stored, id } = await startPayment()
-    bank.decide(id, 'PENDING')
+    bank.setStatus(id, 'PENDING')
     await bank.notify(id)
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     shop.app.setNow(new Date(Date.now() + 9 * 86_400_000))
     await refreshOpenPayments(shop.app)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 
   test('fails the job when the provider is unavailable, so that it is repeated', async () => {

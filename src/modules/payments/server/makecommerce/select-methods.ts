@@ -7,6 +7,8 @@ export type GroupedMethod = MakeCommerceMethod & { group: PaymentGroup; country:
 
 /** The shop's own country. Its buyers may ship abroad and pay at home. */
 const HOME_COUNTRY = 'ee'
+/** Rank of a method that serves neither the delivery country nor the home country. */
+const UNOFFERED_RANK = 3
 
 export const listMethods = (methods: MakeCommerceMethods): GroupedMethod[] =>
   PAYMENT_GROUPS.flatMap(group =>
@@ -32,10 +34,13 @@ export const selectMethods = (
     method.country === countryCode || (method.countries?.some(code => code.toLowerCase() === countryCode) ?? false)
   const isWorldwide = ({ country: methodCountry, countries }: GroupedMethod): boolean =>
     methodCountry === null && !countries?.length
-  const findRank = (method: GroupedMethod): number =>
-    servesCountry(method, buyerCountry) ? 0 : isWorldwide(method) ? 1 : servesCountry(method, HOME_COUNTRY) ? 2 : 3
+  const findRank = (method: GroupedMethod): number => {
+    if (servesCountry(method, buyerCountry)) return 0
+    if (isWorldwide(method)) return 1
+    return servesCountry(method, HOME_COUNTRY) ? 2 : UNOFFERED_RANK
+  }
   return listMethods(methods)
-    .filter(method => findRank(method) < 3)
+    .filter(method => findRank(method) < UNOFFERED_RANK)
     .sort((first, second) => findRank(first) - findRank(second))
     .map(method => ({ ...method, exclusion: findExclusion(method, amountCents) }))
 }

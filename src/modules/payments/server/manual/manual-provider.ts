@@ -6,10 +6,10 @@ export const MANUAL = 'hand'
 /** Payments without a provider, such as transfers and cash. Staff record and refund them. */
 export const manualProvider: PaymentProvider = {
   name: MANUAL,
-  methods: async () => [],
+  listMethods: async () => [],
   start: async () => {
     throw new Error('A manual payment has no page')
   },
-  read: async () => failure('not-genuine'),
+  parseMessage: async () => failure('not-genuine'),
   refund: async (_payment, { id }) => ({ outcome: 'done', providerReference: `H-${id}` }),
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildOrderLine } from '#orders/testing/factories.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { findSubjectNames, findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -12,11 +12,11 @@ import { sendRefund } from '../refunds/send-refund.ts'
 import { payments } from '../tables.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
-const work: QueuedJob[] = []
+const queuedJobs: QueuedJob[] = []
 let shop: PayingShop
 beforeAll(async () => {
   // No provider: this shop arranges payment with each buyer.
-  shop = await payingShop({}, work)
+  shop = await startPayingShop({}, queuedJobs)
 })
 afterAll(() => shop.close())
 afterEach(() => shop.app.signInAs(GUEST))
@@ -32,38 +32,49 @@ const post = (path: string, body: object = {}) =>
 test('pays an order with a recorded payment once', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const note = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
-  const [one, other] = await Promise.all([note(), note()])
-  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
-  const answer = one.statusCode === 200 ? one : other
-  expect(answer.json().data).toMatchObject({ provider: 'hand', amount: 251.99, refundable: 251.99, state: 'completed' })
-  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) })
-  expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-  expect(await shop.paymentsOf(stored)).toMatchObject([{ paysOrder: true, methodName: 'transfer' }])
-  expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
+  const recordPayment = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
+  const [first, second] = await Promise.all([recordPayment(), recordPayment()])
+  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
+  const response = first.statusCode === 200 ? first : second
+  expect(response.json().data).toMatchObject({
+    provider: 'hand',
+    amount: 251.99,
+    refundable: 251.99,
+    state: 'completed',
+  })
+  expect(await shop.readOrder(stored)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) })
+  expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
+  expect(await shop.readPayments(stored)).toMatchObject([{ paysOrder: true, methodName: 'transfer' }])
+  expect(queuedJobs.filter(({ name }) => name === 'order-paid')).toMatchObject([
+    { payload: { orderId: stored.order.id } },
+  ])
 })
 
 test('records cash, card and transfer, and leaves the order partly paid until the rest arrives', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
   const { number, id } = stored.order
-  const note = async (body: object) => {
+  const recordPayment = async (body: object) => {
     const answer = await post(`order/${number}/payment`, body)
     return answer.statusCode === 200 ? answer.json().data.method : Object.keys(answer.json().errors ?? {})
   }
-  const seen = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
-  expect(await note({ method: 'cash', amount: 252 })).toEqual(['amount'])
-  expect(await note({ method: 'cash', amount: 0 })).toEqual(['amount'])
-  expect(await note({ method: 'cheque' })).toEqual(['method'])
-  expect(await note({ method: 'cash', amount: 100 })).toBe('cash')
-  expect(await seen()).toMatchObject({ state: 'paid', isPaid: false, payment: { status: 'partlyPaid', open: 151.99 } })
-  expect(await note({ method: 'card', amount: 51.99, to_pay: 151.99 })).toBe('card')
-  expect(await note({ method: 'transfer' })).toBe('transfer')
-  expect(await seen()).toMatchObject({ isPaid: true, payment: { status: 'paid', received: 251.99, open: 0 } })
-  expect(await shop.paymentsOf(stored)).toMatchObject(
+  const readStaffOrder = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  expect(await recordPayment({ method: 'cash', amount: 252 })).toEqual(['amount'])
+  expect(await recordPayment({ method: 'cash', amount: 0 })).toEqual(['amount'])
+  expect(await recordPayment({ method: 'cheque' })).toEqual(['method'])
+  expect(await recordPayment({ method: 'cash', amount: 100 })).toBe('cash')
+  expect(await readStaffOrder()).toMatchObject({
+    state: 'paid',
+    isPaid: false,
+    payment: { status: 'partlyPaid', open: 151.99 },
+  })
+  expect(await recordPayment({ method: 'card', amount: 51.99, to_pay: 151.99 })).toBe('card')
+  expect(await recordPayment({ method: 'transfer' })).toBe('transfer')
+  expect(await readStaffOrder()).toMatchObject({ isPaid: true, payment: { status: 'paid', received: 251.99, open: 0 } })
+  expect(await shop.readPayments(stored)).toMatchObject(
     [10_000, 5_199, 10_000].map(amountCents => ({ amountCents, paysOrder: true, state: 'completed' })),
   )
-  expect(await shop.history(stored)).toEqual([
+  expect(await shop.listEvents(stored)).toEqual([
     'placed',
     'paid',
     'needs-attention: payment-due',
@@ -78,22 +89,22 @@ test('shows the day of receipt, never a future one, in lists, page and documents
   const stored = await shop.place()
   shop.app.signInAs(SALES)
   const { number, id, publicToken } = stored.order
-  const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
-  for (const [received_on, words] of [
+  const recordPayment = (body: object) => post(`order/${number}/payment?lang=en`, body)
+  for (const [received_on, message] of [
     // In the shop's time zone it is the 28th.
     ['2026-11-29', 'The payment date can’t be in the future. Choose today or an earlier day.'],
     ['2016-11-24', 'Choose a day within the last year.'],
     ['2026-02-30', expect.any(String)],
   ]) {
-    const refused = await note({ received_on })
-    expect([refused.statusCode, refused.json().errors]).toEqual([422, { received_on: [words] }])
+    const response = await recordPayment({ received_on })
+    expect([response.statusCode, response.json().errors]).toEqual([422, { received_on: [message] }])
   }
-  expect(await shop.paymentsOf(stored)).toEqual([])
-  expect((await note({ amount: 100, received_on: '2026-11-24' })).json().data.received_on).toBe('2026-11-24')
-  expect((await note({ amount: 50, received_on: '2026-11-28' })).json().data.received_on).toBe('2026-11-28')
-  expect((await note({})).json().data.received_on).toBe('2026-11-28')
+  expect(await shop.readPayments(stored)).toEqual([])
+  expect((await recordPayment({ amount: 100, received_on: '2026-11-24' })).json().data.received_on).toBe('2026-11-24')
+  expect((await recordPayment({ amount: 50, received_on: '2026-11-28' })).json().data.received_on).toBe('2026-11-28')
+  expect((await recordPayment({})).json().data.received_on).toBe('2026-11-28')
   const list = (await shop.app.server.inject({ url: `/v1/admin/order/${number}/payment` })).json().results
-  expect(list.map((one: { received_on: string }) => one.received_on)).toEqual([
+  expect(list.map((payment: { received_on: string }) => payment.received_on)).toEqual([
     '2026-11-28',
     '2026-11-28',
     '2026-11-24',
@@ -121,19 +132,22 @@ test('dates a document by its last payment, in whatever order payments are recor
 test('rejects an invalid amount', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const answer = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['to_pay']])
+  const response = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['to_pay']])
 })
 
 test('records a free order as paid once', async () => {
   const lines = [buildOrderLine({ unitCents: 0, totalCents: 0 })]
   const stored = await shop.place({ lines })
   shop.app.signInAs(SALES)
-  const note = () => post(`order/${stored.order.number}/payment`)
-  const noted = await note()
-  expect([noted.statusCode, noted.json().data]).toMatchObject([200, { amount: 0, refundable: 0, state: 'completed' }])
-  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', totalCents: 0, paidAt: expect.any(Date) })
-  expect((await note()).statusCode).toBe(409)
+  const recordPayment = () => post(`order/${stored.order.number}/payment`)
+  const response = await recordPayment()
+  expect([response.statusCode, response.json().data]).toMatchObject([
+    200,
+    { amount: 0, refundable: 0, state: 'completed' },
+  ])
+  expect(await shop.readOrder(stored)).toMatchObject({ state: 'paid', totalCents: 0, paidAt: expect.any(Date) })
+  expect((await recordPayment()).statusCode).toBe(409)
 })
 
 test('records a manual refund', async () => {
@@ -144,7 +158,7 @@ test('records a manual refund', async () => {
   await sendRefund(shop.app, system('test'), refund.id)
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
   expect(list.json().results).toMatchObject([
-    { refundable: 200, of_sale: true, refunds: [{ amount: 51.99, state: 'done' }] },
+    { refundable: 200, pays_order: true, refunds: [{ amount: 51.99, state: 'done' }] },
   ])
 })
 
@@ -153,7 +167,7 @@ test('rejects payments of ended and unknown orders', async () => {
   shop.app.signInAs(SALES)
   expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
   expect((await post('order/1/payment')).statusCode).toBe(404)
-  expect(await shop.paymentsOf(cancelled)).toEqual([])
+  expect(await shop.readPayments(cancelled)).toEqual([])
 })
 
 test('rejects users without permission and messages from outside', async () => {
@@ -161,35 +175,46 @@ test('rejects users without permission and messages from outside', async () => {
   expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
   shop.app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(`order/${order.number}/payment`)).statusCode).toBe(403)
-  const told = await shop.app.server.inject({ method: 'POST', url: '/payment/notify/hand', payload: 'json=1&mac=1' })
-  expect(told.statusCode).toBe(403)
+  const response = await shop.app.server.inject({
+    method: 'POST',
+    url: '/payment/notify/hand',
+    payload: 'json=1&mac=1',
+  })
+  expect(response.statusCode).toBe(403)
 })
 
-const WAY = ['pack', 'ship', 'deliver']
+const STEPS = ['pack', 'ship', 'deliver']
 
-test.each([0, 1, 2, 3])('records the payment of a cash-on-handover order after %i of its steps', async paidAfter => {
-  const stored = await shop.place({}, { paysBy: 'cash' })
-  const { id, number } = stored.order
-  shop.app.signInAs(SALES)
-  const read = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
-  const take = async (step: string) => {
-    const { version: baseVersion, paidCents } = await shop.orderNow(stored)
-    const despiteDue = step === 'deliver' && paidCents === 0
-    expect((await post(`order/${id}/${step}`, { baseVersion, despiteDue })).statusCode).toBe(200)
-  }
-  const note = async () => (await post(`order/${number}/payment`)).statusCode
-  for (const step of WAY.slice(0, paidAfter)) await take(step)
-  const before = await read()
-  expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
-  expect(await note()).toBe(200)
-  // An order in `new` becomes `paid`; a sent one keeps its state.
-  expect(await read()).toMatchObject({ isPaid: true, state: paidAfter === 0 ? 'paid' : before.state, to_pay: 0 })
-  expect(await note()).toBe(409)
-  for (const step of WAY.slice(paidAfter)) await take(step)
-  expect(await shop.orderNow(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
-  const open = await shop.app.server.inject({ url: `/v1/admin/task?order=${number}&state=open` })
-  expect(open.json().results).toEqual([])
-})
+test.each([0, 1, 2, 3])(
+  'records the payment of a cash-on-handover order after %i of its steps',
+  async stepsBeforePayment => {
+    const stored = await shop.place({}, { paysBy: 'cash' })
+    const { id, number } = stored.order
+    shop.app.signInAs(SALES)
+    const readStaffOrder = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+    const takeStep = async (step: string) => {
+      const { version: baseVersion, paidCents } = await shop.readOrder(stored)
+      const despiteDue = step === 'deliver' && paidCents === 0
+      expect((await post(`order/${id}/${step}`, { baseVersion, despiteDue })).statusCode).toBe(200)
+    }
+    const recordPayment = async () => (await post(`order/${number}/payment`)).statusCode
+    for (const step of STEPS.slice(0, stepsBeforePayment)) await takeStep(step)
+    const before = await readStaffOrder()
+    expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
+    expect(await recordPayment()).toBe(200)
+    // An order in `new` becomes `paid`; a sent one keeps its state.
+    expect(await readStaffOrder()).toMatchObject({
+      isPaid: true,
+      state: stepsBeforePayment === 0 ? 'paid' : before.state,
+      to_pay: 0,
+    })
+    expect(await recordPayment()).toBe(409)
+    for (const step of STEPS.slice(stepsBeforePayment)) await takeStep(step)
+    expect(await shop.readOrder(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
+    const openTasks = await shop.app.server.inject({ url: `/v1/admin/task?order=${number}&state=open` })
+    expect(openTasks.json().results).toEqual([])
+  },
+)
 
 test('keeps a task for unpaid goods that left until the payment arrives', async () => {
   const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
@@ -197,22 +222,24 @@ test('keeps a task for unpaid goods that left until the payment arrives', async 
   const delivery = { baseVersion: order.version }
   expect((await post(`order/${order.id}/deliver`, delivery)).statusCode).toBe(409)
   expect((await post(`order/${order.id}/deliver`, { ...delivery, despiteDue: true })).statusCode).toBe(200)
-  const tasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
-  expect((await tasks()).json().results).toMatchObject([{ kind: 'payment-due', details: { amountCents: 25_199 } }])
+  const requestTasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
+  expect((await requestTasks()).json().results).toMatchObject([
+    { kind: 'payment-due', details: { amountCents: 25_199 } },
+  ])
 })
 
 test('finds an order by the references of payment and refund', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
   await post(`order/${stored.order.number}/payment`)
-  const [payment] = await shop.paymentsOf(stored)
+  const [payment] = await shop.readPayments(stored)
   await shop.app.db.update(payments).set({ providerReference: 'pi_3Nq-Test_1' }).where(eq(payments.id, payment!.id))
   const { id } = (await post(`payment/${payment!.id}/refund`, { amount: 1 })).json().data
   expect(id).toBeDefined()
-  const [refund] = await shop.refundsOf(payment!)
+  const [refund] = await shop.readRefunds(payment!)
   for (const q of [payment!.reference, 'pi_3Nq-Test_1', refund!.reference]) {
-    const found = await shop.app.server.inject({ url: `/v1/admin/order?q=${encodeURIComponent(q)}` })
-    expect(found.json().results.map((row: { id: number }) => row.id)).toEqual([stored.order.id])
+    const response = await shop.app.server.inject({ url: `/v1/admin/order?q=${encodeURIComponent(q)}` })
+    expect(response.json().results.map((row: { id: number }) => row.id)).toEqual([stored.order.id])
   }
 })
 
@@ -222,24 +249,24 @@ test('finds the payments of an order in the audit log by its number', async () =
   shop.app.signInAs(SALES)
   const { id } = (await post(`order/${number}/payment`)).json().data
   await post(`payment/${id}/refund`, { amount: 1 })
-  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
-  const found = async (permissions: string[], q: string) => {
+  const [refund] = await shop.readRefunds((await shop.readPayments(stored))[0]!)
+  const searchAuditLog = async (permissions: string[], q: string) => {
     shop.app.signInAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
     const answer = await shop.app.server.inject({ url: `/v1/admin/audit?q=${encodeURIComponent(q)}` })
     return answer.json().results as { kind: string; subject: string; name: string | null; after: object }[]
   }
   for (const q of [String(number), `#${number}`]) {
-    const lines = await found(['settings.edit', 'order.edit'], q)
-    const of = (kind: string) =>
+    const lines = await searchAuditLog(['settings.edit', 'order.edit'], q)
+    const listSubjects = (kind: string) =>
       lines.filter(line => line.kind === kind).map(({ subject, name }) => ({ subject, name }))
-    expect(of('order')).toContainEqual({ subject: String(orderId), name: `#${number}` })
-    expect(of('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
-    expect(of('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
+    expect(listSubjects('order')).toContainEqual({ subject: String(orderId), name: `#${number}` })
+    expect(listSubjects('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
+    expect(listSubjects('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
   }
   // Users without the order permission see neither values nor links.
-  const hidden = await found(['settings.edit'], String(number))
-  expect(hidden.length).toBeGreaterThan(2)
-  for (const { name, after } of hidden) {
+  const hiddenEntries = await searchAuditLog(['settings.edit'], String(number))
+  expect(hiddenEntries.length).toBeGreaterThan(2)
+  for (const { name, after } of hiddenEntries) {
     expect(name).toBeNull()
     for (const value of Object.values(after ?? {})) expect(value).toEqual({ hidden: true })
   }
@@ -250,11 +277,11 @@ test('names payments and refunds in the audit log by their order', async () => {
   shop.app.signInAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
   await post(`payment/${id}/refund`, { amount: 1 })
-  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
+  const [refund] = await shop.readRefunds((await shop.readPayments(stored))[0]!)
   const { db } = shop.app
-  const found = await findSubjectsByName(db, `#${stored.order.number}`)
-  expect(found).toContainEqual({ kind: 'payment', subjects: [String(id)] })
-  expect(found).toContainEqual({ kind: 'refund', subjects: [String(refund!.id)] })
+  const subjects = await findSubjectsByName(db, `#${stored.order.number}`)
+  expect(subjects).toContainEqual({ kind: 'payment', subjects: [String(id)] })
+  expect(subjects).toContainEqual({ kind: 'refund', subjects: [String(refund!.id)] })
   const names = await findSubjectNames(db, [{ kind: 'refund', subject: String(refund!.id) }])
   expect([...names.values()]).toEqual([`#${stored.order.number}`])
 })

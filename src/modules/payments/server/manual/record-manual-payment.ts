@@ -19,7 +19,7 @@ import {
   decideManualPayment,
   findReceiptDayError,
   type ManualMethod,
-  receiptTime,
+  toReceiptTime,
 } from '#payments/domain/manual-payment.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -61,25 +61,29 @@ export const insertManualPayment = async (
   tx: Write,
   app: App,
   orderId: number,
-  { username, comment, method, cents: givenCents = null, receivedOn, seenCents }: ManualPayment,
+  { username, comment, method, cents: receivedCents = null, receivedOn, seenCents }: ManualPayment,
 ): Promise<Result<number, ManualPaymentFailure>> => {
   const order = await lockOrder(tx, orderId)
   const payable = payableCents(order)
   // A free order also waits for its payment.
   const awaitsPayment = awaitsFirstPayment(order.state, paymentTermsOf(order))
   if (seenCents !== undefined && seenCents !== payable) return failure('changed')
-  const decision = decideManualPayment({ payableCents: payable, cents: givenCents, waits: awaitsPayment })
+  const decision = decideManualPayment({
+    payableCents: payable,
+    cents: receivedCents,
+    awaitsFirstPayment: awaitsPayment,
+  })
   if (!decision.ok) return decision
   const cents = decision.value
   const now = app.now()
   const today = shopDay(now)
   const error = receivedOn === undefined ? null : findReceiptDayError(receivedOn, today)
   if (error) return failure(error)
-  const open = await tx
+  const openPayments = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
-  for (const payment of open) await queuePaymentCancellation(tx, app, payment)
+  for (const payment of openPayments) await queuePaymentCancellation(tx, app, payment)
   const reference = randomBytes(18).toString('base64url')
   const payment = firstRow(
     await tx
@@ -100,7 +104,7 @@ export const insertManualPayment = async (
   )
   auditPayment(tx, payment)
   const missingProducts = order.paidAt === null ? await findMissingProducts(tx, order) : []
-  const receivedAt = receivedOn === undefined || receivedOn === today ? null : receiptTime(receivedOn)
+  const receivedAt = receivedOn === undefined || receivedOn === today ? null : toReceiptTime(receivedOn)
   const details = {
     provider: MANUAL,
     method,

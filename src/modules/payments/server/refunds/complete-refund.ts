@@ -8,7 +8,7 @@ import {
   reduceTasks,
   requestRefundMail,
 } from '#orders/server/orders.ts'
-import { stateAfterRefunds } from '#payments/domain/refund.ts'
+import { findStateAfterRefunds } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -37,13 +37,13 @@ export const completeRefund = async (
   { order, payment, refund }: CompletedRefund,
   now: Date,
 ): Promise<void> => {
-  const { id: refundId, amountCents, actor, outside } = refund
+  const { id: refundId, amountCents, actor, isOutside } = refund
   const details = {
     paymentId: payment.id,
     refundId,
     amountCents,
     provider: payment.provider,
-    ...(outside && { outside }),
+    ...(isOutside && { outside: true }),
   }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'refunded', details, now })
   if (payment.paysOrder) {
@@ -57,13 +57,13 @@ export const completeRefund = async (
 /** Updates the state of a locked payment after a change of its refunds. */
 export const updatePaymentState = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const allRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-  const stateAfter = stateAfterRefunds({ payment, refunds: allRefunds })
-  if (stateAfter !== payment.state) {
-    await tx.update(payments).set({ state: stateAfter, modifiedAt: now }).where(eq(payments.id, payment.id))
-    auditPayment(tx, { ...payment, state: stateAfter }, payment.state)
+  const state = findStateAfterRefunds({ payment, refunds: allRefunds })
+  if (state !== payment.state) {
+    await tx.update(payments).set({ state, modifiedAt: now }).where(eq(payments.id, payment.id))
+    auditPayment(tx, { ...payment, state }, payment.state)
   }
   // The whole payment outside the sale is being refunded.
-  if (stateAfter === 'refunded' && !payment.paysOrder) {
+  if (state === 'refunded' && !payment.paysOrder) {
     for (const kind of OUTSIDE_SALE_TASKS) await closeTasks(tx, payment.orderId, kind, now, { paymentId: payment.id })
   }
 }
@@ -78,15 +78,15 @@ const reduceFailedTasks = async (
   cents: Cents,
   now: Date,
 ): Promise<void> => {
-  const isOfSale = await tx
+  const orderPayments = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
-  const relatedTasks = new Set<unknown>(paysOrder ? isOfSale.map(task => task.id) : [id])
+  const relatedPaymentIds = new Set<unknown>(paysOrder ? orderPayments.map(task => task.id) : [id])
   await reduceTasks(tx, {
     orderId,
     kind: REFUND_FAILED,
-    isMeant: ({ paymentId }) => relatedTasks.has(paymentId),
+    isMeant: ({ paymentId }) => relatedPaymentIds.has(paymentId),
     cents,
     now,
   })

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { findPaymentProvider } from '../list-payment-providers.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
-import { findPaymentProvider } from '../payment-providers.ts'
 import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -9,15 +9,19 @@ import { settleRefund } from './settle-refund.ts'
 export const refreshRefund = async (app: App, payment: PaymentRow, refund: RefundRow): Promise<void> => {
   const provider = findPaymentProvider(app, payment.provider)
   const { reference, amountCents, providerReference } = refund
-  if (!provider?.lookAtRefund || providerReference === null) return
-  const outcome = await provider.lookAtRefund(payment, refund)
+  if (!provider?.readRefundState || providerReference === null) return
+  const outcome = await provider.readRefundState(payment, refund)
   // `modifiedAt` of a failed refund is the time of its failure.
-  const isNotFailed = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
-  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isNotFailed)
+  const isUnfailedRefund = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
+  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isUnfailedRefund)
   const update = { provider: provider.name, reference, providerReference, amountCents, outcome }
   // A response requested before the failure may be older than the failure.
   const isAfterFailure = refund.state === 'failed'
-  await settleRefund(app, { ...update, payload: { asked: true, outcome } }, { askedSinceFailed: isAfterFailure })
+  await settleRefund(
+    app,
+    { ...update, payload: { asked: true, outcome } },
+    { wasRequestedAfterFailure: isAfterFailure },
+  )
 }
 
 /** Refreshes a refund by id, for jobs. */

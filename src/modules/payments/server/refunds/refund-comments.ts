@@ -6,11 +6,11 @@ import { payments, refunds } from '../tables.ts'
 
 /** Condition for refunds of these orders with a comment. */
 const hasComment = (db: Queryable, orderIds: readonly number[]) => {
-  const ownComments = db
+  const orderPayments = db
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]))
-  return and(inArray(refunds.paymentId, ownComments), ne(refunds.comment, ''))
+  return and(inArray(refunds.paymentId, orderPayments), ne(refunds.comment, ''))
 }
 
 /** Comments on refunds as personal data. Accounting law requires the refunds themselves. */

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, lockOrder, moveOrder, openTask, type StoredOrder } from '#orders/server/orders.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { recordJobs } from '#payments/testing/record-jobs.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -23,8 +23,8 @@ let bank: FakeMakeCommerce
 let stripe: FakeStripe
 let shop: PayingShop
 beforeAll(async () => {
-  ;[bank, stripe] = await Promise.all([fakeMakeCommerce(), fakeStripe()])
-  shop = await payingShop({
+  ;[bank, stripe] = await Promise.all([startFakeMakeCommerce(), startFakeStripe()])
+  shop = await startPayingShop({
     MAKECOMMERCE_URL: bank.url,
     MAKECOMMERCE_SHOP_ID: bank.shopId,
     MAKECOMMERCE_SECRET: bank.secret,
@@ -39,53 +39,53 @@ afterAll(async () => {
 })
 afterEach(() => {
   for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
-  bank.refusesRefundsWith = null
-  stripe.refundsBecome = 'succeeded'
-  stripe.leavesOff = false
+  bank.refundErrorCode = null
+  stripe.newRefundStatus = 'succeeded'
+  stripe.isStalled = false
   shop.app.signInAs(GUEST)
 })
 
-const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+const createPaidOrder = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
   const stored = await shop.place()
   const method = name === 'stripe' ? 'cards' : 'banklinks'
-  await shop.put(stored.order.publicToken, { method, name })
-  const [payment] = await shop.paymentsOf(stored)
+  await shop.putPayment(stored.order.publicToken, { method, name })
+  const [payment] = await shop.readPayments(stored)
   const id = payment!.providerReference!
   if (name === 'stripe') {
-    stripe.decide(id, 'paid')
-    await stripe.comeBack(id)
+    stripe.setResult(id, 'paid')
+    await stripe.returnBuyer(id)
   } else {
-    bank.decide(id, 'COMPLETED')
+    bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
   }
-  expect((await shop.orderNow(stored)).state).toBe('paid')
+  expect((await shop.readOrder(stored)).state).toBe('paid')
   return { stored, payment: payment! }
 }
 /** Requests a refund; the test runs the job itself. */
 const requestRefund = async (payment: PaymentRow, cents: number) => {
-  const asked = await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, {
+  const request = await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, {
     cents,
     username: 'siim',
     comment: 'Tagastus',
   })
-  if (!asked.ok) throw new Error(asked.reason)
-  return asked.value.id
+  if (!request.ok) throw new Error(request.reason)
+  return request.value.id
 }
 const readPayment = async (stored: StoredOrder) => {
-  const [payment] = await shop.paymentsOf(stored)
-  return [payment?.state, (await shop.refundsOf(payment!)).map(refund => refund.state)]
+  const [payment] = await shop.readPayments(stored)
+  return [payment?.state, (await shop.readRefunds(payment!)).map(refund => refund.state)]
 }
-const openTasks = async ({ order }: StoredOrder) => {
-  const which = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
-  return (await listTasks(shop.app, which)).results.map(({ kind }) => kind)
+const listOpenTasks = async ({ order }: StoredOrder) => {
+  const taskQuery = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, taskQuery)).results.map(({ kind }) => kind)
 }
 const listStripeRefunds = ({ providerReference }: PaymentRow) =>
   [...stripe.refunds.values()].filter(item => item.payment_intent === `pi_${providerReference}`)
-/** A refund that Stripe has, although the shop took it for rejected. */
+/** Rejects a refund at the shop and returns it as Stripe completed it anyway. */
 const completeRefusedRefund = async (cents: number) => {
-  const both = await paidBy('stripe')
-  await requestRefund(both.payment, cents)
-  const [row] = await shop.refundsOf(both.payment)
+  const paidOrder = await createPaidOrder('stripe')
+  await requestRefund(paidOrder.payment, cents)
+  const [row] = await shop.readRefunds(paidOrder.payment)
   const { reference } = row!
   const updateFields = { provider: 'stripe', reference, amountCents: cents }
   await settleRefund(shop.app, {
@@ -94,21 +94,21 @@ const completeRefusedRefund = async (cents: number) => {
     outcome: 'refused',
     payload: {},
   })
-  expect(await openTasks(both.stored)).toEqual(['refund-failed'])
+  expect(await listOpenTasks(paidOrder.stored)).toEqual(['refund-failed'])
   const id = `re_gone_${row!.id}`
-  return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
+  return { ...paidOrder, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
 }
-/** Tasks about money, oldest first. */
-const missing = async ({ order }: StoredOrder) => {
-  const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
-  return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
+/** Lists open tasks with their amounts, oldest first. */
+const listTaskValues = async ({ order }: StoredOrder) => {
+  const taskQuery = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app, taskQuery)).results.map(({ kind, value }) => [kind, value])
 }
 const countSent = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
-  fake.requests.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
+  fake.requests.filter(request => request.method === 'POST' && path.test(request.path)).length
 
 describe('through MakeCommerce', () => {
   test('refunds in parts, then in full: accepted at once, done when paid out', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
     expect(await readPayment(stored)).toEqual(['completed', ['pending']])
     expect([...bank.refunds.values()].at(-1)).toMatchObject({
@@ -117,7 +117,7 @@ describe('through MakeCommerce', () => {
     })
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
     expect(await readPayment(stored)).toEqual(['refunded', ['pending', 'pending']])
-    expect(await shop.history(stored)).toEqual([
+    expect(await shop.listEvents(stored)).toEqual([
       'placed',
       'paid',
       'refund-asked',
@@ -132,22 +132,22 @@ describe('through MakeCommerce', () => {
     expect(await readPayment(stored)).toEqual(['refunded', ['done', 'done']])
     // The provider's message about its own refund changes nothing.
     expect(await bank.notify(payment.providerReference!)).toBe(204)
-    expect(await shop.history(stored)).toHaveLength(6)
+    expect(await shop.listEvents(stored)).toHaveLength(6)
   })
 
   test('closes the task of a cancelled order and shows the due amount until then', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
     await arrange(shop.app.db, async tx => {
       const order = await lockOrder(tx, stored.order.id)
-      const cancelMove = {
+      const cancellation = {
         action: 'cancel',
         as: 'staff',
         actor: 'siim',
         reason: 'Läks katki',
         now: new Date(),
       } as const
-      expect((await moveOrder(tx, recordJobs(shop.app).app.jobs, order, cancelMove)).ok).toBe(true)
+      expect((await moveOrder(tx, recordJobs(shop.app).app.jobs, order, cancellation)).ok).toBe(true)
     })
     const readDueCents = async () => {
       const { results } = await listTasks(shop.app, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
@@ -160,33 +160,33 @@ describe('through MakeCommerce', () => {
     expect(await readDueCents()).toEqual([20_000])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
     expect(await readDueCents()).toEqual([])
-    expect(await shop.history(stored)).toContain('task-closed')
+    expect(await shop.listEvents(stored)).toContain('task-closed')
   })
 
   test('locks the order first in refunds and messages, so that they cannot deadlock', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
-    const waitingRefund = async () =>
+    const countWaitingLocks = async () =>
       (
         await shop.app.db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rowCount
-    let answered: Promise<void> | undefined
+    let sending: Promise<void> | undefined
     await arrange(shop.app.db, async tx => {
       await lockOrder(tx, stored.order.id)
-      answered = sendRefund(shop.app, system('test'), refundId)
-      await vi.waitFor(async () => expect(await waitingRefund()).toBe(1), { timeout: 30_000 })
+      sending = sendRefund(shop.app, system('test'), refundId)
+      await vi.waitFor(async () => expect(await countWaitingLocks()).toBe(1), { timeout: 30_000 })
       await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
     })
-    await answered
+    await sending
     expect(await readPayment(stored)).toEqual(['completed', ['pending']])
   })
 
   test('finds a refund whose response got lost and sends it once', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
-    bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
+    bank.mood.dropsAnswer = request => request.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     bank.mood.dropsAnswer = () => false
     expect((await readPayment(stored))[1]).toEqual(['sending'])
@@ -198,60 +198,60 @@ describe('through MakeCommerce', () => {
   })
 
   test('retries the code 1045, which is no rejection', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
-    bank.refusesRefundsWith = 1045
+    bank.refundErrorCode = 1045
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('1045')
-    bank.refusesRefundsWith = null
+    bank.refundErrorCode = null
     await sendRefund(shop.app, system('test'), refundId)
     expect((await readPayment(stored))[1]).toEqual(['pending'])
   })
 
   test('opens a task for a rejection and allows a new refund', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    bank.refusesRefundsWith = 1099
+    const { stored, payment } = await createPaidOrder('swedbank')
+    bank.refundErrorCode = 1099
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
-    bank.refusesRefundsWith = null
+    bank.refundErrorCode = null
     expect(await readPayment(stored)).toEqual(['completed', ['failed']])
-    expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
-    expect(await openTasks(stored)).toEqual(['refund-failed'])
+    expect((await shop.listEvents(stored)).at(-1)).toBe('needs-attention: refund-failed')
+    expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
     expect(await readPayment(stored)).toEqual(['refunded', ['failed', 'pending']])
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test('keeps the task of a failed refund until the amount was refunded, reduced by other refunds', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    bank.refusesRefundsWith = 1099
+    const { stored, payment } = await createPaidOrder('swedbank')
+    bank.refundErrorCode = 1099
     for (const cents of [10_000, 10_000, 500])
       await sendRefund(shop.app, system('test'), await requestRefund(payment, cents))
-    bank.refusesRefundsWith = null
-    expect(await missing(stored)).toEqual([
+    bank.refundErrorCode = null
+    expect(await listTaskValues(stored)).toEqual([
       ['refund-failed', 100],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
-    expect(await missing(stored)).toEqual([
+    expect(await listTaskValues(stored)).toEqual([
       ['refund-failed', 98.01],
       ['refund-failed', 5],
     ])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 9_801))
-    expect(await missing(stored)).toEqual([['refund-failed', 5]])
+    expect(await listTaskValues(stored)).toEqual([['refund-failed', 5]])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 15_199))
-    expect(await missing(stored)).toEqual([])
+    expect(await listTaskValues(stored)).toEqual([])
   })
 
   test('keeps two tasks for two equal refunds that failed', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    const paidOrder = [await requestRefund(payment, 5_000), await requestRefund(payment, 5_000)]
-    bank.refusesRefundsWith = 1099
+    const { stored, payment } = await createPaidOrder('swedbank')
+    const refundIds = [await requestRefund(payment, 5_000), await requestRefund(payment, 5_000)]
+    bank.refundErrorCode = 1099
     shop.app.setNow(new Date(shop.app.now().getTime() + 1))
-    for (const id of paidOrder) await sendRefund(shop.app, system('test'), id)
-    expect(await openTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
+    for (const id of refundIds) await sendRefund(shop.app, system('test'), id)
+    expect(await listOpenTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
   })
 
   test('closes only the task about a refunded payment outside the sale', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     await shop.app.db.update(payments).set({ paysOrder: false }).where(eq(payments.id, payment.id))
     await arrange(shop.app.db, async tx => {
       for (const paymentId of [payment.id, payment.id + 1_000])
@@ -263,75 +263,75 @@ describe('through MakeCommerce', () => {
         })
     })
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
-    expect(await openTasks(stored)).toEqual(['second-payment', 'second-payment'])
+    expect(await listOpenTasks(stored)).toEqual(['second-payment', 'second-payment'])
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_000))
-    expect(await openTasks(stored)).toEqual(['second-payment'])
+    expect(await listOpenTasks(stored)).toEqual(['second-payment'])
   })
 
   test('notifies staff once about a waiting refund and continues', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
-    bank.refusesRefundsWith = 1045
+    bank.refundErrorCode = 1045
     for (let attempts = 0; attempts < 7; attempts += 1)
       await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow()
-    expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
+    expect((await shop.listEvents(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
   test('fails an unsent refund of a removed provider and keeps one that may have been sent', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    const removeProvider = (provider: string) =>
+    const { stored, payment } = await createPaidOrder('swedbank')
+    const setProvider = (provider: string) =>
       shop.app.db.update(payments).set({ provider }).where(eq(payments.id, payment.id))
     const refundId = await requestRefund(payment, 1_000)
-    await removeProvider('gone')
+    await setProvider('gone')
     await sendRefund(shop.app, system('test'), refundId)
     expect(await readPayment(stored)).toEqual(['completed', ['failed']])
-    expect(await openTasks(stored)).toEqual(['refund-failed'])
-    const cashRefund = { cents: 1_000, username: 'siim', outside: true }
+    expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
+    const cashRefund = { cents: 1_000, username: 'siim', isOutside: true }
     expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cashRefund)).ok).toBe(true)
-    await removeProvider('makecommerce')
-    const failedRefund = await requestRefund(payment, 2_000)
+    await setProvider('makecommerce')
+    const unansweredRefundId = await requestRefund(payment, 2_000)
     bank.mood.isFailing = true
-    await expect(sendRefund(shop.app, system('test'), failedRefund)).rejects.toThrow()
-    await removeProvider('gone')
+    await expect(sendRefund(shop.app, system('test'), unansweredRefundId)).rejects.toThrow()
+    await setProvider('gone')
     for (let attempts = 1; attempts < 6; attempts += 1)
-      await expect(sendRefund(shop.app, system('test'), failedRefund)).rejects.toThrow('gone is not set up')
+      await expect(sendRefund(shop.app, system('test'), unansweredRefundId)).rejects.toThrow('gone is not set up')
     expect(await readPayment(stored)).toEqual(['completed', ['failed', 'done', 'sending']])
-    expect(await openTasks(stored)).toContain('refund-waits')
+    expect(await listOpenTasks(stored)).toContain('refund-waits')
   })
 
   test('lets staff record a refund made at the provider, without a request to it', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    bank.decide(payment.providerReference!, 'REFUNDED')
+    const { stored, payment } = await createPaidOrder('swedbank')
+    bank.setStatus(payment.providerReference!, 'REFUNDED')
     await bank.notify(payment.providerReference!)
-    expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refunded-outside')
+    expect((await shop.listEvents(stored)).at(-1)).toBe('needs-attention: refunded-outside')
     expect((await readPayment(stored))[0]).toBe('completed')
     shop.app.signInAs(SALES)
-    const result = bank.requests.length
+    const requestCount = bank.requests.length
     const [task] = (await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}` })).json().results
-    const note = (amount: number, refundable: number, taskId?: number) =>
+    const recordRefund = (amount: number, refundable: number, taskId?: number) =>
       shop.app.server.inject({
         method: 'POST',
         url: `/v1/admin/payment/${payment.id}/refund`,
         headers: { 'x-csrf-token': 'any' },
-        payload: { amount, refundable, outside: true, comment: 'Sularahas', task: taskId },
+        payload: { amount, refundable, is_outside: true, comment: 'Sularahas', task: taskId },
       })
     // The second of two concurrent records reports a change.
-    const paidOrder = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
-    expect(paidOrder.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(paidOrder.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
-      ...{ amount: 51.99, state: 'done', outside: true, actor: 'siim', comment: 'Sularahas' },
+    const responses = await Promise.all([recordRefund(51.99, 251.99, task.id), recordRefund(51.99, 251.99, task.id)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(responses.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
+      ...{ amount: 51.99, state: 'done', is_outside: true, actor: 'siim', comment: 'Sularahas' },
     })
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
     expect(await readPayment(stored)).toEqual(['completed', ['done']])
-    expect((await note(200.01, 200)).json().errors).toHaveProperty('amount')
-    expect((await note(200, 200)).statusCode).toBe(200)
+    expect((await recordRefund(200.01, 200)).json().errors).toHaveProperty('amount')
+    expect((await recordRefund(200, 200)).statusCode).toBe(200)
     expect(await readPayment(stored)).toEqual(['refunded', ['done', 'done']])
-    expect(await shop.orderNow(stored)).toMatchObject({
+    expect(await shop.readOrder(stored)).toMatchObject({
       paidCents: 25_199,
       refundedCents: 25_199,
       allowanceCents: 25_199,
     })
-    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(2)
+    expect((await shop.listEvents(stored)).filter(event => event === 'refunded')).toHaveLength(2)
     const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
     await vi.waitFor(
       () =>
@@ -341,51 +341,53 @@ describe('through MakeCommerce', () => {
         ]),
       30_000,
     )
-    expect(bank.requests.length).toBe(result)
+    expect(bank.requests.length).toBe(requestCount)
     // A repeated report of the provider changes nothing.
     await bank.notify(payment.providerReference!)
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test('opens a task with the missing amount when a part was refunded at the provider', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
     await bank.notify(id)
-    expect(await openTasks(stored)).toEqual([])
-    bank.refundPast(id, '200.00')
+    expect(await listOpenTasks(stored)).toEqual([])
+    bank.refundInPortal(id, '200.00')
     for (let round = 0; round < 2; round += 1) await bank.notify(id)
-    expect(await missing(stored)).toEqual([['refunded-outside', 200]])
-    const cashRefund = { cents: 20_000, username: 'siim', outside: true }
+    expect(await listTaskValues(stored)).toEqual([['refunded-outside', 200]])
+    const cashRefund = { cents: 20_000, username: 'siim', isOutside: true }
     expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
-    expect(await missing(stored)).toEqual([])
+    expect(await listTaskValues(stored)).toEqual([])
     expect((await readPayment(stored))[0]).toBe('refunded')
   })
 
   test('replaces the task of a partial refund by that of the rest', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
     // No message has the amount until the whole payment is refunded.
-    for (const [amount, told] of [
+    for (const [amount, expectedValue] of [
       ['51.99', null],
       ['200.00', 251.99],
     ] as const) {
-      bank.refundPast(id, amount)
+      bank.refundInPortal(id, amount)
       await bank.notify(id)
-      expect(await missing(stored)).toEqual([['refunded-outside', told]])
+      expect(await listTaskValues(stored)).toEqual([['refunded-outside', expectedValue]])
     }
-    expect((await shop.history(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(2)
+    expect((await shop.listEvents(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(
+      2,
+    )
   })
 
   test('ignores cash in the provider’s amount', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
-    const note = (cents: number, taskId?: number) =>
-      refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
-    expect((await note(5_000)).ok).toBe(true)
-    bank.refundPast(id, '51.99')
+    const recordRefund = (cents: number, taskId?: number) =>
+      refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
+    expect((await recordRefund(5_000)).ok).toBe(true)
+    bank.refundInPortal(id, '51.99')
     await bank.notify(id)
-    expect(await missing(stored)).toEqual([['refunded-outside', null]])
+    expect(await listTaskValues(stored)).toEqual([['refunded-outside', null]])
     const taskQuery = {
       state: 'open',
       order: String(stored.order.number),
@@ -394,44 +396,44 @@ describe('through MakeCommerce', () => {
       pageSize: 10,
     } as const
     const [task] = (await listTasks(shop.app, taskQuery)).results
-    expect((await note(5_199, task!.id)).ok).toBe(true)
-    expect(await missing(stored)).toEqual([])
+    expect((await recordRefund(5_199, task!.id)).ok).toBe(true)
+    expect(await listTaskValues(stored)).toEqual([])
     for (let round = 0; round < 2; round += 1) await bank.notify(id)
-    expect(await missing(stored)).toEqual([])
-    bank.refundPast(id, '200.00')
+    expect(await listTaskValues(stored)).toEqual([])
+    bank.refundInPortal(id, '200.00')
     await bank.notify(id)
-    expect(await missing(stored)).toEqual([['refunded-outside', 200]])
+    expect(await listTaskValues(stored)).toEqual([['refunded-outside', 200]])
   })
 
   test('ignores a refund that the shop is sending, even if its report comes before the response', async () => {
-    const { stored, payment } = await paidBy('swedbank')
+    const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 25_199)
-    bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
+    bank.mood.dropsAnswer = request => request.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     bank.mood.dropsAnswer = () => false
     expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
     await bank.notify(payment.providerReference!)
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test('closes the task of a failed refund that was paid in cash', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    bank.refusesRefundsWith = 1099
+    const { stored, payment } = await createPaidOrder('swedbank')
+    bank.refundErrorCode = 1099
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 10_000))
-    expect(await openTasks(stored)).toEqual(['refund-failed'])
+    expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
     const recorded = await refundPayment(shop.app, system('test'), payment.id, {
-      ...{ cents: 10_000, username: 'siim', outside: true },
+      ...{ cents: 10_000, username: 'siim', isOutside: true },
     })
     expect(recorded).toMatchObject({ ok: true, value: { state: 'done' } })
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 })
 
 describe('through Stripe', () => {
   test('uses one idempotency key for repeated requests', async () => {
-    const { stored, payment } = await paidBy('stripe')
+    const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 25_199)
-    stripe.mood.dropsAnswer = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
+    stripe.mood.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/refunds'
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     stripe.mood.dropsAnswer = () => false
     await sendRefund(shop.app, system('test'), refundId)
@@ -442,8 +444,8 @@ describe('through Stripe', () => {
   })
 
   test('accepts webhooks in any order and opens a task when a refund fails afterwards', async () => {
-    const { stored, payment } = await paidBy('stripe')
-    stripe.refundsBecome = 'pending'
+    const { stored, payment } = await createPaidOrder('stripe')
+    stripe.newRefundStatus = 'pending'
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
     expect(await readPayment(stored)).toEqual(['refunded', ['pending']])
     const refund = [...stripe.refunds.values()].at(-1)!
@@ -453,7 +455,7 @@ describe('through Stripe', () => {
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
     expect(await readPayment(stored)).toEqual(['completed', ['failed']])
-    expect(await shop.history(stored)).toEqual([
+    expect(await shop.listEvents(stored)).toEqual([
       'placed',
       'paid',
       'refund-asked',
@@ -463,9 +465,9 @@ describe('through Stripe', () => {
   })
 
   test('matches a webhook that arrives before the response by the shop’s reference', async () => {
-    const { stored, payment } = await paidBy('stripe')
+    const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 500)
-    const [row] = await shop.refundsOf(payment)
+    const [row] = await shop.readRefunds(payment)
     const refund = {
       id: 're_early',
       object: 'refund',
@@ -481,14 +483,14 @@ describe('through Stripe', () => {
   })
 
   test('sends a refund once when Stripe takes longer than the timeout', async () => {
-    const { stored, payment } = await paidBy('stripe')
+    const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 25_199)
-    stripe.leavesOff = true
+    stripe.isStalled = true
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('answered 409')
     expect(await readPayment(stored)).toEqual(['completed', ['sending']])
-    expect(await openTasks(stored)).toEqual([])
-    stripe.leavesOff = false
-    stripe.finish()
+    expect(await listOpenTasks(stored)).toEqual([])
+    stripe.isStalled = false
+    stripe.completeStalledRequests()
     await sendRefund(shop.app, system('test'), refundId)
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect(listStripeRefunds(payment)).toHaveLength(1)
@@ -498,12 +500,12 @@ describe('through Stripe', () => {
     const { stored, payment, refund } = await completeRefusedRefund(5_000)
     for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
     expect(await readPayment(stored)).toEqual(['completed', ['done']])
-    expect(await openTasks(stored)).toEqual([])
-    expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 5_000 })
-    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
+    expect(await listOpenTasks(stored)).toEqual([])
+    expect(await shop.readOrder(stored)).toMatchObject({ refundedCents: 5_000 })
+    expect((await shop.listEvents(stored)).filter(event => event === 'refunded')).toHaveLength(1)
     const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
     await vi.waitFor(() => expect(listMails()).toMatchObject([{ cents: 5_000, ofSale: true }]), 30_000)
-    expect((await shop.refundsOf(payment))[0]?.providerReference).toBe(refund.id)
+    expect((await shop.readRefunds(payment))[0]?.providerReference).toBe(refund.id)
   })
 
   test('counts a rejected refund that is pending after all', async () => {
@@ -516,39 +518,42 @@ describe('through Stripe', () => {
     })
     await stripe.notify(shop.url, 'refund.updated', refund)
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
-    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
+    expect((await shop.listEvents(stored)).filter(event => event === 'refunded')).toHaveLength(1)
   })
 
   test.each([
     [25_199, 25_199],
     [5_000, 0],
-  ])('with %d refunded again in the meantime opens a task about a double refund of %d', async (cents, overCents) => {
-    const { stored, payment, refund } = await completeRefusedRefund(cents)
-    const cashRefund = { cents, username: 'siim', outside: true }
-    expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
-    expect(await openTasks(stored)).toEqual([])
-    for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
-    expect((await readPayment(stored))[1]).toEqual(['done', 'done'])
-    expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 2 * cents })
-    const taskQuery = {
-      state: 'open',
-      order: String(stored.order.number),
-      sort: '-opened_at',
-      page: 1,
-      pageSize: 10,
-    } as const
-    expect((await listTasks(shop.app, taskQuery)).results).toMatchObject([
-      { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
-    ])
-    shop.app.signInAs(SALES)
-    const seenCents = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
-    expect(seenCents.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
-  })
+  ])(
+    'opens a task about a double refund when %d were refunded again, %d over the payment',
+    async (cents, overCents) => {
+      const { stored, payment, refund } = await completeRefusedRefund(cents)
+      const cashRefund = { cents, username: 'siim', isOutside: true }
+      expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
+      expect(await listOpenTasks(stored)).toEqual([])
+      for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
+      expect((await readPayment(stored))[1]).toEqual(['done', 'done'])
+      expect(await shop.readOrder(stored)).toMatchObject({ refundedCents: 2 * cents })
+      const taskQuery = {
+        state: 'open',
+        order: String(stored.order.number),
+        sort: '-opened_at',
+        page: 1,
+        pageSize: 10,
+      } as const
+      expect((await listTasks(shop.app, taskQuery)).results).toMatchObject([
+        { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
+      ])
+      shop.app.signInAs(SALES)
+      const paymentsResponse = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+      expect(paymentsResponse.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
+    },
+  )
 
   test('keeps a refund that is reported completed while the request is rejected', async () => {
-    const { stored, payment } = await paidBy('stripe')
+    const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 500)
-    const [row] = await shop.refundsOf(payment)
+    const [row] = await shop.readRefunds(payment)
     const metadata = { reference: row!.reference }
     const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
     let release: () => void = () => undefined
@@ -562,24 +567,24 @@ describe('through Stripe', () => {
     release()
     await sent
     expect((await readPayment(stored))[1]).toEqual(['done'])
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test('asks Stripe about a failed refund instead of trusting late messages', async () => {
-    const { stored, payment } = await paidBy('stripe')
+    const { stored, payment } = await createPaidOrder('stripe')
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 500))
     const refund = listStripeRefunds(payment)[0]!
     refund.status = 'failed'
     await stripe.notify(shop.url, 'refund.failed', refund)
     expect((await readPayment(stored))[1]).toEqual(['failed'])
-    const countReads = () => stripe.requests.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
+    const countReads = () => stripe.requests.filter(request => request.path === `/v1/refunds/${refund.id}`).length
     await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
     await vi.waitFor(() => expect(countReads()).toBe(1), 30_000)
     expect((await readPayment(stored))[1]).toEqual(['failed'])
     refund.status = 'succeeded'
     await stripe.notify(shop.url, 'refund.updated', refund)
     await vi.waitFor(async () => expect((await readPayment(stored))[1]).toEqual(['done']), 30_000)
-    expect(await openTasks(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test('shows a refund made at Stripe to staff', async () => {
@@ -593,12 +598,12 @@ describe('through Stripe', () => {
 
 test('mails the buyer once about a refund, with another text for a second payment', async () => {
   const stored = await shop.place()
-  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe' })
-  await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
-  const [first, second] = await shop.paymentsOf(stored)
+  await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe' })
+  await shop.putPayment(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
+  const [first, second] = await shop.readPayments(stored)
   const { client_reference_id, metadata } = stripe.sessions.get(first!.providerReference!)!
   expect([client_reference_id, metadata.order]).toEqual([first!.reference, String(stored.order.number)])
-  bank.decide(second!.providerReference!, 'COMPLETED')
+  bank.setStatus(second!.providerReference!, 'COMPLETED')
   await bank.notify(second!.providerReference!)
   const session = { ...stripe.sessions.get(first!.providerReference!)!, status: 'complete', payment_status: 'paid' }
   const paid = { ...session, payment_intent: `pi_${session.id}` }
@@ -615,7 +620,7 @@ test('mails the buyer once about a refund, with another text for a second paymen
 })
 
 test('never refunds more than was paid in ten concurrent requests', async () => {
-  const { payment } = await paidBy('swedbank')
+  const { payment } = await createPaidOrder('swedbank')
   const { app } = recordJobs(shop.app)
   const result = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -28,7 +28,7 @@ interface RefundRequest {
   username: string
   comment?: string
   /** The refund was made outside the shop, so that no provider is called. */
-  outside?: boolean
+  isOutside?: boolean
   /** Task that the recorded refund solves; by default the one with the same amount. */
   taskId?: number | undefined
   /** Refundable amount that the user saw; a changed one is rejected. */
@@ -36,19 +36,19 @@ interface RefundRequest {
 }
 
 /**
- * Refunds `cents` of a payment. A job sends the refund until the provider responds; one made `isOutside` is only
- * recorded. Concurrent refunds never exceed the payment.
+ * Refunds `cents` of a payment. A job sends the refund until the provider responds; a refund made outside the shop is
+ * only recorded. Concurrent refunds never exceed the payment.
  */
 export const refundPayment = (
   app: App,
   actor: Actor,
   paymentId: number,
-  { cents, username, comment = '', outside = false, taskId, seenCents }: RefundRequest,
+  { cents, username, comment = '', isOutside = false, taskId, seenCents }: RefundRequest,
 ): Promise<Result<RefundRow, RefundFailure | 'unknown'>> =>
   write(app, actor, async (tx): Promise<Result<RefundRow, RefundFailure | 'unknown'>> => {
-    const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
-    if (!found) return failure('unknown')
-    const order = await lockOrder(tx, found.orderId)
+    const [paymentRow] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
+    if (!paymentRow) return failure('unknown')
+    const order = await lockOrder(tx, paymentRow.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)
     const storedRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
@@ -56,10 +56,10 @@ export const refundPayment = (
     if (!decision.ok) return decision
     // Another amount, such as cash that nobody owed, does not solve the task.
     const taskFields = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
-    const solving = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about: taskFields }
-    const task = outside ? await findTaskToSolve(tx, solving) : undefined
+    const taskFilter = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about: taskFields }
+    const task = isOutside ? await findTaskToSolve(tx, taskFilter) : undefined
     // Somebody has solved the task.
-    if (outside && taskId !== undefined && !task) return failure('changed')
+    if (isOutside && taskId !== undefined && !task) return failure('changed')
 
     const now = app.now()
     const refund = firstRow(
@@ -71,15 +71,15 @@ export const refundPayment = (
           amountCents: cents,
           actor: username,
           comment,
-          outside,
-          providerReference: task ? reportedReference(task) : null,
-          state: outside ? 'done' : 'asked',
+          isOutside,
+          providerReference: task ? findReportedReference(task) : null,
+          state: isOutside ? 'done' : 'asked',
           createdAt: now,
           modifiedAt: now,
         })
         .returning(),
     )
-    if (outside) {
+    if (isOutside) {
       tx.audit({ kind: 'refund', id: refund.id, action: 'noted', after: { paymentId, amountCents: cents } })
       await updatePaymentState(tx, payment, now)
       await completeRefund(tx, app, { order, payment, refund }, now)
@@ -97,7 +97,7 @@ export const refundPayment = (
  * Returns the provider's reference of a reported refund, so that following messages find it. Disputes have no such
  * reference.
  */
-const reportedReference = ({ id, kind, details }: StaffTaskRow): string | null => {
+const findReportedReference = ({ id, kind, details }: StaffTaskRow): string | null => {
   if (kind !== 'refunded-outside') return null
   return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`
 }

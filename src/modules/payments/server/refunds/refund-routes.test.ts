@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import type { StoredOrder } from '#orders/server/orders.ts'
-import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { PaymentRow } from '../payment-provider.ts'
@@ -12,8 +12,8 @@ const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'si
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {
-  bank = await fakeMakeCommerce()
-  shop = await payingShop(
+  bank = await startFakeMakeCommerce()
+  shop = await startPayingShop(
     { MAKECOMMERCE_URL: bank.url, MAKECOMMERCE_SHOP_ID: bank.shopId, MAKECOMMERCE_SECRET: bank.secret },
     [],
   )
@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 afterEach(() => shop.app.signInAs(GUEST))
 
-const paid = async (): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+const createPaidOrder = async (): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
   const stored = await shop.place()
-  await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
-  const [payment] = await shop.paymentsOf(stored)
-  bank.decide(payment!.providerReference!, 'COMPLETED')
+  await shop.putPayment(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
+  const [payment] = await shop.readPayments(stored)
+  bank.setStatus(payment!.providerReference!, 'COMPLETED')
   await bank.notify(payment!.providerReference!)
   return { stored, payment: payment! }
 }
@@ -41,10 +41,10 @@ const post = (id: number, body: object) =>
   })
 
 test('shows staff the refundable amount and sends the refund', async () => {
-  const { stored, payment } = await paid()
+  const { stored, payment } = await createPaidOrder()
   shop.app.signInAs(SALES)
-  const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
-  expect(answer.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
+  const response = await post(payment.id, { amount: 51.99, comment: 'Katki' })
+  expect(response.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
   expect(list.json().results).toMatchObject([
     { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
@@ -62,24 +62,24 @@ test('shows staff the refundable amount and sends the refund', async () => {
   }
   expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
   const unpaidOrder = await shop.place()
-  await shop.put(unpaidOrder.order.publicToken, { method: 'banklinks', name: 'lhv' })
-  const [created] = await shop.paymentsOf(unpaidOrder)
-  expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
+  await shop.putPayment(unpaidOrder.order.publicToken, { method: 'banklinks', name: 'lhv' })
+  const [createdPayment] = await shop.readPayments(unpaidOrder)
+  expect((await post(createdPayment!.id, { amount: 1 })).statusCode).toBe(409)
 })
 
 test('rejects other users', async () => {
-  const { payment } = await paid()
+  const { payment } = await createPaidOrder()
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
   shop.app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
 })
 
 test('shows payments to the warehouse role, which can neither record nor refund them', async () => {
-  const { stored, payment } = await paid()
-  const warehouse = { roles: ['WAREHOUSE'], permissions: [...DEFAULT_ROLES.WAREHOUSE!] }
-  shop.app.signInAs({ ...SALES, ...warehouse })
+  const { stored, payment } = await createPaidOrder()
+  const warehouseRole = { roles: ['WAREHOUSE'], permissions: [...DEFAULT_ROLES.WAREHOUSE!] }
+  shop.app.signInAs({ ...SALES, ...warehouseRole })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
-  expect((await post(payment.id, { amount: 1, outside: true })).statusCode).toBe(403)
+  expect((await post(payment.id, { amount: 1, is_outside: true })).statusCode).toBe(403)
   const url = `/v1/admin/order/${stored.order.number}/payment`
   const response = await shop.app.server.inject({
     method: 'POST',
@@ -88,13 +88,13 @@ test('shows payments to the warehouse role, which can neither record nor refund 
     payload: {},
   })
   expect(response.statusCode).toBe(403)
-  const seenAmount = await shop.app.server.inject({ url })
-  expect([seenAmount.statusCode, seenAmount.json().results[0].refunds]).toEqual([200, []])
+  const listResponse = await shop.app.server.inject({ url })
+  expect([listResponse.statusCode, listResponse.json().results[0].refunds]).toEqual([200, []])
 })
 
 test('rejects a comment that the database cannot store', async () => {
-  const { payment } = await paid()
+  const { payment } = await createPaidOrder()
   shop.app.signInAs(SALES)
-  const answer = await post(payment.id, { amount: 1, comment: 'a\u0000b' })
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['comment']])
+  const response = await post(payment.id, { amount: 1, comment: 'a\u0000b' })
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['comment']])
 })

@@ -5,14 +5,14 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { recordManualPayment } from '../manual/record-manual-payment.ts'
+import { listStaffPayments, toStaffRefund } from './list-staff-payments.ts'
 import { refundPayment } from './refund-payment.ts'
-import { staffPayments, staffRefund } from './staff-payments.ts'
 
 /** Serves an order's payments to staff. */
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
-    list: async ({ params, language }) => ({ results: await staffPayments(app, params.number, language) }),
-    note: async ({ params, body, actor, visitor, language, t }) => {
+    list: async ({ params, language }) => ({ results: await listStaffPayments(app, params.number, language) }),
+    record: async ({ params, body, actor, visitor, language, t }) => {
       const { number } = params
       const recorded = await recordManualPayment(app, actor, number, {
         username: visitor.username ?? '',
@@ -25,18 +25,18 @@ export const refundRoutes = (app: App): void => {
       if (!recorded.ok && recorded.reason === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
       if (!recorded.ok && (recorded.reason === 'nothing' || recorded.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { amount: [t(`payments.problem.hand.${recorded.reason}`)] },
+          errors: { amount: [t(`payments.problem.manual.${recorded.reason}`)] },
         })
       if (!recorded.ok && (recorded.reason === 'future' || recorded.reason === 'tooLongAgo'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { received_on: [t(`payments.problem.hand.${recorded.reason}`)] },
+          errors: { received_on: [t(`payments.problem.manual.${recorded.reason}`)] },
         })
       if (!recorded.ok)
         return httpError(
           409,
-          t(recorded.reason === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'),
+          t(recorded.reason === 'changed' ? 'payments.problem.amountChanged' : 'payments.problem.notPayable'),
         )
-      const data = (await staffPayments(app, number, language)).find(({ id }) => id === recorded.value)
+      const data = (await listStaffPayments(app, number, language)).find(({ id }) => id === recorded.value)
       return { data: existing(data, 'the payment') }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
@@ -44,11 +44,11 @@ export const refundRoutes = (app: App): void => {
         cents: toCents(body.amount),
         username: visitor.username ?? '',
         comment: body.comment,
-        outside: body.outside,
+        isOutside: body.is_outside,
         taskId: body.task,
         seenCents: body.refundable === undefined ? undefined : toCents(body.refundable),
       })
-      if (refunded.ok) return { data: staffRefund(refunded.value) }
+      if (refunded.ok) return { data: toStaffRefund(refunded.value) }
       switch (refunded.reason) {
         case 'unknown':
           return httpError(404, t('payments.problem.unknownPayment'))

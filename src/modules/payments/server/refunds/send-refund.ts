@@ -5,8 +5,8 @@ import { recordNeedsAttention } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { findPaymentProvider } from '../list-payment-providers.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
-import { findPaymentProvider } from '../payment-providers.ts'
 import { ProviderRejection } from '../request-provider.ts'
 import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -14,13 +14,13 @@ import { settleRefund } from './settle-refund.ts'
 /** MakeCommerce's code for a payment in process: the refund is possible afterwards. */
 const RETRY_CODES = new Set(['1045'])
 /** Number of failed attempts after which staff are notified; the attempts continue. */
-const NOTIFY_AFTER_TRIES = 5
+const NOTIFY_AFTER_ATTEMPTS = 5
 
 /** Sends a refund to the provider. The job repeats a thrown error. */
 export const sendRefund = async (app: App, actor: Actor, refundId: number): Promise<void> => {
   const claim = await claimRefund(app, actor, refundId)
   if (!claim.ok) return
-  const { payment, refund, again: isRetry } = claim.value
+  const { payment, refund, isRetry } = claim.value
   const { reference, amountCents } = refund
   try {
     const provider = findPaymentProvider(app, payment.provider)
@@ -36,7 +36,7 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
       await settleRefund(app, { ...update, outcome: 'refused' })
       return
     }
-    if (refund.tries === NOTIFY_AFTER_TRIES) await notifyStaff(app, actor, payment, refund)
+    if (refund.tries === NOTIFY_AFTER_ATTEMPTS) await notifyStaff(app, actor, payment, refund)
     throw error
   }
 }
@@ -58,7 +58,7 @@ const claimRefund = (
   app: App,
   actor: Actor,
   refundId: number,
-): Promise<Result<{ payment: PaymentRow; refund: RefundRow; again: boolean }, 'notWaiting'>> =>
+): Promise<Result<{ payment: PaymentRow; refund: RefundRow; isRetry: boolean }, 'notWaiting'>> =>
   write(app, actor, async tx => {
     const [stored] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
     if (!stored || (stored.state !== 'asked' && stored.state !== 'sending')) return failure('notWaiting')
@@ -71,7 +71,7 @@ const claimRefund = (
         .where(eq(refunds.id, refundId))
         .returning(),
     )
-    return ok({ payment, refund, again: stored.state === 'sending' })
+    return ok({ payment, refund, isRetry: stored.state === 'sending' })
   })
 
 const notifyStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {

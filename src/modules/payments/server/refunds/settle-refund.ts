@@ -12,22 +12,22 @@ import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { findPaymentByIntent } from '../find-payment-by-intent.ts'
+import { hashParts } from '../hash-update.ts'
 import { lockProviderReference } from '../lock-provider-reference.ts'
 import { REFRESH_REFUND } from '../payment-jobs.ts'
 import type { PaymentRow, RefundRow, RefundUpdate } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
-import { hashParts } from '../update-key.ts'
 import { completeRefund, REFUND_FAILED, updatePaymentState } from './complete-refund.ts'
 
 const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
 /** Kind of task for a refund that the shop did not request. */
-const OUTSIDE = 'refunded-outside'
+const OUTSIDE_REFUND = 'refunded-outside'
 
 /** Settles a provider's message about a refund. Messages may arrive in any order and repeatedly. */
 export const settleRefund = async (
   app: App,
   update: RefundUpdate,
-  options: { askedSinceFailed: boolean } = { askedSinceFailed: false },
+  options: { wasRequestedAfterFailure: boolean } = { wasRequestedAfterFailure: false },
 ): Promise<void> => {
   await write(app, system(`payments:${update.provider}`), async tx => ok(await settle(tx, app, update, options)))
 }
@@ -36,11 +36,11 @@ const settle = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
   update: RefundUpdate,
-  { askedSinceFailed }: { askedSinceFailed: boolean },
+  { wasRequestedAfterFailure }: { wasRequestedAfterFailure: boolean },
 ): Promise<void> => {
   const now = app.now()
   const refundRow = await findRefund(tx, update)
-  if (!refundRow) return settleOutside(tx, app, update, { askedSinceFailed })
+  if (!refundRow) return settleOutsideRefund(tx, app, update, { wasRequestedAfterFailure })
   // Locks the order first, as every refund does, to prevent deadlocks.
   const order = await lockOrder(tx, refundRow.orderId)
   await storeEvent(tx, update, refundRow.paymentId, now)
@@ -52,7 +52,7 @@ const settle = async (
 
   const { providerReference } = update
   const hadFailed = refund.state === 'failed'
-  if (hadFailed && !askedSinceFailed && refund.providerReference === providerReference) {
+  if (hadFailed && !wasRequestedAfterFailure && refund.providerReference === providerReference) {
     // The provider reported both results. Messages arrive in any order, so only the provider knows the current one.
     await app.jobs.enqueue(tx, REFRESH_REFUND, { refundId: refund.id })
     return
@@ -82,37 +82,37 @@ const settle = async (
 }
 
 /** Handles a refund made at the provider: staff record it at its order, or find the order. */
-const settleOutside = async (
+const settleOutsideRefund = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
   update: RefundUpdate,
-  options: { askedSinceFailed: boolean },
+  options: { wasRequestedAfterFailure: boolean },
 ): Promise<void> => {
   const now = app.now()
   const { provider, providerReference, amountCents, outcome, intent } = update
-  const refundRow = await findPaymentByIntent(tx, provider, intent)
-  if (refundRow) {
-    await lockOrder(tx, refundRow.orderId)
+  const payment = await findPaymentByIntent(tx, provider, intent)
+  if (payment) {
+    await lockOrder(tx, payment.orderId)
     // Staff recorded the refund while this transaction waited.
     if (await findRefund(tx, update)) return settle(tx, app, update, options)
   } else await lockProviderReference(tx, provider, providerReference)
   const otherKeys = OUTCOMES.filter(otherOutcome => otherOutcome !== outcome).map(otherOutcome =>
-    eventKeyFor({ ...update, outcome: otherOutcome }),
+    buildEventKey({ ...update, outcome: otherOutcome }),
   )
   const wasReported =
     (await tx.$count(
       paymentEvents,
       and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, otherKeys)),
     )) > 0
-  if (!(await storeEvent(tx, update, refundRow?.id ?? null, now))) return
+  if (!(await storeEvent(tx, update, payment?.id ?? null, now))) return
   // Skips repetitions: a failure counts only after another report, and any other report only as the first.
   if (wasReported !== (outcome === 'failed')) return
   const details = { provider, providerReference, amountCents, outcome }
-  if (refundRow && outcome === 'failed') await closeTasks(tx, refundRow.orderId, OUTSIDE, now, { providerReference })
-  if (refundRow && outcome !== 'failed')
-    await recordNeedsAttention(tx, refundRow.orderId, { reason: OUTSIDE, paymentId: refundRow.id, ...details }, now)
+  if (payment && outcome === 'failed') await closeTasks(tx, payment.orderId, OUTSIDE_REFUND, now, { providerReference })
+  if (payment && outcome !== 'failed')
+    await recordNeedsAttention(tx, payment.orderId, { reason: OUTSIDE_REFUND, paymentId: payment.id, ...details }, now)
   else {
-    const orderId = refundRow?.orderId ?? null
+    const orderId = payment?.orderId ?? null
     await closeTasks(tx, orderId, 'unknown-refund', now, { provider, providerReference })
     await openTask(tx, { orderId, kind: 'unknown-refund', details, now })
   }
@@ -127,11 +127,11 @@ const reportDoubleRefund = async (
 ): Promise<void> => {
   const { id: refundId, amountCents, modifiedAt: failedAt } = refund
   const { id: paymentId, orderId, provider } = payment
-  const otherKeys = await tx
+  const otherRefunds = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, refundId)))
-  const doubleRefund = findPossibleDoubleRefund({ payment, refund: { amountCents, failedAt }, others: otherKeys })
+  const doubleRefund = findPossibleDoubleRefund({ payment, refund: { amountCents, failedAt }, otherRefunds })
   if (!doubleRefund) return
   const details = { paymentId, refundId, provider, amountCents: doubleRefund.cents, overCents: doubleRefund.overCents }
   await recordNeedsAttention(tx, orderId, { reason: 'refunded-twice', ...details }, now)
@@ -142,7 +142,7 @@ const findRefund = async (
   tx: Transaction,
   { provider, reference, providerReference }: RefundUpdate,
 ): Promise<{ id: number; paymentId: number; orderId: number } | null> => {
-  const hasSameReference = eq(refunds.providerReference, providerReference)
+  const matchesProviderReference = eq(refunds.providerReference, providerReference)
   const [row] = await tx
     .select({ id: refunds.id, paymentId: payments.id, orderId: payments.orderId })
     .from(refunds)
@@ -150,13 +150,13 @@ const findRefund = async (
     .where(
       and(
         eq(payments.provider, provider),
-        reference === null ? hasSameReference : or(eq(refunds.reference, reference), hasSameReference),
+        reference === null ? matchesProviderReference : or(eq(refunds.reference, reference), matchesProviderReference),
       ),
     )
   return row ?? null
 }
 
-const eventKeyFor = ({ providerReference, outcome, amountCents }: RefundUpdate): string =>
+const buildEventKey = ({ providerReference, outcome, amountCents }: RefundUpdate): string =>
   hashParts(['refund', providerReference, outcome, amountCents])
 
 /** Stores the message; false when it was stored before. */
@@ -169,7 +169,7 @@ const storeEvent = async (
   const { provider, payload } = update
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: eventKeyFor(update), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: buildEventKey(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return stored.length > 0

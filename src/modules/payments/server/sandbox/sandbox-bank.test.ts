@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ORDER_PAID } from '#orders/server/orders.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
-import { payer } from '#payments/testing/payer.ts'
+import { createPaymentActions } from '#payments/testing/create-payment-actions.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -10,15 +10,15 @@ import { routes } from '../routes.ts'
 let app: TestApp
 const sentMails: number[] = []
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    given.jobs.handle(ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    testApp.jobs.handle(ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
   })
   await app.jobs.start()
 })
 afterAll(() => app.close())
 
-const { place, put, orderNow, history } = payer(() => app)
+const { place, putPayment, readOrder, listEvents } = createPaymentActions(() => app)
 const choose = (reference: string, outcome: string) =>
   app.server.inject({
     method: 'POST',
@@ -28,16 +28,16 @@ const choose = (reference: string, outcome: string) =>
   })
 
 describe('the sandbox bank', () => {
-  const open = async (language: 'et' | 'en' = 'en') => {
+  const openPayment = async (language: 'et' | 'en' = 'en') => {
     const stored = await place({ language })
-    const answer = await put(stored.order.publicToken, { method: 'banklinks', name: 'harju', country: 'EE' })
-    expect(answer.json()).toMatchObject({ success: true, status: 'success' })
-    const { url } = answer.json().data as { url: string }
+    const response = await putPayment(stored.order.publicToken, { method: 'banklinks', name: 'harju', country: 'EE' })
+    expect(response.json()).toMatchObject({ success: true, status: 'success' })
+    const { url } = response.json().data as { url: string }
     return { stored, url, reference: url.split('/').at(-1)! }
   }
 
   test('shows a page of three buttons without a script, under its own policy', async () => {
-    const { url, stored } = await open()
+    const { url, stored } = await openPayment()
     expect(url).toMatch(/^\/sandbox-bank\/[\w-]+$/)
     const page = await app.server.inject({ url })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -45,7 +45,7 @@ describe('the sandbox bank', () => {
       /^default-src 'none'; style-src 'sha256-[^;]+; form-action 'self'/,
     )
     expect(page.body).not.toContain('<script')
-    expect([...page.body.matchAll(/name="outcome" value="(\w+)"/g)].map(pattern => pattern[1])).toEqual([
+    expect([...page.body.matchAll(/name="outcome" value="(\w+)"/g)].map(match => match[1])).toEqual([
       'paid',
       'cancelled',
       'failed',
@@ -55,32 +55,32 @@ describe('the sandbox bank', () => {
   })
 
   test('notifies the shop about a payment, redirects to the success page and queues the mail', async () => {
-    const { stored, reference } = await open('et')
+    const { stored, reference } = await openPayment('et')
     const choice = await choose(reference, 'paid')
     expect(choice.statusCode).toBe(303)
-    expect((await orderNow(stored)).state).toBe('paid')
+    expect((await readOrder(stored)).state).toBe('paid')
     const returnResponse = await app.server.inject({ url: choice.headers.location as string })
     expect([returnResponse.statusCode, returnResponse.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/et\/payment-success\?order=[\w-]+$/),
     ])
-    expect(await history(stored)).toEqual(['placed', 'paid'])
-    expect((await orderNow(stored)).paidAt).not.toBeNull()
+    expect(await listEvents(stored)).toEqual(['placed', 'paid'])
+    expect((await readOrder(stored)).paidAt).not.toBeNull()
     await vi.waitFor(() => expect(sentMails).toEqual(expect.arrayContaining([stored.order.id])), 30_000)
   })
 
   test.each(['cancelled', 'failed'])('%s: redirects to the order, which can be paid again', async outcome => {
-    const { stored, reference } = await open()
+    const { stored, reference } = await openPayment()
     const choice = await choose(reference, outcome)
     const returnResponse = await app.server.inject({ url: choice.headers.location as string })
     expect(returnResponse.headers.location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect((await orderNow(stored)).state).toBe('new')
+    expect((await readOrder(stored)).state).toBe('new')
     await choose(reference, 'paid')
-    expect((await orderNow(stored)).state).toBe('paid')
+    expect((await readOrder(stored)).state).toBe('paid')
   })
 
   test('rejects other results and unknown payments', async () => {
-    const { reference } = await open()
+    const { reference } = await openPayment()
     expect((await choose(reference, 'refunded')).statusCode).toBe(422)
     expect((await choose('unknown', 'paid')).statusCode).toBe(404)
     expect((await app.server.inject({ url: '/sandbox-bank/unknown' })).statusCode).toBe(404)

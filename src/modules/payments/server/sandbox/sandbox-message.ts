@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** Message of the sandbox bank. Amounts are strings, as at real banks. */
-const sandboxUpdate = z.object({
+const sandboxUpdateSchema = z.object({
   transaction: z.string(),
   reference: z.string(),
   order: z.string(),
@@ -11,7 +11,7 @@ const sandboxUpdate = z.object({
   currency: z.string(),
   status: z.enum(['paid', 'cancelled', 'failed']),
 })
-export type SandboxUpdate = z.infer<typeof sandboxUpdate>
+export type SandboxUpdate = z.infer<typeof sandboxUpdateSchema>
 
 /** Signed message as form fields or query parameters. */
 export interface SignedUpdate {
@@ -30,10 +30,11 @@ export const readSignedUpdate = (
   secret: string,
 ): Result<SandboxUpdate, 'unreadable' | 'not-genuine'> => {
   const expectedMac = Buffer.from(computeMac(json, secret))
-  const givenMac = Buffer.from(mac)
-  if (givenMac.length !== expectedMac.length || !timingSafeEqual(givenMac, expectedMac)) return failure('not-genuine')
-  const read = sandboxUpdate.safeParse(JSON.parse(json))
-  return read.success ? ok(read.data) : failure('unreadable')
+  const receivedMac = Buffer.from(mac)
+  if (receivedMac.length !== expectedMac.length || !timingSafeEqual(receivedMac, expectedMac))
+    return failure('not-genuine')
+  const parsed = sandboxUpdateSchema.safeParse(JSON.parse(json))
+  return parsed.success ? ok(parsed.data) : failure('unreadable')
 }
 
 const computeMac = (json: string, secret: string): string => createHmac('sha256', secret).update(json).digest('hex')

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { renderStandalonePage } from '../standalone-page.ts'
+import { renderStandalonePage } from '../render-standalone-page.ts'
 
 export interface SandboxPageData {
   language: Language

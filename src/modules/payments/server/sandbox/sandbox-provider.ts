@@ -1,6 +1,6 @@
 import { ok, type Result } from '#kernel/result.ts'
-import { amountText, readAmount } from '#payments/domain/amount-text.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import { formatAmount, parseAmount } from '#payments/domain/provider-amount.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Method, ParsedMessage, PaymentProvider, PaymentRow, ProviderMessage } from '../payment-provider.ts'
 import { readSignedUpdate, type SandboxUpdate, type SignedUpdate, signUpdate } from './sandbox-message.ts'
@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<SandboxUpdate['status'], PaymentOutcome>> = {
 }
 
 /** Provider for tests and demos: three buttons decide each payment. */
-export const sandboxProvider = (app: App): SandboxProvider => {
+export const createSandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
   const readSecretOnce = (): Promise<string> => {
     secret ??= readSandboxSecret(app.db).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export const sandboxProvider = (app: App): SandboxProvider => {
   }
   return {
     name: SANDBOX,
-    methods: async (order, language) =>
+    listMethods: async (order, language) =>
       METHODS.map(
         ({ group, name, country }): Method => ({
           group,
@@ -52,14 +52,14 @@ export const sandboxProvider = (app: App): SandboxProvider => {
       ),
     start: async payment => ({ url: `/sandbox-bank/${payment.reference}`, providerReference: `T-${payment.id}` }),
     refund: async (_payment, refund) => ({ outcome: 'done', providerReference: `R-${refund.id}` }),
-    read: async message => parseSandboxMessage(message, await readSecretOnce()),
+    parseMessage: async message => parseSandboxMessage(message, await readSecretOnce()),
     sign: async (payment, orderNumber, status) =>
       signUpdate(
         {
           transaction: `T-${payment.id}`,
           reference: payment.reference,
           order: String(orderNumber),
-          amount: amountText(payment.amountCents),
+          amount: formatAmount(payment.amountCents),
           currency: payment.currency,
           status,
         },
@@ -74,17 +74,17 @@ const parseSandboxMessage = (
   secret: string,
 ): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
-  const read = readSignedUpdate({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
-  if (!read.ok) return read
-  const update = read.value
+  const parsed = readSignedUpdate({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
+  if (!parsed.ok) return parsed
+  const update = parsed.value
   return ok({
-    kind: 'news',
-    news: {
+    kind: 'update',
+    update: {
       provider: SANDBOX,
       reference: update.reference,
       providerReference: update.transaction,
       orderNumber: update.order,
-      amountCents: readAmount(update.amount) ?? 0,
+      amountCents: parseAmount(update.amount) ?? 0,
       currency: update.currency,
       outcome: OUTCOMES[update.status],
       payload: { ...update },

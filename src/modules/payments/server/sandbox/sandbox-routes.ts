@@ -6,14 +6,14 @@ import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { PaymentRow } from '../payment-provider.ts'
 import { receiveMessage } from '../receive-message.ts'
-import { STANDALONE_PAGE_HEADERS } from '../standalone-page.ts'
+import { STANDALONE_PAGE_HEADERS } from '../render-standalone-page.ts'
 import { payments } from '../tables.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
-import { SANDBOX, sandboxProvider } from './sandbox-provider.ts'
+import { createSandboxProvider, SANDBOX } from './sandbox-provider.ts'
 
 /** Serves the sandbox bank while the sandbox is enabled. */
 export const sandboxRoutes = (app: App): void => {
-  const bank = sandboxProvider(app)
+  const bank = createSandboxProvider(app)
   serve(app, sandboxBank, {
     page: async ({ params, reply, t }) => {
       const found = await findSandboxPayment(app, params.reference)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listTasks, type StoredOrder } from '#orders/server/orders.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -14,8 +14,8 @@ const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'si
 let stripe: FakeStripe
 let shop: PayingShop
 beforeAll(async () => {
-  stripe = await fakeStripe()
-  shop = await payingShop({
+  stripe = await startFakeStripe()
+  shop = await startPayingShop({
     STRIPE_URL: stripe.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -29,27 +29,27 @@ afterEach(() => shop.app.signInAs(GUEST))
 
 const createPaidOrder = async () => {
   const stored = await shop.place()
-  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
-  const [payment] = await shop.paymentsOf(stored)
-  stripe.decide(payment!.providerReference!, 'paid')
+  await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const [payment] = await shop.readPayments(stored)
+  stripe.setResult(payment!.providerReference!, 'paid')
   await stripe.notify(shop.url, 'checkout.session.completed', stripe.sessions.get(payment!.providerReference!)!)
-  expect((await shop.orderNow(stored)).state).toBe('paid')
+  expect((await shop.readOrder(stored)).state).toBe('paid')
   return { stored, payment: payment! }
 }
 const readTasks = async ({ order }: StoredOrder) => {
   const taskQuery = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, taskQuery)).results.map(({ kind, details }) => ({ kind, details }))
 }
-const ALL = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
+const ALL_TASKS_QUERY = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
 /** Entries that a dispute adds to the order's history. */
-const sumMails = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
+const listDisputeEvents = async (stored: StoredOrder) => (await shop.listEvents(stored)).slice(2)
 
 test('opens one task with reason, amount and deadline for repeated messages', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000, dueBy: 1_795_000_000 })
+  const dispute = stripe.createDispute(payment.providerReference!, { amount: 20_000, dueBy: 1_795_000_000 })
   for (const type of ['created', 'funds_withdrawn', 'created', 'updated'])
     expect(await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)).toBe(204)
-  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await listDisputeEvents(stored)).toEqual(['needs-attention: payment-disputed'])
   expect(await readTasks(stored)).toEqual([
     {
       kind: 'payment-disputed',
@@ -68,48 +68,51 @@ test('opens one task with reason, amount and deadline for repeated messages', as
 
 test('opens one task for two concurrent messages', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!)
+  const dispute = stripe.createDispute(payment.providerReference!)
   await Promise.all(Array.from({ length: 6 }, () => stripe.notify(shop.url, 'charge.dispute.created', dispute)))
-  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
+  expect(await listDisputeEvents(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
 test('finds the payment by Stripe’s response when its webhook is missing', async () => {
   const stored = await shop.place()
-  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
-  const id = (await shop.paymentsOf(stored))[0]!.providerReference!
-  stripe.decide(id, 'paid')
-  await stripe.comeBack(id)
-  await stripe.notify(shop.url, 'charge.dispute.created', stripe.dispute(id))
-  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed'])
+  await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const id = (await shop.readPayments(stored))[0]!.providerReference!
+  stripe.setResult(id, 'paid')
+  await stripe.returnBuyer(id)
+  await stripe.notify(shop.url, 'charge.dispute.created', stripe.createDispute(id))
+  expect(await listDisputeEvents(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
 test('closes the task of a won dispute', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!)
+  const dispute = stripe.createDispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   dispute.status = 'won'
   for (const type of ['funds_reinstated', 'closed']) await stripe.notify(shop.url, `charge.dispute.${type}`, dispute)
-  expect(await sumMails(stored)).toEqual(['needs-attention: payment-disputed', 'dispute-won', 'task-closed'])
+  expect(await listDisputeEvents(stored)).toEqual(['needs-attention: payment-disputed', 'dispute-won', 'task-closed'])
   expect(await readTasks(stored)).toEqual([])
 })
 
 test('opens a task for a lost dispute until the refund is recorded', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000 })
+  const dispute = stripe.createDispute(payment.providerReference!, { amount: 20_000 })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   dispute.status = 'lost'
   for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
   expect(await readTasks(stored)).toMatchObject([
     { kind: 'dispute-lost', details: { paymentId: payment.id, amountCents: 20_000, dispute: dispute.id } },
   ])
-  const recorded = { cents: 20_000, username: 'siim', outside: true }
+  const recorded = { cents: 20_000, username: 'siim', isOutside: true }
   expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
 
 test('keeps one task with the new deadline when an inquiry becomes a dispute', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!, { status: 'warning_needs_response', dueBy: 1_795_000_000 })
+  const dispute = stripe.createDispute(payment.providerReference!, {
+    status: 'warning_needs_response',
+    dueBy: 1_795_000_000,
+  })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
   Object.assign(dispute, { status: 'needs_response', evidence_details: { due_by: 1_796_000_000 } })
   await stripe.notify(shop.url, 'charge.dispute.funds_withdrawn', dispute)
@@ -120,32 +123,32 @@ test('keeps one task with the new deadline when an inquiry becomes a dispute', a
 
 test('ignores late messages', async () => {
   const { stored, payment } = await createPaidOrder()
-  const dispute = stripe.dispute(payment.providerReference!)
+  const dispute = stripe.createDispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...dispute, status: 'won' })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
-  expect(await sumMails(stored)).toEqual(['dispute-won'])
+  expect(await listDisputeEvents(stored)).toEqual(['dispute-won'])
   expect(await readTasks(stored)).toEqual([])
 })
 
 test('handles two disputes of one payment separately', async () => {
   const { stored, payment } = await createPaidOrder()
-  const paidOrder = [stripe.dispute(payment.providerReference!), stripe.dispute(payment.providerReference!)]
-  for (const dispute of paidOrder) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
-  await stripe.notify(shop.url, 'charge.dispute.closed', { ...paidOrder[0], status: 'won' })
-  expect(await readTasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: paidOrder[1]!.id } }])
+  const disputes = [stripe.createDispute(payment.providerReference!), stripe.createDispute(payment.providerReference!)]
+  for (const dispute of disputes) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
+  await stripe.notify(shop.url, 'charge.dispute.closed', { ...disputes[0], status: 'won' })
+  expect(await readTasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: disputes[1]!.id } }])
 })
 
 test('opens one task for a dispute of an unknown payment', async () => {
   const { payment } = await createPaidOrder()
-  const unknownDispute = stripe.dispute(payment.providerReference!)
+  const unknownDispute = stripe.createDispute(payment.providerReference!)
   const unknownIntent = { ...unknownDispute, id: 'du_stranger', payment_intent: 'pi_stranger' }
   for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'charge.dispute.created', unknownIntent)
   shop.app.signInAs(SALES)
-  const orphanDispute = async () => {
+  const listTasksWithoutOrder = async () => {
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     return results.filter((task: { order: unknown }) => task.order === null)
   }
-  expect(await orphanDispute()).toMatchObject([
+  expect(await listTasksWithoutOrder()).toMatchObject([
     {
       kind: 'payment-disputed',
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
@@ -153,7 +156,7 @@ test('opens one task for a dispute of an unknown payment', async () => {
   ])
   // A decided dispute has no deadline.
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...unknownIntent, status: 'won' })
-  expect(await orphanDispute()).toEqual([])
+  expect(await listTasksWithoutOrder()).toEqual([])
   // Concurrent messages open one task each.
   const lostDispute = { ...unknownIntent, id: 'du_lost' }
   const refund = { id: 're_strange', object: 'refund', amount: 500, payment_intent: 'pi_stranger', metadata: {} }
@@ -162,12 +165,12 @@ test('opens one task for a dispute of an unknown payment', async () => {
     stripe.notify(shop.url, 'charge.dispute.closed', { ...lostDispute, status: 'lost' }),
     ...['pending', 'succeeded'].map(status => stripe.notify(shop.url, 'refund.updated', { ...refund, status })),
   ])
-  const kinds = async () => (await orphanDispute()).map(({ kind }: { kind: string }) => kind).sort()
-  expect(await kinds()).toEqual(['dispute-lost', 'unknown-refund'])
+  const listKinds = async () => (await listTasksWithoutOrder()).map(({ kind }: { kind: string }) => kind).sort()
+  expect(await listKinds()).toEqual(['dispute-lost', 'unknown-refund'])
   await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
-  expect((await orphanDispute()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund')).toMatchObject([
-    { details: { outcome: 'failed' } },
-  ])
+  expect(
+    (await listTasksWithoutOrder()).filter(({ kind }: { kind: string }) => kind === 'unknown-refund'),
+  ).toMatchObject([{ details: { outcome: 'failed' } }])
 })
 
 test('opens one task for a refund made in Stripe until it is recorded', async () => {
@@ -181,7 +184,7 @@ test('opens one task for a refund made in Stripe until it is recorded', async ()
       details: { paymentId: payment.id, amountCents: 5_000, providerReference: 're_by_hand' },
     },
   ])
-  const recorded = { cents: 5_000, username: 'siim', outside: true }
+  const recorded = { cents: 5_000, username: 'siim', isOutside: true }
   expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
@@ -193,25 +196,25 @@ test('needs a record of each refund outside the shop with its own amount', async
     const refund = { id: `re_${amount}`, object: 'refund', amount, payment_intent: intent, metadata: {} }
     await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'succeeded' })
   }
-  const dispute = stripe.dispute(payment.providerReference!, { amount: 2_000, status: 'lost' })
+  const dispute = stripe.createDispute(payment.providerReference!, { amount: 2_000, status: 'lost' })
   await stripe.notify(shop.url, 'charge.dispute.closed', dispute)
-  const sums = async () => (await readTasks(stored)).map(({ details }) => details.amountCents)
-  expect(await sums()).toEqual([1_000, 1_500, 2_000])
-  const note = (cents: number, taskId?: number) =>
-    refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', outside: true, taskId })
+  const listAmounts = async () => (await readTasks(stored)).map(({ details }) => details.amountCents)
+  expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
+  const recordRefund = (cents: number, taskId?: number) =>
+    refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
   // Cash that nobody owed.
-  expect((await note(700)).ok).toBe(true)
-  expect(await sums()).toEqual([1_000, 1_500, 2_000])
-  expect((await note(1_500)).ok).toBe(true)
-  expect(await sums()).toEqual([1_000, 2_000])
-  const { results } = await listTasks(shop.app, ALL)
+  expect((await recordRefund(700)).ok).toBe(true)
+  expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
+  expect((await recordRefund(1_500)).ok).toBe(true)
+  expect(await listAmounts()).toEqual([1_000, 2_000])
+  const { results } = await listTasks(shop.app, ALL_TASKS_QUERY)
   const lostDispute = results.find(({ details }) => details.dispute === dispute.id)!
   // The bank kept a part.
-  expect((await note(1_990, lostDispute.id)).ok).toBe(true)
-  expect(await sums()).toEqual([1_000])
-  expect(await note(10, lostDispute.id)).toMatchObject({ ok: false, reason: 'changed' })
-  expect((await note(1_000)).ok).toBe(true)
-  expect(await sums()).toEqual([])
+  expect((await recordRefund(1_990, lostDispute.id)).ok).toBe(true)
+  expect(await listAmounts()).toEqual([1_000])
+  expect(await recordRefund(10, lostDispute.id)).toMatchObject({ ok: false, reason: 'changed' })
+  expect((await recordRefund(1_000)).ok).toBe(true)
+  expect(await listAmounts()).toEqual([])
 })
 
 test('makes the amount due again when a recorded refund fails', async () => {
@@ -219,14 +222,14 @@ test('makes the amount due again when a recorded refund fails', async () => {
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
-  const recorded = { cents: 5_000, username: 'siim', outside: true }
+  const recorded = { cents: 5_000, username: 'siim', isOutside: true }
   expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
-  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
-  expect((await shop.orderNow(stored)).refundedCents).toBe(5_000)
+  expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
-  expect((await shop.orderNow(stored)).refundedCents).toBe(0)
-  expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'failed', outside: true }])
+  expect((await shop.readOrder(stored)).refundedCents).toBe(0)
+  expect(await shop.readRefunds(payment)).toMatchObject([{ state: 'failed', isOutside: true }])
   expect(await readTasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
 })
 

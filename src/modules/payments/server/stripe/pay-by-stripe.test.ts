@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
 import { buildOrderDraft } from '#orders/testing/factories.ts'
-import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
-import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { closePaymentsOfEndedOrders } from '../close-payments-of-ended-orders.ts'
 import { cancelPayment, refreshPaymentById } from '../refresh-payment.ts'
@@ -13,8 +13,8 @@ import { payments } from '../tables.ts'
 let stripe: FakeStripe
 let shop: PayingShop
 beforeAll(async () => {
-  stripe = await fakeStripe()
-  shop = await payingShop({
+  stripe = await startFakeStripe()
+  shop = await startPayingShop({
     STRIPE_URL: stripe.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -27,11 +27,11 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(stripe.mood, { slow: 0, isFailing: false, dropsAnswer: () => false }))
 
-const startPayment = async (given?: StoredOrder) => {
-  const stored = given ?? (await shop.place())
-  const answer = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
-  expect(answer.json()).toMatchObject({ success: true, status: 'success' })
-  const url = answer.json().data.url as string
+const startPayment = async (existingOrder?: StoredOrder) => {
+  const stored = existingOrder ?? (await shop.place())
+  const response = await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  expect(response.json()).toMatchObject({ success: true, status: 'success' })
+  const url = response.json().data.url as string
   return { stored, url, id: url.split('/').at(-1)! }
 }
 const notifyShop = (id: string, type = 'checkout.session.completed', falseFields: object = {}) =>
@@ -40,7 +40,7 @@ const notifyShop = (id: string, type = 'checkout.session.completed', falseFields
 describe('starting a payment', () => {
   test('opens a session of the order in its language', async () => {
     const { stored, id } = await startPayment(await shop.place({ language: 'et' }))
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     expect(stripe.sessions.get(id)).toMatchObject({
       amount_total: 25_199,
       currency: 'eur',
@@ -69,17 +69,17 @@ describe('starting a payment', () => {
     stripe.mood.slow = 50
     const started = await Promise.all([startPayment(stored), startPayment(stored)])
     expect(started[0]?.url).toBe(started[1]?.url)
-    expect(await shop.paymentsOf(stored)).toHaveLength(1)
+    expect(await shop.readPayments(stored)).toHaveLength(1)
   })
 
   test('repeats a request without a response under the same key', async () => {
     const stored = await shop.place()
     const before = stripe.sessions.size
-    let ignoreOneRequest = true
+    let dropsNextAnswer = true
     stripe.mood.dropsAnswer = () => {
-      const deaf = ignoreOneRequest
-      ignoreOneRequest = false
-      return deaf
+      const isDropped = dropsNextAnswer
+      dropsNextAnswer = false
+      return isDropped
     }
     await startPayment(stored)
     expect(stripe.sessions.size).toBe(before + 1)
@@ -87,7 +87,7 @@ describe('starting a payment', () => {
 
   test('closes the session when another provider is chosen', async () => {
     const { stored, id } = await startPayment()
-    await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
+    await shop.putPayment(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
     await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 30_000)
   })
 })
@@ -95,34 +95,36 @@ describe('starting a payment', () => {
 describe('settling', () => {
   test('ten concurrent webhooks and returns pay once and send one mail', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'paid')
+    stripe.setResult(id, 'paid')
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_name, at) => (at % 2 ? notifyShop(id) : (await stripe.comeBack(id)).status)),
+      Array.from({ length: 10 }, async (_name, at) =>
+        at % 2 ? notifyShop(id) : (await stripe.returnBuyer(id)).status,
+      ),
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 30_000)
-    expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
+    await vi.waitFor(() => expect(shop.sentMails).toContain(stored.order.id), 30_000)
+    expect(shop.sentMails.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
   test('requests the state when the browser returns before the webhook', async () => {
     const { stored, id } = await startPayment()
-    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
-    stripe.decide(id, 'paid')
-    expect((await stripe.comeBack(id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
-    expect((await shop.paymentsOf(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'visa' })
+    expect((await stripe.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    stripe.setResult(id, 'paid')
+    expect((await stripe.returnBuyer(id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect((await shop.readPayments(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'visa' })
     expect(await notifyShop(id)).toBe(204)
-    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    expect(await shop.listEvents(stored)).toEqual(['placed', 'paid'])
   })
 
   test('sends the browser to the order while Stripe is unavailable, and a job retries', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'paid')
+    stripe.setResult(id, 'paid')
     stripe.mood.isFailing = true
-    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
-    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect((await stripe.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.readOrder(stored)).state).toBe('new')
     stripe.mood.isFailing = false
-    await vi.waitFor(async () => expect((await shop.orderNow(stored)).state).toBe('paid'), {
+    await vi.waitFor(async () => expect((await shop.readOrder(stored)).state).toBe('paid'), {
       timeout: 30_000,
       interval: 300,
     })
@@ -132,23 +134,23 @@ describe('settling', () => {
     const { stored, id } = await startPayment()
     const countRequests = () =>
       stripe.requests.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
-    const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.comeBack(id)))
+    const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.returnBuyer(id)))
     expect(new Set(pages.map(({ location }) => location))).toEqual(new Set([`/en/payment/${stored.order.publicToken}`]))
     expect(countRequests()).toBe(3)
 
     const paid = await startPayment()
-    stripe.decide(paid.id, 'paid')
+    stripe.setResult(paid.id, 'paid')
     await notifyShop(paid.id)
     const before = stripe.requests.length
-    expect((await stripe.comeBack(paid.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect((await stripe.returnBuyer(paid.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     expect(stripe.requests.length).toBe(before)
   })
 
   test('queues one job for repeated returns while Stripe is unavailable', async () => {
     const { stored, id } = await startPayment()
-    const [payment] = await shop.paymentsOf(stored)
+    const [payment] = await shop.readPayments(stored)
     stripe.mood.isFailing = true
-    for (let times = 0; times < 4; times++) expect((await stripe.comeBack(id)).status).toBe(303)
+    for (let times = 0; times < 4; times++) expect((await stripe.returnBuyer(id)).status).toBe(303)
     const { rows } = await shop.app.db.execute(sql`
       select id from pgboss.job where name = 'payment-look' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
     expect(rows).toHaveLength(1)
@@ -156,36 +158,40 @@ describe('settling', () => {
 
   test('keeps a delayed payment pending until it is paid or fails', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'processing')
+    stripe.setResult(id, 'processing')
     await notifyShop(id)
-    expect((await shop.paymentsOf(stored))[0]?.state).toBe('pending')
-    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect((await shop.readPayments(stored))[0]?.state).toBe('pending')
+    expect((await shop.readOrder(stored)).state).toBe('new')
     await notifyShop(id, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' })
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
 
-    const other = await startPayment()
-    stripe.decide(other.id, 'processing')
-    await notifyShop(other.id, 'checkout.session.async_payment_failed')
-    expect((await shop.paymentsOf(other.stored))[0]?.state).toBe('failed')
+    const otherPayment = await startPayment()
+    stripe.setResult(otherPayment.id, 'processing')
+    await notifyShop(otherPayment.id, 'checkout.session.async_payment_failed')
+    expect((await shop.readPayments(otherPayment.stored))[0]?.state).toBe('failed')
   })
 
   test('shows the pending state to a browser that returns from a delayed payment', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'processing')
-    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    stripe.setResult(id, 'processing')
+    expect((await stripe.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     const view = await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
-    expect(view.json().data).toMatchObject({ underWay: true, lastTry: null })
-    const secondStart = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+    expect(view.json().data).toMatchObject({ isPaymentPending: true, failedAttempt: null })
+    const secondStart = await shop.putPayment(stored.order.publicToken, {
+      method: 'cards',
+      name: 'stripe',
+      country: null,
+    })
     expect(secondStart.statusCode).toBe(409)
-    expect(await shop.paymentsOf(stored)).toHaveLength(1)
+    expect(await shop.readPayments(stored)).toHaveLength(1)
   })
 
   test('cancels only the payment of an expired session', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'expired')
+    stripe.setResult(id, 'expired')
     expect(await notifyShop(id, 'checkout.session.expired')).toBe(204)
-    expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
-    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect((await shop.readPayments(stored))[0]?.state).toBe('cancelled')
+    expect((await shop.readOrder(stored)).state).toBe('new')
   })
 
   test.each([
@@ -195,25 +201,25 @@ describe('settling', () => {
     [{ id: 'cs_other' }, 'transaction-mismatch'],
   ])('rejects false webhook data: %o is %s', async (falseFields, reason) => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'paid')
+    stripe.setResult(id, 'paid')
     expect(await notifyShop(id, 'checkout.session.completed', falseFields)).toBe(204)
-    expect((await shop.orderNow(stored)).state).toBe('new')
-    expect(await shop.history(stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    expect((await shop.readOrder(stored)).state).toBe('new')
+    expect(await shop.listEvents(stored)).toEqual(['placed', `needs-attention: ${reason}`])
     await notifyShop(id)
-    expect((await shop.orderNow(stored)).state).toBe('paid')
+    expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 
   test('rejects a webhook with a wrong, old or missing signature', async () => {
     const { stored, id } = await startPayment()
-    stripe.decide(id, 'paid')
+    stripe.setResult(id, 'paid')
     const session = stripe.sessions.get(id)!
     const old = Math.floor(Date.now() / 1000) - 400
     for (const options of [{ secret: 'whsec_other' }, { seconds: old }]) {
       expect(await stripe.notify(shop.url, 'checkout.session.completed', session, options)).toBe(403)
     }
-    const withoutPayment = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
-    expect(withoutPayment.status).toBe(403)
-    expect((await shop.orderNow(stored)).state).toBe('new')
+    const unsignedResponse = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
+    expect(unsignedResponse.status).toBe(403)
+    expect((await shop.readOrder(stored)).state).toBe('new')
   })
 
   test('accepts and ignores events of other products', async () => {
@@ -231,15 +237,15 @@ describe('settling', () => {
 
 test('cancels an open payment and leaves an ended one alone', async () => {
   const { stored, id } = await startPayment()
-  const [payment] = await shop.paymentsOf(stored)
-  stripe.decide(id, 'paid')
+  const [payment] = await shop.readPayments(stored)
+  stripe.setResult(id, 'paid')
   await cancelPayment(shop.app, payment!.id)
   expect(stripe.sessions.get(id)?.payment_status).toBe('paid')
   await refreshPaymentById(shop.app, payment!.id)
-  expect((await shop.orderNow(stored)).state).toBe('paid')
-  const open = await startPayment()
-  await cancelPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
-  expect(stripe.sessions.get(open.id)?.status).toBe('expired')
+  expect((await shop.readOrder(stored)).state).toBe('paid')
+  const openPayment = await startPayment()
+  await cancelPayment(shop.app, (await shop.readPayments(openPayment.stored))[0]!.id)
+  expect(stripe.sessions.get(openPayment.id)?.status).toBe('expired')
 })
 
 describe('a cancelled order', () => {
@@ -258,22 +264,22 @@ describe('a cancelled order', () => {
 
   test('closes its session at Stripe and leaves others open', async () => {
     const { stored, id } = await startPayment()
-    const other = await startPayment()
+    const otherPayment = await startPayment()
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('open')
     await cancel(stored)
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
-    expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'cancelled' }])
-    expect(stripe.sessions.get(other.id)?.status).toBe('open')
+    expect(await shop.readPayments(stored)).toMatchObject([{ state: 'cancelled' }])
+    expect(stripe.sessions.get(otherPayment.id)?.status).toBe('open')
   })
 
   test('opens a task when the buyer paid before', async () => {
     const { stored, id } = await startPayment()
     await cancel(stored)
-    stripe.decide(id, 'paid')
+    stripe.setResult(id, 'paid')
     await closePaymentsOfEndedOrders(shop.app)
-    expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
+    expect(await shop.readPayments(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
     const { results } = await listTasks(shop.app, {
       state: 'open',
       order: String(stored.order.number),
@@ -299,7 +305,8 @@ describe('a cancelled order', () => {
 test('rejects the twenty-first payment of an order within an hour', async () => {
   const stored = await shop.place()
   stripe.mood.isFailing = true
-  const requestRefund = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  const requestPayment = () =>
+    shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   await shop.app.db.insert(payments).values(
     Array.from({ length: 19 }, (_name, at) => ({
       orderId: stored.order.id,
@@ -313,9 +320,9 @@ test('rejects the twenty-first payment of an order within an hour', async () => 
       modifiedAt: new Date(),
     })),
   )
-  expect((await requestRefund()).statusCode).toBe(503)
-  const refusal = await requestRefund()
-  expect(refusal.statusCode).toBe(429)
-  expect(refusal.headers['retry-after']).toBe('3600')
-  expect(await shop.paymentsOf(stored)).toHaveLength(20)
+  expect((await requestPayment()).statusCode).toBe(503)
+  const response = await requestPayment()
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe('3600')
+  expect(await shop.readPayments(stored)).toHaveLength(20)
 })

@@ -54,49 +54,55 @@ const intent = z.object({
 })
 
 const readErrorCode = (body: unknown): string | null => {
-  const read = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) }).safeParse(body)
-  return read.success ? (read.data.error.code ?? read.data.error.type ?? null) : null
+  const parsed = z
+    .object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
+    .safeParse(body)
+  return parsed.success ? (parsed.data.error.code ?? parsed.data.error.type ?? null) : null
 }
 
 /**
  * Client for the seven Stripe calls that the shop needs. The `stripe` package would add 10 MB, and it has other
  * timeouts.
  */
-export const stripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
+export const createStripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
   const baseUrl = `${url.replace(/\/$/, '')}/v1`
-  const common = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }
-  const get = (path: string): ProviderRequest => ({
+  const commonHeaders = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }
+  const buildGet = (path: string): ProviderRequest => ({
     method: 'GET',
     url: new URL(baseUrl + path),
-    headers: common,
-    tries: 3,
-    codeOf: readErrorCode,
+    headers: commonHeaders,
+    maxAttempts: 3,
+    readErrorCode: readErrorCode,
   })
   /** The idempotency key makes repeated requests safe. */
-  const post = (path: string, fields: Record<string, string>, key: string): ProviderRequest => ({
+  const buildPost = (path: string, fields: Record<string, string>, key: string): ProviderRequest => ({
     method: 'POST',
     url: new URL(baseUrl + path),
-    headers: { ...common, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+    headers: { ...commonHeaders, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
     body: new URLSearchParams(fields).toString(),
-    tries: 3,
-    codeOf: readErrorCode,
+    maxAttempts: 3,
+    readErrorCode: readErrorCode,
   })
-  const id = encodeURIComponent
+  const encodeId = encodeURIComponent
   return {
-    open: (fields: Record<string, string>, key: string) =>
-      requestProvider(post('/checkout/sessions', fields, key), stripeSession),
-    session: (sessionId: string) => requestProvider(get(`/checkout/sessions/${id(sessionId)}`), stripeSession),
-    expire: (sessionId: string) =>
-      requestProvider(post(`/checkout/sessions/${id(sessionId)}/expire`, {}, `expire-${sessionId}`), stripeSession),
-    intent: (intentId: string) =>
-      requestProvider(get(`/payment_intents/${id(intentId)}?expand%5B%5D=latest_charge`), intent),
-    refund: (fields: Record<string, string>, key: string) =>
-      requestProvider(post('/refunds', fields, key), stripeRefund),
-    refundsOf: (intentId: string) =>
+    openSession: (fields: Record<string, string>, key: string) =>
+      requestProvider(buildPost('/checkout/sessions', fields, key), stripeSession),
+    readSession: (sessionId: string) =>
+      requestProvider(buildGet(`/checkout/sessions/${encodeId(sessionId)}`), stripeSession),
+    expireSession: (sessionId: string) =>
       requestProvider(
-        get(`/refunds?payment_intent=${id(intentId)}&limit=100`),
+        buildPost(`/checkout/sessions/${encodeId(sessionId)}/expire`, {}, `expire-${sessionId}`),
+        stripeSession,
+      ),
+    readIntent: (intentId: string) =>
+      requestProvider(buildGet(`/payment_intents/${encodeId(intentId)}?expand%5B%5D=latest_charge`), intent),
+    createRefund: (fields: Record<string, string>, key: string) =>
+      requestProvider(buildPost('/refunds', fields, key), stripeRefund),
+    listRefunds: (intentId: string) =>
+      requestProvider(
+        buildGet(`/refunds?payment_intent=${encodeId(intentId)}&limit=100`),
         z.object({ data: z.array(stripeRefund) }),
       ),
-    refundById: (refundId: string) => requestProvider(get(`/refunds/${id(refundId)}`), stripeRefund),
+    readRefund: (refundId: string) => requestProvider(buildGet(`/refunds/${encodeId(refundId)}`), stripeRefund),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { stripeLocale } from './stripe-locale.ts'
+import { toStripeLocale } from './stripe-locale.ts'
 
 test.each(['et', 'en', 'de', 'zh'])('keeps the language %s', language => {
-  expect(stripeLocale(language)).toBe(language)
+  expect(toStripeLocale(language)).toBe(language)
 })
 
 test.each(['uk', 'is', 'ar', 'no'])('uses the browser’s language for %s', language => {
-  expect(stripeLocale(language)).toBe('auto')
+  expect(toStripeLocale(language)).toBe('auto')
 })

@@ -6,4 +6,4 @@ const SUPPORTED_LOCALES: ReadonlySet<Language> = new Set(
 )
 
 /** Returns the order's language if Stripe supports it, else the browser's. */
-export const stripeLocale = (language: Language): string => (SUPPORTED_LOCALES.has(language) ? language : 'auto')
+export const toStripeLocale = (language: Language): string => (SUPPORTED_LOCALES.has(language) ? language : 'auto')

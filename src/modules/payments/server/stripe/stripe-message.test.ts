@@ -24,8 +24,8 @@ test.each([
   ['cut short', `t=${SECONDS},v1=${V1.slice(0, 32)}`, 0, false],
   ['without a time', `v1=${V1}`, 0, false],
   ['empty', '', 0, false],
-])('verifies a signature %s: %s', (_name, header, later, isValid) => {
-  const now = new Date(NOW.getTime() + later * 1000)
+])('verifies a signature %s: %s', (_name, header, secondsLater, isValid) => {
+  const now = new Date(NOW.getTime() + secondsLater * 1000)
   expect(isSignatureValid(header, Buffer.from(BODY), SECRET, now)).toBe(isValid)
 })
 
@@ -64,8 +64,8 @@ test.each([
   expect(readMessage(type, { ...session, ...fields })).toMatchObject({
     ok: true,
     value: {
-      kind: 'news',
-      news: {
+      kind: 'update',
+      update: {
         reference: 'ref-1',
         providerReference: 'cs_1',
         orderNumber: '100001',
@@ -85,7 +85,7 @@ test.each([
 ])('maps the refund status %s to %s', (status, outcome) => {
   const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { reference: 'r-1' } }
   expect(readMessage('refund.updated', refund)).toMatchObject({
-    value: { kind: 'refund', news: { reference: 'r-1', providerReference: 're_1', amountCents: 100, outcome } },
+    value: { kind: 'refund', update: { reference: 'r-1', providerReference: 're_1', amountCents: 100, outcome } },
   })
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(readMessage(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
     value: {
       kind: 'dispute',
-      news: {
+      update: {
         ...{ provider: 'stripe', providerReference: 'du_1', intent: 'pi_1', amountCents: 4_990, currency: 'EUR' },
         ...{ reason: 'fraudulent', stage, dueBy: NOW, payload: { event: 'evt_1', payment_intent: 'pi_1' } },
       },
@@ -127,8 +127,10 @@ test.each([
 })
 
 test('accepts a dispute without payment and deadline, and rejects one without an amount', () => {
-  const bare = { ...dispute, payment_intent: null, evidence_details: { due_by: null } }
-  expect(readMessage('charge.dispute.created', bare)).toMatchObject({ value: { news: { intent: null, dueBy: null } } })
+  const minimalDispute = { ...dispute, payment_intent: null, evidence_details: { due_by: null } }
+  expect(readMessage('charge.dispute.created', minimalDispute)).toMatchObject({
+    value: { update: { intent: null, dueBy: null } },
+  })
   expect(readMessage('charge.dispute.created', { ...dispute, amount: null })).toEqual({
     ok: false,
     reason: 'unreadable',
@@ -143,14 +145,14 @@ test.each([
 })
 
 test('treats a returning browser as a hint', () => {
-  const parsed = (query: string) =>
+  const parseQuery = (query: string) =>
     parseMessage(
       { method: 'GET', headers: {}, rawBody: Buffer.alloc(0), query: new URLSearchParams(query) },
       SECRET,
       NOW,
     )
-  expect(parsed('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
-  expect(parsed('')).toEqual({ ok: false, reason: 'unreadable' })
+  expect(parseQuery('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
+  expect(parseQuery('')).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('rejects an event without a valid signature', () => {

@@ -41,7 +41,7 @@ const toOutcome = ({ status, payment_status }: StripeSession): PaymentOutcome =>
 export const toPaymentUpdate = (
   session: StripeSession,
   payload: Record<string, unknown>,
-  failed = false,
+  isFailed = false,
 ): PaymentUpdate => ({
   provider: STRIPE,
   reference: session.client_reference_id ?? null,
@@ -49,7 +49,7 @@ export const toPaymentUpdate = (
   orderNumber: session.metadata?.[ORDER_KEY] ?? '',
   amountCents: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
-  outcome: failed ? 'failed' : toOutcome(session),
+  outcome: isFailed ? 'failed' : toOutcome(session),
   payload,
 })
 
@@ -100,8 +100,8 @@ export const parseMessage = (
   const header = message.headers['stripe-signature']
   if (typeof header !== 'string' || !isSignatureValid(header, message.rawBody, secret, now))
     return failure('not-genuine')
-  const read = event.safeParse(parseJson(message.rawBody.toString('utf8')))
-  return read.success ? readEvent(read.data) : failure('unreadable')
+  const parsed = event.safeParse(parseJson(message.rawBody.toString('utf8')))
+  return parsed.success ? readEvent(parsed.data) : failure('unreadable')
 }
 
 const readEvent = ({ id, type, data }: z.infer<typeof event>): Result<ParsedMessage, 'unreadable'> => {
@@ -110,18 +110,18 @@ const readEvent = ({ id, type, data }: z.infer<typeof event>): Result<ParsedMess
     if (!session.success) return failure('unreadable')
     // Other products may use the same account.
     if (!session.data.client_reference_id || !session.data.metadata?.[ORDER_KEY]) return ok({ kind: 'nothing' })
-    const failed = type === 'checkout.session.async_payment_failed'
-    return ok({ kind: 'news', news: toPaymentUpdate(session.data, { event: id, type, ...session.data }, failed) })
+    const isFailed = type === 'checkout.session.async_payment_failed'
+    return ok({ kind: 'update', update: toPaymentUpdate(session.data, { event: id, type, ...session.data }, isFailed) })
   }
   if (type.startsWith('refund.')) {
     const refund = stripeRefund.safeParse(data.object)
     if (!refund.success) return failure('unreadable')
-    return ok({ kind: 'refund', news: toRefundUpdate(refund.data, { event: id, type, ...refund.data }) })
+    return ok({ kind: 'refund', update: toRefundUpdate(refund.data, { event: id, type, ...refund.data }) })
   }
   if (type.startsWith('charge.dispute.')) {
     const dispute = stripeDispute.safeParse(data.object)
     if (!dispute.success) return failure('unreadable')
-    return ok({ kind: 'dispute', news: toDisputeUpdate(dispute.data, type, { event: id, type, ...dispute.data }) })
+    return ok({ kind: 'dispute', update: toDisputeUpdate(dispute.data, type, { event: id, type, ...dispute.data }) })
   }
   return ok({ kind: 'nothing' })
 }

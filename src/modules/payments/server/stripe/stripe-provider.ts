@@ -1,9 +1,9 @@
-import { payerEmail } from '#payments/domain/payer-email.ts'
+import { toPayerEmail } from '#payments/domain/payer-email.ts'
 import type { App } from '#platform/server/app.ts'
 import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
 import { ProviderRejection } from '../request-provider.ts'
-import { stripeClient } from './stripe-client.ts'
-import { stripeLocale } from './stripe-locale.ts'
+import { createStripeClient } from './stripe-client.ts'
+import { toStripeLocale } from './stripe-locale.ts'
 import { ORDER_KEY, parseMessage, REFERENCE_KEY, STRIPE, toPaymentUpdate, toRefundOutcome } from './stripe-message.ts'
 
 export interface StripeAccount {
@@ -13,12 +13,12 @@ export interface StripeAccount {
 }
 
 /** Stripe Checkout: cards on Stripe's own page. */
-export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
-  const client = stripeClient(account)
-  const readSession = (payment: PaymentRow) => client.session(readSessionId(payment))
+export const createStripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
+  const client = createStripeClient(account)
+  const readSession = (payment: PaymentRow) => client.readSession(readSessionId(payment))
   return {
     name: STRIPE,
-    methods: async (order, language) => [
+    listMethods: async (order, language) => [
       {
         group: 'cards',
         name: STRIPE,
@@ -29,9 +29,9 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
       },
     ],
     start: async (payment, order, { returnUrl }) => {
-      const email = payerEmail(order.client.email)
-      const back = `${returnUrl}&reference=${encodeURIComponent(payment.reference)}`
-      const session = await client.open(
+      const email = toPayerEmail(order.client.email)
+      const returnAddress = `${returnUrl}&reference=${encodeURIComponent(payment.reference)}`
+      const session = await client.openSession(
         {
           mode: 'payment',
           'line_items[0][quantity]': '1',
@@ -44,23 +44,23 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
           [`metadata[${ORDER_KEY}]`]: String(order.number),
           [`payment_intent_data[metadata][${ORDER_KEY}]`]: String(order.number),
           ...(email && { customer_email: email }),
-          locale: stripeLocale(order.language),
-          success_url: back,
-          cancel_url: back,
+          locale: toStripeLocale(order.language),
+          success_url: returnAddress,
+          cancel_url: returnAddress,
         },
         payment.reference,
       )
       if (!session.url || !/^https?:/.test(session.url)) throw new Error('Stripe opened a session without a page')
       return { url: session.url, providerReference: session.id }
     },
-    read: async message => parseMessage(message, webhookSecret, app.now()),
-    look: async payment => {
+    parseMessage: async message => parseMessage(message, webhookSecret, app.now()),
+    readState: async payment => {
       const session = await readSession(payment)
       const methodUsed = session.payment_status === 'paid' ? await findMethodUsed(session.payment_intent) : null
       return { news: toPaymentUpdate(session, { asked: true, ...session }), methodUsed }
     },
-    giveUp: async payment => {
-      await client.expire(readSessionId(payment)).catch((error: unknown) => {
+    cancel: async payment => {
+      await client.expireSession(readSessionId(payment)).catch((error: unknown) => {
         // The session was paid or expired; its own message reports that.
         if (!(error instanceof ProviderRejection)) throw error
       })
@@ -69,10 +69,10 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
       const { payment_intent } = await readSession(payment)
       if (!payment_intent) throw new Error(`The session of payment ${payment.id} has no payment to refund`)
       // Stripe's idempotency keys expire after a day; the metadata stays.
-      const earlierRefund = isRetry ? (await client.refundsOf(payment_intent)).data : []
+      const earlierRefund = isRetry ? (await client.listRefunds(payment_intent)).data : []
       const sentRefund =
         earlierRefund.find(candidate => candidate.metadata?.[REFERENCE_KEY] === refund.reference) ??
-        (await client.refund(
+        (await client.createRefund(
           {
             payment_intent,
             amount: String(refund.amountCents),
@@ -82,13 +82,13 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
         ))
       return { outcome: toRefundOutcome(sentRefund), providerReference: sentRefund.id }
     },
-    lookAtRefund: async (_payment, { providerReference }) =>
-      providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
+    readRefundState: async (_payment, { providerReference }) =>
+      providerReference ? toRefundOutcome(await client.readRefund(providerReference)) : 'pending',
   }
 
   async function findMethodUsed(intentId: string | null | undefined): Promise<string | null> {
     if (!intentId) return null
-    const details = (await client.intent(intentId)).latest_charge?.payment_method_details
+    const details = (await client.readIntent(intentId)).latest_charge?.payment_method_details
     return details?.card?.brand ?? details?.type ?? null
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Maximum age of a message, which prevents replays. */
-const MAX_AGE_S = 300
+const MAX_AGE_SECONDS = 300
 
 /** Computes the v1 signature of a body sent at `seconds` (Unix time). */
 export const computeSignature = (body: string | Buffer, secret: string, seconds: number): string =>
@@ -11,14 +11,14 @@ export const computeSignature = (body: string | Buffer, secret: string, seconds:
 export const isSignatureValid = (header: string, body: Buffer, secret: string, now: Date): boolean => {
   const parts = header.split(',').map(part => part.trim().split('=', 2))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > MAX_AGE_S) return false
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > MAX_AGE_SECONDS) return false
   const expectedSignature = Buffer.from(computeSignature(body, secret, Number(time)))
   return parts.some(([name, value = '']) => {
-    const givenSignature = Buffer.from(value)
+    const receivedSignature = Buffer.from(value)
     return (
       name === 'v1' &&
-      givenSignature.length === expectedSignature.length &&
-      timingSafeEqual(givenSignature, expectedSignature)
+      receivedSignature.length === expectedSignature.length &&
+      timingSafeEqual(receivedSignature, expectedSignature)
     )
   })
 }

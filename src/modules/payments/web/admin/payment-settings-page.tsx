@@ -28,9 +28,11 @@ export const Component = () => {
   const save = async ({ groups }: Values, base: Values): Promise<Values> => ({
     groups: (await send(paymentSettings.save, { body: { groups, before: { ...base } } })).body.data.groups,
   })
-  const readAgain = async (): Promise<Values> => ({ groups: (await send(paymentSettings.read, {})).body.data.groups })
+  const reloadSettings = async (): Promise<Values> => ({
+    groups: (await send(paymentSettings.read, {})).body.data.groups,
+  })
   return (
-    <SettingsForm initial={{ groups }} reload={readAgain} save={save} title={t('paymentAdmin.settings.title')}>
+    <SettingsForm initial={{ groups }} reload={reloadSettings} save={save} title={t('paymentAdmin.settings.title')}>
       {form => (
         <>
           <Section hint={t('paymentAdmin.settings.hint')} title={t('paymentAdmin.settings.heading')}>

@@ -5,21 +5,21 @@ import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 interface LineProgressProps {
-  of: PublicFulfilment['lines'][number]
+  progress: PublicFulfilment['lines'][number]
   unit: string
   order: Pick<PublicOrder, 'state' | 'delivery'>
 }
 
 /** Quantities of a line by delivery stage, without empty stages. */
-export const LineProgress = ({ of, unit, order: { state, delivery } }: LineProgressProps) => {
+export const LineProgress = ({ progress, unit, order: { state, delivery } }: LineProgressProps) => {
   const t = useT()
   const sentStage = state === 'delivered' ? 'delivered' : 'sent'
   const stages = [
-    [sentStage, of.sent - of.returning - of.returned, 'text-good'],
-    ['toCome', of.to_come, 'font-medium'],
-    ['returning', of.returning, 'text-secondary'],
-    ['returned', of.returned, 'text-secondary'],
-    ['cancelled', of.cancelled, 'text-secondary'],
+    [sentStage, progress.sent - progress.returning - progress.returned, 'text-good'],
+    ['toCome', progress.to_come, 'font-medium'],
+    ['returning', progress.returning, 'text-secondary'],
+    ['returned', progress.returned, 'text-secondary'],
+    ['cancelled', progress.cancelled, 'text-secondary'],
   ] as const
   const context = delivery.collected ? { context: 'collected' } : {}
   const shownParts = stages.filter(([, amount]) => amount > 0)

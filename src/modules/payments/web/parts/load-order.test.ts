@@ -22,13 +22,13 @@ test('shows an order that was just placed while the request fails', async () => 
       order,
       paymentMethods,
       excludedMethods: [],
-      parts: null,
-      paysOnline: true,
-      papers: [],
-      prepayment: false,
-      lastTry: null,
-      underWay: false,
-      lateMoney: null,
+      fulfilment: null,
+      acceptsOnlinePayment: true,
+      documents: [],
+      hasPrepaymentInvoice: false,
+      failedAttempt: null,
+      isPaymentPending: false,
+      latePayment: null,
     })
   }
 })

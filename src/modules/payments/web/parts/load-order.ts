@@ -20,8 +20,14 @@ export const loadOrder = async (
     const placedOrder = findPlacedOrder(token)
     const isMissing = error instanceof SendFailure && [404, 410, 422].includes(error.status)
     if (!placedOrder || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
-    const paysOnline = Object.keys(placedOrder.paymentMethods).length > 0
-    const isUnknown = { parts: null, papers: [], prepayment: false, lastTry: null, lateMoney: null }
-    return { ...placedOrder, ...isUnknown, paysOnline, underWay: false }
+    const acceptsOnlinePayment = Object.keys(placedOrder.paymentMethods).length > 0
+    const unknownFields = {
+      fulfilment: null,
+      documents: [],
+      hasPrepaymentInvoice: false,
+      failedAttempt: null,
+      latePayment: null,
+    }
+    return { ...placedOrder, ...unknownFields, acceptsOnlinePayment, isPaymentPending: false }
   }
 }

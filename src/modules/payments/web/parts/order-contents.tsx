@@ -11,12 +11,12 @@ import { keepTogether } from '#ui/keep-together.tsx'
 import { LineProgress } from './line-progress.tsx'
 
 /** Lines of an order with delivery state, address and total. */
-export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: PublicFulfilment | null }) => {
+export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfilment: PublicFulfilment | null }) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   const goodsLines = order.lines
-    .map((line, index) => ({ line, progress: parts?.lines[index] ?? null }))
+    .map((line, index) => ({ line, progress: fulfilment?.lines[index] ?? null }))
     .filter(({ line }) => line.class !== 'shipping')
   const delivery = order.lines.reduce((amount, line) => (line.class === 'shipping' ? amount + line.total : amount), 0)
   return (
@@ -33,7 +33,9 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Pub
             <div className="min-w-0">
               <p className="font-medium">{keepTogether(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
-              {progress ? <LineProgress of={progress} order={order} unit={translateUnit(line.unit, language)} /> : null}
+              {progress ? (
+                <LineProgress progress={progress} order={order} unit={translateUnit(line.unit, language)} />
+              ) : null}
               {progress && progress.to_come === 0 ? null : <LineDate line={line} order={order} />}
             </div>
             <div className="tabular text-right">
@@ -44,7 +46,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Pub
             </div>
           </li>
         ))}
-        {parts?.cancelled.map(({ code1, name, unit, amount }) => (
+        {fulfilment?.cancelled.map(({ code1, name, unit, amount }) => (
           <li className="border-b border-line py-4 text-secondary" key={`cancelled ${code1}`}>
             <p className="font-medium">{keepTogether(name)}</p>
             <p className="code">{code1}</p>
@@ -86,7 +88,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Pub
         <PaymentTotals payment={order.payment} formatEuros={formatEuros} />
       </dl>
       {/* The lines show the dates of a partly sent order. */}
-      {parts ? null : <OrderDate order={order} />}
+      {fulfilment ? null : <OrderDate order={order} />}
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
   )
@@ -112,32 +114,34 @@ const PaymentTotals = ({
 type DispatchDates = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
 
 /** Returns the text about dispatch or pick-up: a date for a paid order, else a duration. */
-const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
+const useDispatchText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
   const t = useT()
   const language = useLanguage()
-  const stepCount = collected ? 'ready' : 'leaves'
+  const keyPrefix = collected ? 'ready' : 'leaves'
   return ({ leaves_by, leaves_in }: DispatchDates): string | null => {
-    if (leaves_by !== null) return t(`orders.when.${kind}.${stepCount}By`, { day: formatWeekday(leaves_by, language) })
-    return leaves_in === null ? null : t(`orders.when.${kind}.${stepCount}In`, { count: leaves_in })
+    if (leaves_by !== null) return t(`orders.when.${kind}.${keyPrefix}By`, { day: formatWeekday(leaves_by, language) })
+    return leaves_in === null ? null : t(`orders.when.${kind}.${keyPrefix}In`, { count: leaves_in })
   }
 }
 
 const LineDate = ({ line, order }: { line: PublicOrder['lines'][number]; order: PublicOrder }) => {
   const t = useT()
-  const leavesText = useLeavesText('line', order.delivery)
+  const formatDispatch = useDispatchText('line', order.delivery)
   if (!isUnshipped(order.state) || line.availability === null) return null
   const availabilityText = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
   return (
-    <p className="mt-1 text-sm text-secondary">{[availabilityText, leavesText(line)].filter(Boolean).join(' · ')}</p>
+    <p className="mt-1 text-sm text-secondary">
+      {[availabilityText, formatDispatch(line)].filter(Boolean).join(' · ')}
+    </p>
   )
 }
 
 const OrderDate = ({ order }: { order: PublicOrder }) => {
   const t = useT()
-  const stepCount = order.delivery.collected ? 'ready' : 'leaves'
-  const leavesText = useLeavesText('all', order.delivery)
+  const keyPrefix = order.delivery.collected ? 'ready' : 'leaves'
+  const formatDispatch = useDispatchText('all', order.delivery)
   const isOrderedIn = order.lines.some(line => line.availability === 'onDemand')
-  const text = leavesText(order) ?? (isOrderedIn ? t(`orders.when.all.${stepCount}Unknown`) : null)
+  const text = formatDispatch(order) ?? (isOrderedIn ? t(`orders.when.all.${keyPrefix}Unknown`) : null)
   if (!isUnshipped(order.state) || text === null) return null
   return (
     <p className="mt-6 flex gap-2.5 text-secondary">

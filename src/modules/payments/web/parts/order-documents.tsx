@@ -4,21 +4,25 @@ import { Button } from '#ui/button.tsx'
 import type { ViewedOrder } from './load-order.ts'
 
 /** Links to the order's PDF documents. The first request issues an invoice that no job has issued yet. */
-export const OrderDocuments = ({ order, papers, prepayment }: Pick<ViewedOrder, 'order' | 'papers' | 'prepayment'>) => {
+export const OrderDocuments = ({
+  order,
+  documents,
+  hasPrepaymentInvoice,
+}: Pick<ViewedOrder, 'order' | 'documents' | 'hasPrepaymentInvoice'>) => {
   const t = useT()
   const invoice = `/order/invoice/${order.public_token}`
   return (
     <>
       <DocumentLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</DocumentLink>
-      {prepayment ? (
+      {hasPrepaymentInvoice ? (
         <DocumentLink href={`/order/prepayment/${order.public_token}`}>{t('payments.downloadPrepayment')}</DocumentLink>
       ) : null}
-      {order.paid_at !== null && papers.length === 0 ? (
+      {order.paid_at !== null && documents.length === 0 ? (
         <DocumentLink href={invoice}>{t('payments.downloadInvoice')}</DocumentLink>
       ) : null}
-      {papers.map(({ number, kind }) => (
+      {documents.map(({ number, kind }) => (
         <DocumentLink href={`${invoice}?number=${number}`} key={number}>
-          {t(`payments.downloadPaper.${kind}`, { number })}
+          {t(`payments.downloadDocument.${kind}`, { number })}
         </DocumentLink>
       ))}
     </>

@@ -24,7 +24,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
     const controller = new AbortController()
     send(buyerMessageCalls.list, { params: { token } }, { signal: controller.signal }).then(
       // A message sent during the request may be in both lists.
-      ({ body }) => setMessages(sinceId => mergeMessages(body.data, sinceId)),
+      ({ body }) => setMessages(current => mergeMessages(body.data, current)),
       // The order is shown without messages; sending one shows the error.
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error

@@ -11,7 +11,7 @@ import type { Pay } from './use-pay.ts'
 interface OrderNoticesProps {
   viewed: ViewedOrder
   /** The order became paid while the page was open. */
-  turnedPaid: boolean
+  hasBecomePaid: boolean
   /** Error of a payment started without JavaScript, or null. */
   problem: string | null
   pay: Pay
@@ -25,41 +25,41 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Message of a cancelled order by payment status. */
-const CANCELLED: Readonly<Partial<Record<OrderPayment['status'], string>>> = {
+const CANCELLED_MESSAGES: Readonly<Partial<Record<OrderPayment['status'], string>>> = {
   refundDue: 'payments.cancelledPaid',
   refunded: 'payments.cancelledRefunded',
 }
 
 /** The most important notice about the order. */
-export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
+export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
-  const { order, lastTry, underWay, lateMoney } = viewed
+  const { order, failedAttempt, isPaymentPending, latePayment } = viewed
   const problemKey = problem === null ? undefined : PROBLEMS.get(problem)
-  if (turnedPaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
+  if (hasBecomePaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
   if (order.state === 'cancelled') {
-    if (lateMoney) return <Notice kind="warning">{t(`payments.lateMoney.${lateMoney}`)}</Notice>
-    return <Notice kind="warning">{t(CANCELLED[order.payment.status] ?? 'payments.cancelled')}</Notice>
+    if (latePayment) return <Notice kind="warning">{t(`payments.latePayment.${latePayment}`)}</Notice>
+    return <Notice kind="warning">{t(CANCELLED_MESSAGES[order.payment.status] ?? 'payments.cancelled')}</Notice>
   }
   const problemNotice = problemKey && !order.isPaid ? <Notice kind="danger">{t(problemKey)}</Notice> : null
-  if (underWay) {
+  if (isPaymentPending) {
     return (
       <div className="grid gap-4">
         {problemNotice}
         <PlacedMessage viewed={viewed} />
-        <Notice title={t('payments.underWayTitle')}>{t('payments.underWayHint')}</Notice>
+        <Notice title={t('payments.pendingTitle')}>{t('payments.pendingHint')}</Notice>
       </div>
     )
   }
   if (problemNotice) return problemNotice
   if (order.payment.status === 'partlyPaid') return <PartlyPaid order={order} />
-  if (lastTry) {
+  if (failedAttempt) {
     return (
       <Notice
-        action={<TryAgain lastTry={lastTry} pay={pay} />}
+        action={<TryAgain failedAttempt={failedAttempt} pay={pay} />}
         kind="warning"
-        title={t(`payments.triedTitle.${lastTry.ended}`)}
+        title={t(`payments.failedTitle.${failedAttempt.state}`)}
       >
-        {t('payments.triedHint')}
+        {t('payments.failedHint')}
       </Notice>
     )
   }
@@ -85,7 +85,7 @@ const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) =
 }
 
 /** Returns the message about the order; own pick-up has other texts. */
-const messageKey = ({ order }: ViewedOrder): string => {
+const findMessageKey = ({ order }: ViewedOrder): string => {
   if (!order.delivery.collected) return 'payments.placed'
   if (order.state === 'shipped') return 'payments.readyToCollect'
   return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'
@@ -96,20 +96,20 @@ const PlacedMessage = ({ viewed }: { viewed: ViewedOrder }) => {
   return (
     <p className="flex items-center gap-2 text-lg">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-      {t(messageKey(viewed))}
+      {t(findMessageKey(viewed))}
     </p>
   )
 }
 
-const TryAgain = ({ lastTry, pay }: { lastTry: NonNullable<ViewedOrder['lastTry']>; pay: Pay }) => {
+const TryAgain = ({ failedAttempt, pay }: { failedAttempt: NonNullable<ViewedOrder['failedAttempt']>; pay: Pay }) => {
   const t = useT()
-  const { method, name, country } = lastTry
+  const { method, name, country } = failedAttempt
   return (
     <form action={pay.formAction} method="post" onSubmit={event => pay.submit(event, { group: method, name, country })}>
       <input name="method" type="hidden" value={method} />
       <input name="name" type="hidden" value={name} />
       <input name="country" type="hidden" value={country ?? ''} />
-      <Button loading={pay.opening !== null} loadingLabel={t('payments.opening')} type="submit" variant="primary">
+      <Button loading={pay.openingKey !== null} loadingLabel={t('payments.opening')} type="submit" variant="primary">
         {t('payments.tryAgain')}
       </Button>
     </form>

@@ -16,11 +16,11 @@ interface OrderParcelsProps {
 export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
   const t = useT()
   const language = useLanguage()
-  const trackingLink = delivery.collected ? { context: 'collected' } : {}
+  const textContext = delivery.collected ? { context: 'collected' } : {}
   return (
     <section aria-labelledby="parcels">
       <h2 className="mb-4 text-xl" id="parcels">
-        {t('payments.parcels', trackingLink)}
+        {t('payments.parcels', textContext)}
       </h2>
       <ol className="border-t border-line">
         {parcels.map(({ sent_at, tracking, pieces }, index) => (
@@ -28,7 +28,7 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
             <Truck aria-hidden className="mt-0.5 size-5 text-secondary" />
             <div className="min-w-0">
               <h3 className="font-medium" id={`parcel-${index + 1}`}>
-                {t('payments.parcel', { number: index + 1, ...trackingLink })}
+                {t('payments.parcel', { number: index + 1, ...textContext })}
               </h3>
               <time className="tabular text-sm text-secondary" dateTime={sent_at}>
                 {formatDateTime(sent_at, language)}

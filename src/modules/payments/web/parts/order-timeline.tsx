@@ -9,9 +9,9 @@ import { ParcelTracking } from './parcel-tracking.tsx'
 import { buildTimeline, type TimelineStep } from './timeline.ts'
 
 /** Timeline of the order's progress. */
-export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: PublicFulfilment | null }) => {
+export const OrderTimeline = ({ order, fulfilment }: { order: PublicOrder; fulfilment: PublicFulfilment | null }) => {
   const t = useT()
-  const isSentInParts = (parts?.parcels.length ?? 0) > 0
+  const isSentInParts = (fulfilment?.parcels.length ?? 0) > 0
   const steps = buildTimeline(order)
   return (
     <section aria-labelledby="timeline">
@@ -22,11 +22,11 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Pub
         {steps.map((step, index) => (
           <Step
             key={step.name}
-            last={index === steps.length - 1}
-            collected={order.delivery.collected}
+            isLast={index === steps.length - 1}
+            isCollected={order.delivery.collected}
             isPartlyPaid={order.payment.status === 'partlyPaid'}
             step={step}
-            sentApart={isSentInParts}
+            isSentInParts={isSentInParts}
             // Each parcel shows its own tracking.
             tracking={step.name === 'shipped' && !isSentInParts ? order.tracking : null}
           />
@@ -37,33 +37,32 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Pub
 }
 
 interface StepProps {
-  collected: boolean
+  isCollected: boolean
   isPartlyPaid: boolean
   step: TimelineStep
-  last: boolean
+  isLast: boolean
   /** A part of the order has left. */
-  sentApart: boolean
+  isSentInParts: boolean
   tracking: PublicOrder['tracking']
 }
 
-const Step = ({ step, last, sentApart: isSentInParts, tracking, collected, isPartlyPaid }: StepProps) => {
+const Step = ({ step, isLast, isSentInParts, tracking, isCollected, isPartlyPaid }: StepProps) => {
   const t = useT()
   const language = useLanguage()
   const { name, state, at } = step
   const isPart = isSentInParts && state === 'current' && name === 'shipped'
-  const steps = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
-  const isRemainder = name === 'paid' && state === 'current' && isPartlyPaid
-  const label = isRemainder
+  const textContext = findTextContext(isPart, isCollected)
+  const isAwaitingRemainder = name === 'paid' && state === 'current' && isPartlyPaid
+  const keyPrefix = state === 'current' ? 'payments.stepNow' : 'payments.step'
+  const label = isAwaitingRemainder
     ? t('payments.stepNow.paid', { context: 'partly' })
-    : state === 'current'
-      ? t(`payments.stepNow.${name}`, steps)
-      : t(`payments.step.${name}`, steps)
+    : t(`${keyPrefix}.${name}`, textContext)
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
       className="relative grid grid-cols-[1.5rem_1fr] gap-3 pb-5 last:pb-0"
     >
-      {last ? null : (
+      {isLast ? null : (
         <span
           aria-hidden
           className={classNames(
@@ -87,6 +86,12 @@ const Step = ({ step, last, sentApart: isSentInParts, tracking, collected, isPar
       </div>
     </li>
   )
+}
+
+/** Returns the variant of a step's text: part of the order, or an order that the buyer collects. */
+const findTextContext = (isPart: boolean, isCollected: boolean): { context?: string } => {
+  if (isCollected) return { context: isPart ? 'partCollected' : 'collected' }
+  return isPart ? { context: 'part' } : {}
 }
 
 const MARK_CLASSES = {

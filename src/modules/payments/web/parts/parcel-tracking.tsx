@@ -23,7 +23,7 @@ export const ParcelTracking = ({ tracking: { code, url }, describedBy }: ParcelT
           rel="noopener noreferrer"
           target="_blank"
         >
-          {t('payments.follow')}
+          {t('payments.trackParcel')}
         </a>
       ) : null}
     </p>

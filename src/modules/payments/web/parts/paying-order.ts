@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** The order that this tab left to pay, for returns to another page. It ends with the tab. */
 const KEY = 'payingOrder'
 
@@ -10,7 +12,7 @@ export const storePayingOrder = (token: string): void => {
 }
 
 /** Returns the public token; null when the tab left no order. */
-export const readPayingOrder = (): string | null => {
+const readPayingOrder = (): string | null => {
   try {
     const token = window.sessionStorage.getItem(KEY)
     return token && /^[\w-]+$/.test(token) ? token : null
@@ -18,3 +20,8 @@ export const readPayingOrder = (): string | null => {
     return null
   }
 }
+
+const subscribeToNothing = () => () => {}
+
+/** Returns the public token of the order that this tab left to pay; null on the server. */
+export const usePayingOrder = (): string | null => useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)

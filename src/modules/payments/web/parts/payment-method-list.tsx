@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ViewedOrder } from './load-order.ts'
-import { methodKey, type Pay } from './use-pay.ts'
+import { buildMethodKey, type Pay } from './use-pay.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]
@@ -20,14 +20,21 @@ interface PaymentMethodListProps {
   /** Methods that the open amount excludes. */
   excluded: ViewedOrder['excludedMethods']
   /** False when the shop arranges payment with each buyer. */
-  paysOnline: boolean
+  acceptsOnlinePayment: boolean
   /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
-  underWay: boolean
+  isPaymentPending: boolean
   pay: Pay
 }
 
 /** Payment methods by group. Pressing one opens the provider's page. */
-export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underWay, pay }: PaymentMethodListProps) => {
+export const PaymentMethodList = ({
+  order,
+  methods,
+  excluded,
+  acceptsOnlinePayment,
+  isPaymentPending,
+  pay,
+}: PaymentMethodListProps) => {
   const t = useT()
   const language = useLanguage()
   const groups = PAYMENT_GROUPS.flatMap(group => {
@@ -35,15 +42,22 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
     return entries.length > 0 ? [{ group, entries }] : []
   })
   const total = formatCents(toCents(order.to_pay), language)
-  const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
+  const onlineHintKey = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
   const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
-  const texts = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
-  const paymentWays = groups.map(({ group, entries }) => (
+  const shopHintKey = acceptsOnlinePayment ? onlineHintKey : 'payments.arrangedByShop'
+  const hintKey = isOnDelivery ? 'payments.payOnDelivery' : shopHintKey
+  const methodFields = groups.map(({ group, entries }) => (
     <fieldset className="no-print mt-6 min-w-0" key={group}>
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
       <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
         {entries.map(method => (
-          <MethodForm again={underWay} group={group} key={methodKey({ group, ...method })} method={method} pay={pay} />
+          <MethodForm
+            isConfirmed={isPaymentPending}
+            group={group}
+            key={buildMethodKey({ group, ...method })}
+            method={method}
+            pay={pay}
+          />
         ))}
       </div>
     </fieldset>
@@ -54,29 +68,31 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
         <h2 className="text-xl" id="pay">
           {t('payments.pay')}
         </h2>
-        <p className="heading tabular text-xl">{underWay ? total : t('payments.toPay', { total })}</p>
+        <p className="heading tabular text-xl">{isPaymentPending ? total : t('payments.toPay', { total })}</p>
       </div>
-      {underWay ? (
+      {isPaymentPending ? (
         groups.length > 0 && (
           <AccordionItem className="mt-3 -mb-4 border-t border-b-0 border-line" title={t('payments.payAnyway')}>
             <p className="measure text-secondary">{t('payments.payAnywayHint')}</p>
-            {paymentWays}
+            {methodFields}
           </AccordionItem>
         )
       ) : (
         <>
-          <p className={classNames('measure mt-2 text-secondary', texts === hint && 'no-print')}>{t(texts)}</p>
+          <p className={classNames('measure mt-2 text-secondary', hintKey === onlineHintKey && 'no-print')}>
+            {t(hintKey)}
+          </p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
               {t('payments.heldUntil', { moment: formatDateTime(order.held_until, language) })}
             </p>
           ) : null}
-          {groups.length === 0 && paysOnline ? (
+          {groups.length === 0 && acceptsOnlinePayment ? (
             <Notice className="mt-6" kind="warning">
               {t('payments.noMethods')}
             </Notice>
           ) : null}
-          {paymentWays}
+          {methodFields}
           {excluded.length > 0 ? <ExcludedMethods excluded={excluded} /> : null}
         </>
       )}
@@ -108,29 +124,29 @@ const ExcludedMethods = ({ excluded }: Pick<PaymentMethodListProps, 'excluded'>)
 }
 
 interface MethodFormProps {
-  again: boolean
+  isConfirmed: boolean
   group: Group
   method: Method
   pay: Pay
 }
 
 /** A form with one button, which also works without JavaScript. */
-const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
+const MethodForm = ({ isConfirmed, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
-  const isBusy = pay.opening === methodKey({ group, name, country })
-  const disabled = pay.opening !== null
+  const isBusy = pay.openingKey === buildMethodKey({ group, name, country })
+  const disabled = pay.openingKey !== null
   return (
     <form
       action={pay.formAction}
       className="grid"
       method="post"
-      onSubmit={event => pay.submit(event, { group, name, country, again })}
+      onSubmit={event => pay.submit(event, { group, name, country, isConfirmed })}
     >
       <input name="method" type="hidden" value={group} />
       <input name="name" type="hidden" value={name} />
       <input name="country" type="hidden" value={country ?? ''} />
-      {again ? <input name="again" type="hidden" value="1" /> : null}
+      {isConfirmed ? <input name="is_confirmed" type="hidden" value="1" /> : null}
       <button
         aria-busy={isBusy || undefined}
         aria-disabled={disabled || undefined}

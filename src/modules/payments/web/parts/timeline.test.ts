@@ -4,9 +4,9 @@ import { buildTimeline } from './timeline.ts'
 const placed_at = '2026-11-06T12:05:00.000Z'
 const paid_at = '2026-11-06T12:07:30.000Z'
 const payment = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
-const partlySent = { ...payment, status: 'partlyPaid', open: 20 } as const
-const listStates = (state: Parameters<typeof buildTimeline>[0]['state'], paid: string | null, open = 0) =>
-  buildTimeline({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open } }).map(
+const partlyPaid = { ...payment, status: 'partlyPaid', open: 20 } as const
+const listStates = (state: Parameters<typeof buildTimeline>[0]['state'], paid: string | null, openEuros = 0) =>
+  buildTimeline({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open: openEuros } }).map(
     step => `${step.name} ${step.state}`,
   )
 
@@ -25,9 +25,9 @@ describe('an order’s timeline', () => {
     ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
     ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
   ] as const)('waits for the open amount of a partly paid %s order', (state, expected) => {
-    const way = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partlySent })
-    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(expected)
-    expect(way[1]?.at).toBeNull()
+    const steps = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partlyPaid })
+    expect(steps.map(step => `${step.name} ${step.state}`)).toEqual(expected)
+    expect(steps[1]?.at).toBeNull()
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('an order’s timeline', () => {
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
   ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, expected) => {
-    const way = buildTimeline({
+    const steps = buildTimeline({
       ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
       payment: { ...payment, open: paid ? 0 : 100 },
     })
-    expect(way.map(step => `${step.name} ${step.state}`)).toEqual(expected)
+    expect(steps.map(step => `${step.name} ${step.state}`)).toEqual(expected)
   })
 
   it('ends when an order is cancelled or returned', () => {
@@ -49,7 +49,7 @@ describe('an order’s timeline', () => {
   })
 
   it('shows the dates of order and payment', () => {
-    const listTimes = buildTimeline({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
-    expect(listTimes).toEqual([placed_at, paid_at, null, null, null])
+    const times = buildTimeline({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
+    expect(times).toEqual([placed_at, paid_at, null, null, null])
   })
 })

@@ -25,22 +25,23 @@ export const buildTimeline = ({
   payment,
   pays_by,
 }: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at' | 'payment' | 'pays_by'>): TimelineStep[] => {
-  const findTime = (name: StepName) => (name === 'placed' ? placed_at : name === 'paid' ? paid_at : null)
+  const times: Partial<Record<StepName, string | null>> = { placed: placed_at, paid: paid_at }
+  const findTime = (name: StepName) => times[name] ?? null
   if (state === 'cancelled' || state === 'returned') {
-    const isPassed = STEPS.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
+    const passedSteps = STEPS.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
     return [
-      ...isPassed.map((name): TimelineStep => ({ name, state: 'done', at: findTime(name) })),
+      ...passedSteps.map((name): TimelineStep => ({ name, state: 'done', at: findTime(name) })),
       { name: state, state: 'ended', at: null },
     ]
   }
   const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
   // Until the payment arrives, it is the last step instead of the second.
-  const isPassed = COMPLETED_STEPS[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
+  const completedCount = COMPLETED_STEPS[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
   // An open amount of a prepaid order is the current step.
   const isOpen = payment.open > 0 && !isOnDelivery
   return (isOnDelivery ? STEPS_ON_DELIVERY : STEPS).map((name, index) => {
     if (isOpen && name === 'paid') return { name, state: 'current', at: null }
-    if (index < isPassed) return { name, state: 'done', at: findTime(name) }
-    return { name, state: index === isPassed && !isOpen ? 'current' : 'ahead', at: findTime(name) }
+    if (index < completedCount) return { name, state: 'done', at: findTime(name) }
+    return { name, state: index === completedCount && !isOpen ? 'current' : 'ahead', at: findTime(name) }
   })
 }

@@ -10,12 +10,12 @@ type Viewed = ResponseBody<typeof payments.view>['data']
 const POLL_INTERVAL_MS = 5000
 
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */
-export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean } => {
+export const useLivePayment = (loaded: Viewed): Viewed & { hasBecomePaid: boolean } => {
   const send = useSend()
-  const [fresh, setFresh] = useState(loaded)
+  const [polled, setFresh] = useState(loaded)
   const token = loaded.order.public_token
   // A newer response of the loader wins over an older poll.
-  const viewed = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
+  const viewed = polled.order.public_token === token && !(loaded.order.isPaid && !polled.order.isPaid) ? polled : loaded
   const isWaiting = viewed.order.to_pay > 0
 
   useEffect(() => {
@@ -50,5 +50,5 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
     }
   }, [isWaiting, token, send])
 
-  return { ...viewed, turnedPaid: viewed.order.isPaid && !loaded.order.isPaid }
+  return { ...viewed, hasBecomePaid: viewed.order.isPaid && !loaded.order.isPaid }
 }

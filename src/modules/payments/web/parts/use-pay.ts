@@ -14,19 +14,19 @@ export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
   name: string
   country: string | null
-  /** Starts another payment although one is pending. */
-  again?: boolean
+  /** The buyer confirmed another payment while one is pending. */
+  isConfirmed?: boolean
 }
 
 export interface Pay {
   /** Key of the method that is opening, or null. */
-  opening: string | null
+  openingKey: string | null
   /** Address of the form without JavaScript. */
   formAction: string
   submit: (event: FormEvent, method: ChosenMethod) => void
 }
 
-export const methodKey = ({ group, name, country }: Omit<ChosenMethod, 'again'>): string =>
+export const buildMethodKey = ({ group, name, country }: Omit<ChosenMethod, 'isConfirmed'>): string =>
   `${group}-${name}-${country}`
 
 /** Starts a payment and opens its page. A second press is ignored. */
@@ -34,7 +34,7 @@ export const usePay = (token: string): Pay => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [opening, setOpening] = useState<string | null>(null)
+  const [openingKey, setOpening] = useState<string | null>(null)
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // The browser's Back button may restore the page from memory.
@@ -49,14 +49,17 @@ export const usePay = (token: string): Pay => {
       window.removeEventListener('pageshow', resetOnReturn)
     }
   }, [])
-  const whileOnPage = useNavigationSignal()
+  const createNavigationSignal = useNavigationSignal()
   const open = async (method: ChosenMethod): Promise<void> => {
-    const { group, name, country, again } = method
-    const navigation = whileOnPage()
+    const { group, name, country, isConfirmed } = method
+    const navigation = createNavigationSignal()
     clearTimeout(resetTimer.current)
-    setOpening(methodKey(method))
+    setOpening(buildMethodKey(method))
     try {
-      const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
+      const { body } = await send(payments.start, {
+        params: { token },
+        body: { method: group, name, country, is_confirmed: isConfirmed },
+      })
       // The buyer has opened another page of the shop.
       if (navigation.aborted) return
       storePayingOrder(token)
@@ -75,11 +78,11 @@ export const usePay = (token: string): Pay => {
     }
   }
   return {
-    opening,
+    openingKey,
     formAction: `/payment/start/${token}?lang=${language}`,
     submit: (event, method) => {
       event.preventDefault()
-      if (opening === null) void open(method)
+      if (openingKey === null) void open(method)
     },
   }
 }

@@ -26,12 +26,12 @@ type Solution = (about: TaskSolutionProps) => ReactNode
 /** Refunds the whole payment of the task. */
 const refundWhole: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <RefundPayment due={toCents(payment.refundable)} payment={payment} /> : null
+  return payment ? <RefundPayment dueCents={toCents(payment.refundable)} payment={payment} /> : null
 }
 /** Records a refund made outside the shop, with the amount from the task. */
 const recordOutsideRefund: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <RefundPayment due={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
+  return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
 }
 const linkToPayments: Solution = () => <ScrollButton label="orderAdmin.taskList.toPayments" to="order-payments" />
 
@@ -42,7 +42,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'payment-of-cancelled-order': refundWhole,
   'refund-failed': ({ task: { details }, payments }) => {
     const payment = payments.find(({ id }) => id === details.paymentId)
-    return payment ? <RefundPayment due={Number(details.amountCents) || 0} payment={payment} /> : null
+    return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} /> : null
   },
   'payment-due': ({ order }) => <RecordPayment order={order} />,
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,

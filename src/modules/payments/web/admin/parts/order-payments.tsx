@@ -7,7 +7,7 @@ import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { MANUAL_METHODS, type ManualMethod } from '#payments/domain/manual-payment.ts'
-import { choosePaymentToRefund, dueAfterRefunds, isRefundUnconfirmed } from '#payments/domain/refund.ts'
+import { choosePaymentToRefund, computeDueAfterRefunds, isRefundUnconfirmed } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -45,7 +45,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
     ['allowance', allowance],
   ] as const
   const t = useT()
-  const [isRecording, setRecording] = useState(false)
+  const [isRecording, setIsRecording] = useState(false)
   const [refundingId, setRefundingId] = useState<number>()
   const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
   const canManageMoney = can(useVisitor(), 'order.money')
@@ -54,8 +54,8 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
     <DetailCard
       actions={
         payable && canManageMoney ? (
-          <Button onClick={() => setRecording(true)} size="sm">
-            {t('paymentAdmin.note')}
+          <Button onClick={() => setIsRecording(true)} size="sm">
+            {t('paymentAdmin.record')}
           </Button>
         ) : null
       }
@@ -91,10 +91,10 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           )}
         </dl>
       ) : null}
-      {isRecording && payable ? <PaymentDialog onClose={() => setRecording(false)} order={order} /> : null}
+      {isRecording && payable ? <PaymentDialog onClose={() => setIsRecording(false)} order={order} /> : null}
       {refunding ? (
         <RefundDialog
-          due={findDueCents(order, payments)}
+          dueCents={findDueCents(order, payments)}
           onClose={() => setRefundingId(undefined)}
           payment={refunding}
         />
@@ -114,7 +114,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <b className="tabular">{formatEuros(payment.amount)}</b>
       </div>
       <p className="text-sm text-secondary wrap-anywhere">
-        {methodName(t, payment)} · {formatDateTime(payment.begun_at, language)}
+        {formatMethodName(t, payment)} · {formatDateTime(payment.created_at, language)}
         {isReceivedOtherDay(payment)
           ? ` · ${t('paymentAdmin.receivedDay', { day: formatDay(payment.received_on ?? '', language) })}`
           : ''}
@@ -124,8 +124,8 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <p className="flex flex-wrap justify-between gap-x-6 text-sm" key={refund.id}>
           <span>
             {t(`paymentAdmin.refundStates.${refund.state}`)}
-            {refund.outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} ·{' '}
-            {formatDateTime(refund.asked_at, language)}
+            {refund.is_outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} ·{' '}
+            {formatDateTime(refund.requested_at, language)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
           <span className="tabular">−{formatEuros(refund.amount)}</span>
@@ -143,32 +143,34 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 }
 
 /** The day of receipt differs from the day of creation. */
-const isReceivedOtherDay = ({ received_on, begun_at }: StaffPayment): boolean =>
-  received_on !== null && received_on !== shopDay(new Date(begun_at))
+const isReceivedOtherDay = ({ received_on, created_at }: StaffPayment): boolean =>
+  received_on !== null && received_on !== shopDay(new Date(created_at))
 
 /** Returns the display name of the method. */
-const methodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
-  provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method_label
+const formatMethodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
+  provider === 'hand' ? t(`paymentAdmin.manualMethods.${method}`) : method_label
 
 /** Button that refunds the due amount. */
 export const RefundDue = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const dueCents = findDueCents(order, payments)
   const payment = dueCents > 0 ? choosePaymentToRefund(payments, toEuros(dueCents)) : undefined
-  return payment ? <RefundPayment due={dueCents} payment={payment} /> : null
+  return payment ? <RefundPayment dueCents={dueCents} payment={payment} /> : null
 }
 
 /** Button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
-export const RefundPayment = ({ payment, due: dueCents, task }: Omit<RefundDialogProps, 'onClose'>) => {
+export const RefundPayment = ({ payment, dueCents, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const canManageMoney = can(useVisitor(), 'order.money')
   if (payment.refundable === 0 || !canManageMoney) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} size="sm" variant="primary">
-        {t(task === undefined ? 'paymentAdmin.refund' : 'paymentAdmin.refundNote')}
+      <Button onClick={() => setIsOpen(true)} size="sm" variant="primary">
+        {t(task === undefined ? 'paymentAdmin.refund' : 'paymentAdmin.recordRefund')}
       </Button>
-      {open ? <RefundDialog due={dueCents} onClose={() => setOpen(false)} payment={payment} task={task} /> : null}
+      {isOpen ? (
+        <RefundDialog dueCents={dueCents} onClose={() => setIsOpen(false)} payment={payment} task={task} />
+      ) : null}
     </>
   )
 }
@@ -176,15 +178,15 @@ export const RefundPayment = ({ payment, due: dueCents, task }: Omit<RefundDialo
 /** Button that records a payment without a provider. */
 export const RecordPayment = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const canManageMoney = can(useVisitor(), 'order.money')
   if (!isPayable(order) || !canManageMoney) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} size="sm" variant="primary">
-        {t('paymentAdmin.note')}
+      <Button onClick={() => setIsOpen(true)} size="sm" variant="primary">
+        {t('paymentAdmin.record')}
       </Button>
-      {open ? <PaymentDialog onClose={() => setOpen(false)} order={order} /> : null}
+      {isOpen ? <PaymentDialog onClose={() => setIsOpen(false)} order={order} /> : null}
     </>
   )
 }
@@ -214,7 +216,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const readAgain = useReloadOnConflict()
+  const reloadOnConflict = useReloadOnConflict()
   const maxCents = toCents(order.to_pay)
   const today = shopDay(new Date())
   const form = useForm<PaymentForm, unknown>({
@@ -226,17 +228,17 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
     },
     check: ({ amount, received_on }) => ({
       ...(!(typeof amount === 'number' && amount <= maxCents && (amount > 0 || maxCents === 0)) && {
-        amount: t('paymentAdmin.noteMost', { sum: formatCents(maxCents, language) }),
+        amount: t('paymentAdmin.recordMax', { sum: formatCents(maxCents, language) }),
       }),
       ...(received_on === '' && { received_on: t('app.problem.required') }),
-      ...(received_on > today && { received_on: t('payments.problem.hand.future') }),
+      ...(received_on > today && { received_on: t('payments.problem.manual.future') }),
     }),
-    send: ({ amount, ...how }) =>
-      send(paymentAdmin.note, {
+    send: ({ amount, ...fields }) =>
+      send(paymentAdmin.record, {
         params: { number: Number(order.number) },
-        body: { ...how, amount: toEuros(Number(amount)), to_pay: order.to_pay },
+        body: { ...fields, amount: toEuros(Number(amount)), to_pay: order.to_pay },
       }),
-    onFailure: readAgain,
+    onFailure: reloadOnConflict,
     onDone: async () => {
       await reload()
       onClose()
@@ -245,21 +247,21 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   return (
     <FormDialog
       form={form}
-      hint={t('paymentAdmin.noteHint', { sum: formatCents(toCents(order.to_pay), language) })}
+      hint={t('paymentAdmin.recordHint', { sum: formatCents(toCents(order.to_pay), language) })}
       onClose={onClose}
-      title={t('paymentAdmin.note')}
+      title={t('paymentAdmin.record')}
     >
       <Select
         error={form.errorAt('method')}
         label={t('paymentAdmin.method')}
         name="method"
         onChange={value => form.set('method', value)}
-        options={MANUAL_METHODS.map(value => ({ value, label: t(`paymentAdmin.handMethods.${value}`) }))}
+        options={MANUAL_METHODS.map(value => ({ value, label: t(`paymentAdmin.manualMethods.${value}`) }))}
         value={form.values.method}
       />
       <MoneyField
         error={form.errorAt('amount')}
-        hint={t('paymentAdmin.noteAmountHint')}
+        hint={t('paymentAdmin.recordAmountHint')}
         label={t('paymentAdmin.amount')}
         language={language}
         name="amount"
@@ -277,15 +279,15 @@ interface RefundForm {
   amount: number | string | null
   comment: string
   /** The refund was made outside the shop and is only recorded. */
-  outside: boolean
+  is_outside: boolean
 }
 
 /** Due amount in cents minus unconfirmed refunds; 0 when nothing is due. */
 const findDueCents = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
-  dueAfterRefunds(
+  computeDueAfterRefunds(
     Math.max(0, -toCents(money.open)),
     payments
-      .filter(({ of_sale }) => of_sale)
+      .filter(({ pays_order }) => pays_order)
       .flatMap(({ refunds }) => refunds.map(({ state, amount }) => ({ state, amountCents: toCents(amount) }))),
   )
 
@@ -296,44 +298,45 @@ const isPayable = ({ state, to_pay, pays_by, isPaid }: AdminOrder): boolean =>
 interface RefundDialogProps {
   payment: StaffPayment
   /** Due amount, which the form suggests; 0 when unknown. */
-  due: number
+  dueCents: number
   /** Task that the recorded refund solves. */
   task?: number | undefined
   onClose: () => void
 }
 
-const RefundDialog = ({ payment, due: dueCents, task, onClose }: RefundDialogProps) => {
+const RefundDialog = ({ payment, dueCents, task, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const readAgain = useReloadOnConflict()
+  const reloadOnConflict = useReloadOnConflict()
   const maxCents = toCents(payment.refundable)
   // Suggests no amount when a refund is pending or its amount is unknown.
-  const isGuess = task !== undefined || payment.refunds.some(({ state }) => isRefundUnconfirmed(state))
-  const offered = dueCents > 0 ? Math.min(dueCents, maxCents) : isGuess ? null : maxCents
+  const isAmountUnknown = task !== undefined || payment.refunds.some(({ state }) => isRefundUnconfirmed(state))
+  const fullCents = isAmountUnknown ? null : maxCents
+  const suggestedCents = dueCents > 0 ? Math.min(dueCents, maxCents) : fullCents
   const form = useForm<RefundForm, unknown>({
-    initial: { amount: offered, comment: '', outside: task !== undefined },
+    initial: { amount: suggestedCents, comment: '', is_outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= maxCents
         ? {}
-        : { amount: t('paymentAdmin.refundMost', { sum: formatCents(maxCents, language) }) },
-    send: ({ amount, ...how }) => {
+        : { amount: t('paymentAdmin.refundMax', { sum: formatCents(maxCents, language) }) },
+    send: ({ amount, ...fields }) => {
       const body = {
         amount: toEuros(Number(amount)),
-        ...how,
-        ...(how.outside && { task }),
+        ...fields,
+        ...(fields.is_outside && { task }),
         refundable: payment.refundable,
       }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
-    onFailure: readAgain,
+    onFailure: reloadOnConflict,
     onDone: async () => {
       await reload()
       onClose()
     },
   })
-  const isOutside = form.values.outside
+  const isOutside = form.values.is_outside
   return (
     <FormDialog
       isDestructive={!isOutside}
@@ -341,10 +344,10 @@ const RefundDialog = ({ payment, due: dueCents, task, onClose }: RefundDialogPro
       hint={
         isOutside
           ? t('paymentAdmin.refundOutsideHint')
-          : t('paymentAdmin.refundHint', { method: methodName(t, payment) })
+          : t('paymentAdmin.refundHint', { method: formatMethodName(t, payment) })
       }
       onClose={onClose}
-      title={t(isOutside ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
+      title={t(isOutside ? 'paymentAdmin.recordRefund' : 'paymentAdmin.refund')}
     >
       <MoneyField
         error={form.errorAt('amount')}
@@ -360,7 +363,7 @@ const RefundDialog = ({ payment, due: dueCents, task, onClose }: RefundDialogPro
           checked={isOutside}
           hint={t('paymentAdmin.refundOutsideWays')}
           label={t('paymentAdmin.refundOutside')}
-          onChange={event => form.set('outside', event.target.checked)}
+          onChange={event => form.set('is_outside', event.target.checked)}
         />
       )}
       <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />

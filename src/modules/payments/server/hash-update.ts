@@ -5,7 +5,7 @@ import type { PaymentUpdate } from './payment-provider.ts'
  * Key of a message's content, equal for repetitions over any channel. Different content has another key, so that a
  * wrong message never blocks the right one.
  */
-export const updateKey = (update: PaymentUpdate): string => {
+export const hashUpdate = (update: PaymentUpdate): string => {
   const { reference, providerReference, orderNumber, amountCents, currency, outcome } = update
   return hashParts([reference, providerReference, orderNumber, amountCents, currency, outcome])
 }

@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/app.ts'
-import { type MakeCommerceProvider, makeCommerceProvider } from './makecommerce/makecommerce-provider.ts'
+import { createMakeCommerceProvider, type MakeCommerceProvider } from './makecommerce/makecommerce-provider.ts'
 import { MANUAL, manualProvider } from './manual/manual-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { sandboxProvider } from './sandbox/sandbox-provider.ts'
-import { stripeProvider } from './stripe/stripe-provider.ts'
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 interface Providers {
   all: PaymentProvider[]
@@ -17,20 +17,21 @@ const getProviders = (app: App): Providers => {
   const { settings } = app
   const { MAKECOMMERCE_SHOP_ID: shopId, MAKECOMMERCE_SECRET: secret, MAKECOMMERCE_URL } = settings
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = settings
-  const makeCommerce = shopId && secret ? makeCommerceProvider(app, { url: MAKECOMMERCE_URL, shopId, secret }) : null
+  const makeCommerce =
+    shopId && secret ? createMakeCommerceProvider(app, { url: MAKECOMMERCE_URL, shopId, secret }) : null
   const all: PaymentProvider[] = []
   if (makeCommerce) all.push(makeCommerce)
-  if (secretKey && webhookSecret) all.push(stripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
-  if (settings.SANDBOX_PAYMENTS) all.push(sandboxProvider(app))
+  if (secretKey && webhookSecret) all.push(createStripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
+  if (settings.SANDBOX_PAYMENTS) all.push(createSandboxProvider(app))
   const providers = { all, makeCommerce }
   cachedProviders.set(app.db, providers)
   return providers
 }
 
 /** Lists the configured online providers. This is the only list of adapters. */
-export const paymentProviders = (app: App): readonly PaymentProvider[] => getProviders(app).all
+export const listPaymentProviders = (app: App): readonly PaymentProvider[] => getProviders(app).all
 
 export const findMakeCommerce = (app: App): MakeCommerceProvider | null => getProviders(app).makeCommerce
 
 export const findPaymentProvider = (app: App, name: string): PaymentProvider | undefined =>
-  name === MANUAL ? manualProvider : paymentProviders(app).find(provider => provider.name === name)
+  name === MANUAL ? manualProvider : listPaymentProviders(app).find(provider => provider.name === name)

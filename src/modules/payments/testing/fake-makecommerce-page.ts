@@ -1,9 +1,9 @@
 import type { Answer, ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
-import { fakePage } from './fake-page.ts'
+import { renderFakePage } from './render-fake-page.ts'
 
 /** Renders the fake payment page. A choice notifies the shop and sends the browser back with the signed message. */
-export const makeCommercePage = async (
+export const answerMakeCommercePage = async (
   fake: FakeMakeCommerce,
   { path, method, query, body }: ReceivedRequest,
 ): Promise<Answer> => {
@@ -13,7 +13,7 @@ export const makeCommercePage = async (
   if (method === 'GET') {
     return {
       status: 200,
-      body: fakePage(
+      body: renderFakePage(
         `<h1>MakeCommerce (fake)</h1><p>${transaction.reference}: ${transaction.amount} ${transaction.currency}</p>
 <form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="PENDING">Take days</button>
 <button name="status" value="CANCELLED">Cancel</button>
@@ -25,19 +25,19 @@ export const makeCommercePage = async (
   const status = choice === 'COMPLETED' || choice === 'PENDING' ? choice : 'CANCELLED'
   const isGarbled = choice === 'GARBLED'
   if (!isGarbled) {
-    fake.decide(id, status)
+    fake.setStatus(id, status)
     await fake.notify(id)
   }
-  const { json, mac: validMac } = fake.message(id)
+  const { json, mac: validMac } = fake.signMessage(id)
   const mac = isGarbled ? 'A'.repeat(validMac.length) : validMac
   const { return_url, cancel_url } = transaction.transaction_url
   const returnUrl = status === 'CANCELLED' ? cancel_url : return_url
   return {
     status: 200,
-    body: fakePage(`<form action="${quoteText(returnUrl.url)}" method="${returnUrl.method.toLowerCase()}">
-<input type="hidden" name="json" value="${quoteText(json)}"><input type="hidden" name="mac" value="${mac}">
+    body: renderFakePage(`<form action="${escapeAttribute(returnUrl.url)}" method="${returnUrl.method.toLowerCase()}">
+<input type="hidden" name="json" value="${escapeAttribute(json)}"><input type="hidden" name="mac" value="${mac}">
 <button>Back to the shop</button></form>`),
   }
 }
 
-const quoteText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

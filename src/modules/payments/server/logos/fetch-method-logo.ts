@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts'
-import { findMakeCommerce } from '../payment-providers.ts'
+import { findMakeCommerce } from '../list-payment-providers.ts'
 import { renderLogo } from './payment-logos.ts'
 
 export interface Logo {
@@ -7,7 +7,7 @@ export interface Logo {
   content: Buffer | string
 }
 
-const TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+const ALLOWED_CONTENT_TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 const MAX_LOGO_BYTES = 200_000
 const CACHE_MS = 86_400_000
 /** A logo that could not be loaded is requested again after this time. */
@@ -35,13 +35,13 @@ export const fetchMethodLogo = async (app: App, name: string, country: string | 
 }
 
 const findAddress = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
-  const makeCommerce = await findMakeCommerce(app)
-    ?.logoOf(name, country)
+  const logoUrl = await findMakeCommerce(app)
+    ?.findLogoUrl(name, country)
     .catch((error: unknown) => {
       app.log.warn({ err: error }, 'payment_logo.methods_unavailable')
       return undefined
     })
-  return makeCommerce === undefined ? 'unknown' : makeCommerce
+  return logoUrl === undefined ? 'unknown' : logoUrl
 }
 
 const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
@@ -49,7 +49,7 @@ const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
     const response = await fetch(address, { signal: AbortSignal.timeout(3_000) })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const content = Buffer.from(await response.arrayBuffer())
-    if (response.ok && TYPES.has(type) && content.length <= MAX_LOGO_BYTES) return { type, content }
+    if (response.ok && ALLOWED_CONTENT_TYPES.has(type) && content.length <= MAX_LOGO_BYTES) return { type, content }
     app.log.warn({ status: response.status, type, bytes: content.length }, 'payment_logo.invalid')
   } catch (error) {
     app.log.warn({ err: error }, 'payment_logo.fetch_failed')

@@ -73,7 +73,7 @@ const order: PublicOrder = {
   leaves_in: 5,
   leaves_by: null,
 }
-const never = createSend({
+const failingSend = createSend({
   fetch: () => Promise.reject(new Error('Nothing is fetched while drawing')),
   token: () => Promise.resolve(''),
   language: () => 'en',
@@ -81,7 +81,7 @@ const never = createSend({
 
 const render = (node: ReactNode, language: 'et' | 'en' = 'en') =>
   renderToString(
-    <SendProvider send={never}>
+    <SendProvider send={failingSend}>
       <TextsProvider language={language} t={realTranslators[language]}>
         {node}
       </TextsProvider>
@@ -90,7 +90,7 @@ const render = (node: ReactNode, language: 'et' | 'en' = 'en') =>
 
 describe('an order’s contents', () => {
   it('lists goods, and the delivery with its address', () => {
-    const markup = render(<OrderContents order={order} parts={null} />)
+    const markup = render(<OrderContents order={order} fulfilment={null} />)
     expect(markup.match(/<li/g)).toHaveLength(1)
     expect(markup).toContain('2 pcs × €100.00')
     expect(markup).toContain('Jõhvi, Keskväljak 4')
@@ -101,7 +101,7 @@ describe('an order’s contents', () => {
 
   it('shows free delivery and the VAT exemption', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
-    const markup = render(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
+    const markup = render(<OrderContents order={{ ...order, lines, vat_exempt: true }} fulfilment={null} />)
     expect(markup).toContain('Free')
     expect(markup).toContain('Prices exclude VAT. The exemption is verified when the order is processed.')
     expect(markup).not.toContain('incl. ')
@@ -109,7 +109,7 @@ describe('an order’s contents', () => {
 })
 
 it('marks the current step', () => {
-  const markup = render(<OrderTimeline order={order} parts={null} />)
+  const markup = render(<OrderTimeline order={order} fulfilment={null} />)
   expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Awaiting payment/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
 })
@@ -121,30 +121,30 @@ it.each([
   [{ collected: true }, 'packed', ['Getting your order ready', 'Collected']],
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
   [{ collected: true }, 'shipped', ['Ready for collection', 'Ready for you to collect']],
-] as const)('shows the pick-up text for %j, %s', (delivery, state, words) => {
+] as const)('shows the pick-up text for %j, %s', (delivery, state, text) => {
   const markup = render(
     <OrderTimeline
       order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
-      parts={null}
+      fulfilment={null}
     />,
   )
   const findText = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
-  expect(findText.slice(-words.length)).toEqual(words)
+  expect(findText.slice(-text.length)).toEqual(text)
 })
 
 it('shows the tracking of a sent parcel', () => {
   const tracking = { code: 'CC123EE', url: 'https://minu.omniva.ee/track/CC123EE' }
-  const markup = render(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
+  const markup = render(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} fulfilment={null} />)
   expect(markup).toContain('CC123EE')
   expect(markup).toMatch(/<a [^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC123EE"/)
-  expect(render(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Track')
+  expect(render(<OrderTimeline order={{ ...order, tracking: null }} fulfilment={null} />)).not.toContain('Track')
 })
 
 describe('a partly sent order', () => {
   const noProgress = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
   const tracking = { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' }
   const onePiece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
-  const parts: PublicFulfilment = {
+  const fulfilment: PublicFulfilment = {
     lines: [{ ...noProgress, sent: 1, to_come: 1 }, noProgress],
     cancelled: [{ code1: 'PL-7', name: 'Filter', unit: 'pcs', amount: 2 }],
     parcels: [
@@ -156,20 +156,22 @@ describe('a partly sent order', () => {
   const readText = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   it('shows sent, expected and cancelled units of each line', () => {
-    const findText = readText(render(<OrderContents order={packed} parts={parts} />))
+    const findText = readText(render(<OrderContents order={packed} fulfilment={fulfilment} />))
     expect(findText).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
     expect(findText).toContain('Filter PL-7 2 pcs cancelled')
     expect(findText).not.toContain('Your order ships')
-    const backButton = {
-      ...parts,
+    const returnedFulfilment = {
+      ...fulfilment,
       lines: [{ ...noProgress, sent: 4, returning: 1, returned: 2, cancelled: 5 }, noProgress],
     }
-    const delivered = readText(render(<OrderContents order={{ ...packed, state: 'delivered' }} parts={backButton} />))
+    const delivered = readText(
+      render(<OrderContents order={{ ...packed, state: 'delivered' }} fulfilment={returnedFulfilment} />),
+    )
     expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
   })
 
   it('lists parcels with their tracking and no dates for sent lines', () => {
-    const markup = render(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
+    const markup = render(<OrderParcels delivery={order.delivery} parcels={fulfilment.parcels} />)
     expect(readText(markup)).toMatch(
       /Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking number CC1EE Track parcel Parcel 2/,
     )
@@ -177,34 +179,36 @@ describe('a partly sent order', () => {
       markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),
     ).toBeTruthy()
     expect(markup.match(/<a /g)).toHaveLength(1)
-    const shippedOrder = { ...parts, lines: [{ ...noProgress, sent: 2 }, noProgress] }
-    expect(render(<OrderContents order={packed} parts={shippedOrder} />)).not.toContain('workdays')
-    const timeline = render(<OrderTimeline order={packed} parts={parts} />)
+    const shippedFulfilment = { ...fulfilment, lines: [{ ...noProgress, sent: 2 }, noProgress] }
+    expect(render(<OrderContents order={packed} fulfilment={shippedFulfilment} />)).not.toContain('workdays')
+    const timeline = render(<OrderTimeline order={packed} fulfilment={fulfilment} />)
     expect(timeline).toContain('Part is on its way, the rest will follow')
-    expect(render(<OrderTimeline order={{ ...packed, state: 'shipped' }} parts={parts} />)).not.toContain('CC1EE')
+    expect(render(<OrderTimeline order={{ ...packed, state: 'shipped' }} fulfilment={fulfilment} />)).not.toContain(
+      'CC1EE',
+    )
   })
 })
 
 describe('the documents of an order', () => {
-  const readLinks = (papers: ViewedOrder['papers'], isPaid = true) =>
+  const readLinks = (documents: ViewedOrder['documents'], isPaid = true) =>
     [
       ...render(
         <OrderDocuments
           order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
-          papers={papers}
-          prepayment={false}
+          documents={documents}
+          hasPrepaymentInvoice={false}
         />,
       ).matchAll(/href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g),
-    ].map(([, href, words]) => [href, words])
+    ].map(([, href, text]) => [href, text])
   const summary = ['/order/download/token', 'Download order summary']
 
   it('are its summary and all issued ones, by kind and number', () => {
-    const papers = [
+    const documents = [
       { number: 7, kind: 'invoice' },
       { number: 8, kind: 'invoice' },
       { number: 9, kind: 'credit' },
     ] as const
-    expect(readLinks([...papers])).toEqual([
+    expect(readLinks([...documents])).toEqual([
       summary,
       ['/order/invoice/token?number=7', 'Download VAT invoice 7'],
       ['/order/invoice/token?number=8', 'Download VAT invoice 8'],
@@ -218,31 +222,34 @@ describe('the documents of an order', () => {
   })
 })
 
-const pay: Pay = { opening: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
+const pay: Pay = { openingKey: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
 describe('the notice of an order', () => {
   const viewed = {
     order,
-    parts: null,
+    fulfilment: null,
     paymentMethods: {},
     excludedMethods: [],
-    paysOnline: true,
-    papers: [],
-    prepayment: false,
-    lastTry: null,
-    underWay: false,
-    lateMoney: null,
+    acceptsOnlinePayment: true,
+    documents: [],
+    hasPrepaymentInvoice: false,
+    failedAttempt: null,
+    isPaymentPending: false,
+    latePayment: null,
   }
   const findText = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
-    render(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />, language)
-  const last = { method: 'banklinks', name: 'harju', country: 'EE' } as const
+    render(
+      <OrderNotices pay={pay} problem={problem} hasBecomePaid={false} viewed={{ ...viewed, ...changes }} />,
+      language,
+    )
+  const lastAttempt = { method: 'banklinks', name: 'harju', country: 'EE' } as const
 
   it.each([
     ['cancelled', 'The payment was cancelled.'],
     ['failed', 'Payment failed.'],
-  ] as const)('shows a %s payment and a button to try again', (ended, words) => {
-    const markup = findText({ lastTry: { ...last, ended } })
-    expect(markup).toContain(words)
+  ] as const)('shows a %s payment and a button to try again', (state, text) => {
+    const markup = findText({ failedAttempt: { ...lastAttempt, state } })
+    expect(markup).toContain(text)
     expect(markup).toContain('Try again')
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
     expect(markup).toContain('name="name" value="harju"')
@@ -251,29 +258,29 @@ describe('the notice of an order', () => {
   it.each([
     ['en', 'Your payment is being processed.', 'You don’t need to pay again. '],
     ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja. '],
-  ] as const)('shows a pending payment: %s', (language, title, words) => {
-    const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
-    const markup = findText({ underWay: true, lastTry: last }, 'underWay', language)
-    expect(markup).toMatch(new RegExp(`role="status".*${title}.*${words}`))
+  ] as const)('shows a pending payment: %s', (language, title, text) => {
+    const lastAttempt = { state: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
+    const markup = findText({ isPaymentPending: true, failedAttempt: lastAttempt }, 'pending', language)
+    expect(markup).toMatch(new RegExp(`role="status".*${title}.*${text}`))
     expect(markup).toContain(realTranslators[language]('payments.placed'))
     expect(markup).not.toContain('<form')
   })
 
   it('shows why another payment could not start', () => {
-    const markup = findText({ underWay: true }, 'providerDown')
+    const markup = findText({ isPaymentPending: true }, 'providerDown')
     expect(markup).toContain('The payment provider isn’t responding.')
     expect(markup).toContain('Your payment is being processed.')
   })
 
   it('ignores a pending payment once its result is known', () => {
-    expect(findText({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('Payment failed.')
-    expect(findText({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('being processed')
+    expect(findText({ failedAttempt: { ...lastAttempt, state: 'failed' } }, 'pending')).toContain('Payment failed.')
+    expect(findText({ order: { ...order, isPaid: true } }, 'pending')).not.toContain('being processed')
   })
 
   it('shows the refund of a cancelled order', () => {
     const cancelled = { ...order, state: 'cancelled' } as const
-    expect(findText({ order: cancelled, lateMoney: 'due' })).toContain('We’ll refund the full amount')
-    expect(findText({ order: cancelled, lateMoney: 'returned' })).toContain('We’ve refunded it')
+    expect(findText({ order: cancelled, latePayment: 'refundDue' })).toContain('We’ll refund the full amount')
+    expect(findText({ order: cancelled, latePayment: 'refunded' })).toContain('We’ve refunded it')
     expect(findText({ order: cancelled })).toContain('You’re welcome to order again.')
   })
 
@@ -289,15 +296,15 @@ describe('the notice of an order', () => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
     expect(findText({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
-    const timeline = render(<OrderTimeline order={partly} parts={null} />, language)
+    const timeline = render(<OrderTimeline order={partly} fulfilment={null} />, language)
     expect(timeline).toMatch(
       new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
     )
-    const sums = render(<OrderContents order={partly} parts={null} />, language)
+    const sums = render(<OrderContents order={partly} fulfilment={null} />, language)
     for (const name of ['received', 'open']) expect(sums).toContain(realTranslators[language](`payments.sums.${name}`))
-    expect(render(<OrderContents order={{ ...partly, payment: paidInFull }} parts={null} />, language)).not.toContain(
-      realTranslators[language]('payments.sums.open'),
-    )
+    expect(
+      render(<OrderContents order={{ ...partly, payment: paidInFull }} fulfilment={null} />, language),
+    ).not.toContain(realTranslators[language]('payments.sums.open'))
   })
 
   it('shows that an order for own pick-up is ready', () => {
@@ -312,30 +319,30 @@ describe('the notice of an order', () => {
 })
 
 it('shows availability and date of each line, and of the whole order', () => {
-  const waiting = render(<OrderContents order={order} parts={null} />)
+  const waiting = render(<OrderContents order={order} fulfilment={null} />)
   expect(waiting).toContain('Available in 5 workdays · ships within 5 working days')
   expect(waiting).toContain('Your order ships within 5 working days of your payment.')
   expect(waiting).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
   const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
-  expect(render(<OrderContents order={paid} parts={null} />)).toContain('ships by Friday 27\u00a0November')
+  expect(render(<OrderContents order={paid} fulfilment={null} />)).toContain('ships by Friday 27\u00a0November')
   const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
-  expect(render(<OrderContents order={collected} parts={null} />)).toContain(
+  expect(render(<OrderContents order={collected} fulfilment={null} />)).toContain(
     'ready for collection by Friday 27\u00a0November',
   )
-  expect(render(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('ships')
+  expect(render(<OrderContents order={{ ...paid, state: 'delivered' }} fulfilment={null} />)).not.toContain('ships')
 })
 
 it('mentions ordered-in goods only for products on demand', () => {
   const unknown = { leaves_in: null, leaves_by: null }
-  const rendered = (availability: 'nonStock' | 'onDemand') => {
+  const renderWith = (availability: 'nonStock' | 'onDemand') => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
-    return render(<OrderContents order={{ ...order, ...unknown, lines }} parts={null} />)
+    return render(<OrderContents order={{ ...order, ...unknown, lines }} fulfilment={null} />)
   }
-  expect(rendered('onDemand')).toContain('Part of your order is ordered in specially')
-  expect(rendered('nonStock')).toContain('Available')
-  expect(rendered('nonStock')).not.toContain('ordered in specially')
+  expect(renderWith('onDemand')).toContain('Part of your order is ordered in specially')
+  expect(renderWith('nonStock')).toContain('Available')
+  expect(renderWith('nonStock')).not.toContain('ordered in specially')
 })
 
 describe('payment methods', () => {
@@ -348,8 +355,8 @@ describe('payment methods', () => {
         methods={{ banklinks: [method], cards: [] }}
         order={order}
         pay={pay}
-        paysOnline
-        underWay={false}
+        acceptsOnlinePayment
+        isPaymentPending={false}
       />,
     )
     expect(markup.match(/<fieldset/g)).toHaveLength(1)
@@ -364,8 +371,8 @@ describe('payment methods', () => {
         methods={{ banklinks: [method] }}
         order={order}
         pay={pay}
-        paysOnline
-        underWay={false}
+        acceptsOnlinePayment
+        isPaymentPending={false}
       />,
     )
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
@@ -383,35 +390,37 @@ describe('payment methods', () => {
         methods={{ banklinks: [method] }}
         order={heldOrder}
         pay={pay}
-        paysOnline
-        underWay
+        acceptsOnlinePayment
+        isPaymentPending
       />,
     )
-    const [before, within] = markup.split(/<details[^>]*>/)
+    const [before, insideDetails] = markup.split(/<details[^>]*>/)
     expect(markup).not.toMatch(/<details[^>]* open/)
     expect(before).not.toContain('<form')
     expect(before).not.toContain('Amount due')
-    expect(within).toMatch(/^<summary>.*Pay another way anyway.*<\/summary>/)
-    expect(within).toContain('If both payments arrive, we’ll refund one of them.')
-    expect(within).toContain('<input type="hidden" name="again" value="1"/>')
+    expect(insideDetails).toMatch(/^<summary>.*Pay another way anyway.*<\/summary>/)
+    expect(insideDetails).toContain('If both payments arrive, we’ll refund one of them.')
+    expect(insideDetails).toContain('<input type="hidden" name="is_confirmed" value="1"/>')
     // A pending payment extends the hold.
     expect(markup).not.toContain('We’re holding the items')
     expect(
-      render(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay />),
+      render(
+        <PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} acceptsOnlinePayment isPaymentPending />,
+      ),
     ).not.toContain('<details')
   })
 
   it('that the amount excludes are listed apart, with the reason', () => {
-    const holdLimits = { reason: 'tooSmall', limit: 75 } as const
-    const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...holdLimits }]
+    const exclusion = { reason: 'tooSmall', limit: 75 } as const
+    const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...exclusion }]
     const list = (
       <PaymentMethodList
         excluded={excluded}
         methods={{ banklinks: [method] }}
         order={order}
         pay={pay}
-        paysOnline
-        underWay={false}
+        acceptsOnlinePayment
+        isPaymentPending={false}
       />
     )
     const [availability, folded] = render(list).split(/<details[^>]*>/)
@@ -422,13 +431,29 @@ describe('payment methods', () => {
 
   it('show a message when there are none', () => {
     expect(
-      render(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay={false} />),
+      render(
+        <PaymentMethodList
+          excluded={[]}
+          methods={{}}
+          order={order}
+          pay={pay}
+          acceptsOnlinePayment
+          isPaymentPending={false}
+        />,
+      ),
     ).toContain('No payment methods are available right now.')
   })
 
   it('are hidden when the shop arranges payment, with a message', () => {
     const markup = render(
-      <PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />,
+      <PaymentMethodList
+        excluded={[]}
+        methods={{}}
+        order={order}
+        pay={pay}
+        acceptsOnlinePayment={false}
+        isPaymentPending={false}
+      />,
     )
     expect(markup).toContain('This shop doesn’t take online payments')
     expect(markup).not.toContain('No payment methods are available right now.')

@@ -3,15 +3,15 @@ import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
-type RestArguments<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
+type ArgumentsAfterFirst<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 
 /** Actions of buyer and staff around a payment. For tests. */
-export const payer = (app: () => TestApp) => ({
-  place: (...overrides: RestArguments<typeof makeOrder>): Promise<StoredOrder> =>
+export const createPaymentActions = (app: () => TestApp) => ({
+  place: (...overrides: ArgumentsAfterFirst<typeof makeOrder>): Promise<StoredOrder> =>
     arrange(app().db, tx => makeOrder(tx, ...overrides)),
-  orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await readStoredOrder(app().db, order.id))!.order,
-  history: (order: StoredOrder): Promise<string[]> => readHistory(app().db, order),
-  put: (token: string, body: object) =>
+  readOrder: async ({ order }: StoredOrder): Promise<OrderRow> => (await readStoredOrder(app().db, order.id))!.order,
+  listEvents: (order: StoredOrder): Promise<string[]> => readHistory(app().db, order),
+  putPayment: (token: string, body: object) =>
     app().server.inject({
       method: 'PUT',
       url: `/v1/payment/${token}`,

@@ -4,16 +4,16 @@ import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { findOrderId, type OrderRow, readStoredOrder } from '#orders/server/orders.ts'
 import type { StaffPayment } from '#payments/contract-refund.ts'
-import { refundableCents } from '#payments/domain/refund.ts'
+import { computeRefundableCents } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { listPaymentProviders } from '../list-payment-providers.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
-import { paymentProviders } from '../payment-providers.ts'
 import { SANDBOX } from '../sandbox/sandbox-provider.ts'
 import { payments, refunds } from '../tables.ts'
 
 /** Lists an order's payments with refunds, latest first; empty for an unknown number. */
-export const staffPayments = async (app: App, orderNumber: number, language: Language): Promise<StaffPayment[]> => {
+export const listStaffPayments = async (app: App, orderNumber: number, language: Language): Promise<StaffPayment[]> => {
   const { db } = app
   const orderId = await findOrderId(db, orderNumber)
   const stored = orderId === null ? null : await readStoredOrder(db, orderId)
@@ -22,7 +22,7 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const refundRows = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
-  const receipts = await readReceiptDays(db, orderId)
+  const receiptDays = await readReceiptDays(db, orderId)
   const labelMethod = await readMethodLabels(app, stored.order, language)
   return rows.map(payment => {
     const ownRefunds = refundRows.filter(refund => refund.paymentId === payment.id)
@@ -35,12 +35,12 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
       method_used: payment.methodUsed,
       provider_reference: payment.providerReference,
       amount: toEuros(payment.amountCents),
-      refundable: hasMoney ? toEuros(refundableCents({ payment, refunds: ownRefunds })) : 0,
-      of_sale: payment.paysOrder,
+      refundable: hasMoney ? toEuros(computeRefundableCents({ payment, refunds: ownRefunds })) : 0,
+      pays_order: payment.paysOrder,
       state: payment.state,
-      begun_at: payment.createdAt.toISOString(),
-      received_on: receipts.get(payment.reference) ?? null,
-      refunds: ownRefunds.map(staffRefund),
+      created_at: payment.createdAt.toISOString(),
+      received_on: receiptDays.get(payment.reference) ?? null,
+      refunds: ownRefunds.map(toStaffRefund),
     }
   })
 }
@@ -61,8 +61,8 @@ const readMethodLabels = async (
 ): Promise<(payment: PaymentRow) => string> => {
   const t = app.texts(language)
   const methodLists = await Promise.all(
-    paymentProviders(app).map(async ({ name, methods }) => {
-      const offered = await methods(order, language).catch((error: unknown) => {
+    listPaymentProviders(app).map(async ({ name, listMethods }) => {
+      const offered = await listMethods(order, language).catch((error: unknown) => {
         app.log.error({ err: error, provider: name }, 'payment_methods.unavailable')
         return []
       })
@@ -73,17 +73,17 @@ const readMethodLabels = async (
   return ({ provider, methodName, methodUsed }) => {
     const method = methodUsed ?? methodName
     // Sandbox banks keep their names after the sandbox is switched off.
-    const ownRefunds = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
-    return labelByMethod.get(`${provider} ${method}`) ?? ownRefunds
+    const fallbackLabel = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
+    return labelByMethod.get(`${provider} ${method}`) ?? fallbackLabel
   }
 }
 
-export const staffRefund = (refund: RefundRow): StaffPayment['refunds'][number] => ({
+export const toStaffRefund = (refund: RefundRow): StaffPayment['refunds'][number] => ({
   id: refund.id,
   amount: toEuros(refund.amountCents),
   state: refund.state,
   actor: refund.actor,
   comment: refund.comment,
-  outside: refund.outside,
-  asked_at: refund.createdAt.toISOString(),
+  is_outside: refund.isOutside,
+  requested_at: refund.createdAt.toISOString(),
 })

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { renderStandalonePage } from './standalone-page.ts'
+import { renderStandalonePage } from './render-standalone-page.ts'
 
 /**
  * Renders a page that redirects to the provider, for browsers without JavaScript. An HTTP redirect to another site
@@ -11,10 +11,10 @@ export const renderRedirectPage = (url: string, language: Language, t: Translate
   const escapedUrl = escapeHtml(url)
   return renderStandalonePage({
     language,
-    title: t('payments.onward.title'),
+    title: t('payments.redirect.title'),
     head: `<meta http-equiv="refresh" content="0;url=${escapedUrl}">`,
-    body: `<h1>${escapeHtml(t('payments.onward.title'))}</h1>
-<p>${escapeHtml(t('payments.onward.hint'))}</p>
-<p><a class="main" href="${escapedUrl}" rel="noreferrer">${escapeHtml(t('payments.onward.go'))}</a></p>`,
+    body: `<h1>${escapeHtml(t('payments.redirect.title'))}</h1>
+<p>${escapeHtml(t('payments.redirect.hint'))}</p>
+<p><a class="main" href="${escapedUrl}" rel="noreferrer">${escapeHtml(t('payments.redirect.go'))}</a></p>`,
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountText, readAmount } from './amount-text.ts'
+import { formatAmount, parseAmount } from './provider-amount.ts'
 
 test.each([
   ['149.90', 14_990],
@@ -15,12 +15,12 @@ test.each([
   ['1e3', null],
   ['.5', null],
   ['9999999999', null],
-])('%s is %s cents', (text, cents) => expect(readAmount(text)).toBe(cents))
+])('parses %s as %s cents', (text, cents) => expect(parseAmount(text)).toBe(cents))
 
-test('reads back the text that it wrote', () => {
+test('parses every amount that it formats', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), cents => {
-      expect(readAmount(amountText(cents))).toBe(cents)
+      expect(parseAmount(formatAmount(cents))).toBe(cents)
     }),
   )
 })

@@ -15,29 +15,29 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { freePort } from '#platform/server/testing/free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { payer } from './payer.ts'
+import { createPaymentActions } from './create-payment-actions.ts'
 import type { QueuedJob } from './record-jobs.ts'
 
 /** A shop on loopback that the fake providers can reach. */
-export interface PayingShop extends ReturnType<typeof payer> {
+export interface PayingShop extends ReturnType<typeof createPaymentActions> {
   app: TestApp
   /** Base address. */
   url: string
   /** Orders with a queued payment mail. */
-  mailed: number[]
+  sentMails: number[]
   /** Queued refund mails. */
   refundMails: { orderId: number; cents: number; ofSale: boolean }[]
-  paymentsOf(order: StoredOrder): Promise<PaymentRow[]>
-  refundsOf(payment: PaymentRow): Promise<RefundRow[]>
+  readPayments(order: StoredOrder): Promise<PaymentRow[]>
+  readRefunds(payment: PaymentRow): Promise<RefundRow[]>
   close(): Promise<void>
 }
 
 /** Starts the shop. `providers` are settings for fakes; with `recordedJobs` jobs are only recorded there. */
-export const payingShop = async (
+export const startPayingShop = async (
   providers: Record<string, string>,
   recordedJobs?: QueuedJob[],
 ): Promise<PayingShop> => {
-  const mailed: number[] = []
+  const sentMails: number[] = []
   const refundMails: PayingShop['refundMails'] = []
   // The settings need the shop's address before it listens.
   const port = await freePort()
@@ -48,7 +48,7 @@ export const payingShop = async (
       orderRoutes(testApp)
       auditRoutes(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
-        testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+        testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
       }
       testApp.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
         refundMails.push({ orderId, cents, ofSale })
@@ -62,14 +62,14 @@ export const payingShop = async (
   await app.server.listen({ port, host: '127.0.0.1' })
   if (!recordedJobs) await app.jobs.start()
   return {
-    ...payer(() => app),
+    ...createPaymentActions(() => app),
     app,
     url,
-    mailed,
+    sentMails: sentMails,
     refundMails,
-    paymentsOf: ({ order }) =>
+    readPayments: ({ order }) =>
       app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.id)),
-    refundsOf: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),
+    readRefunds: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),
     close: () => app.close(),
   }
 }
