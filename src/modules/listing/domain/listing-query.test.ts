@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatFilters,
-  formatPriceRange,
-  parseFilters,
-  parseListingQuery,
-  parsePriceRange,
-  UNFILTERED_REQUEST,
-} from './listing-query.ts'
+import { formatFilters, formatPriceRange, parseFilters, parsePriceRange, UNFILTERED_REQUEST } from './listing-query.ts'
+import { parseListingQuery } from './parse-listing-query.ts'
 
 describe('address filters', () => {
   test.each([

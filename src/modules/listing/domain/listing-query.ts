@@ -2,7 +2,6 @@ import type { KnownLanguage, Language } from '#kernel/language.ts'
 
 /** The first one is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
-type PageSize = (typeof PAGE_SIZES)[number]
 export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = '-modified_at'
@@ -53,8 +52,6 @@ export const UNFILTERED_REQUEST = { categoryId: null, words: '', options: {}, is
 const MAX_KEYS = 20
 const MAX_VALUES = 50
 const MAX_FILTERS_LENGTH = 8_000
-const MAX_WORDS_LENGTH = 300
-const MAX_PAGE = 1_000_000
 const SLUG = /^[\p{L}\p{N}_.-]{1,120}$/u
 /** Most slugs are ASCII, which is a faster check. */
 const PLAIN_SLUG = /^[\w.-]{1,120}$/
@@ -86,29 +83,6 @@ export const formatFilters = (filters: Filters): string =>
     .sort()
     .join(';')
 
-/** Parses the query of a listing address. Invalid values become the nearest valid one; never throws. */
-export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
-  const sort = readText(raw.sort)
-  const words = readText(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
-  return {
-    categoryId: parseCategoryId(readText(raw.c)),
-    words,
-    options: parseFilters(readText(raw.f)),
-    sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
-    isExact: readText(raw.exact) === '1',
-    price: parsePriceRange(readText(raw.price)),
-    page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
-    pageSize: findNearestPageSize(readNumber(raw.pageSize, PAGE_SIZES[0])),
-  }
-}
-
-/** Returns the nearest page size on offer, and the smaller one of two. */
-const findNearestPageSize = (requestedSize: number): PageSize =>
-  PAGE_SIZES.reduce(
-    (best, size) => (Math.abs(size - requestedSize) < Math.abs(best - requestedSize) ? size : best),
-    PAGE_SIZES[0],
-  )
-
 /** Returns the order for requests without a sort parameter. */
 export const getDefaultSort = (words: string): Order => (words.trim() === '' ? DEFAULT_SORT : RELEVANCE)
 
@@ -125,18 +99,3 @@ export const parsePriceRange = (text: string): PriceRange | null => {
 /** Formats a price range for an address; empty for null. */
 export const formatPriceRange = (range: PriceRange | null): string =>
   range ? [range.from, range.to].map(cents => (cents === null ? '' : String(cents / 100))).join('-') : ''
-
-/** A repeated parameter counts with its first value. */
-const readText = (value: unknown): string => {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first : typeof first === 'number' ? String(first) : ''
-}
-
-const readNumber = (value: unknown, fallback: number): number => {
-  const text = readText(value).trim()
-  const number = text === '' ? Number.NaN : Number(text)
-  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
-}
-
-/** Returns null for anything but an id; unknown ids stay and list nothing. */
-const parseCategoryId = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)

@@ -1,6 +1,6 @@
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
 import { products } from '#listing/contract-listing.ts'
-import { parseListingQuery } from '#listing/domain/listing-query.ts'
+import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve, TrustedAnswer } from '#platform/server/http/serve.ts'

@@ -82,8 +82,9 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
 
 /** Formats both ends, or the given one. */
 const formatPriceRange = ({ from, to }: PriceRange, t: T): string => {
-  const [min, max] = [from, to].map(cents => (cents === null ? '' : String(cents / 100)))
-  if (from === null) return t('listing.price.atMost', { max: max ?? '' })
-  if (to === null) return t('listing.price.atLeast', { min: min ?? '' })
-  return t('listing.price.between', { min: min ?? '', max: max ?? '' })
+  const min = (from ?? 0) / 100
+  const max = (to ?? 0) / 100
+  if (from === null) return t('listing.price.atMost', { max })
+  if (to === null) return t('listing.price.atLeast', { min })
+  return t('listing.price.between', { min, max })
 }

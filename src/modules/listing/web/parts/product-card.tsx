@@ -18,51 +18,47 @@ export interface ProductCardProps {
   /** Set while a view transition moves its picture. */
   morph?: boolean
   /** Unmatched filters as texts. */
-  missedFilters?: readonly string[]
+  missedFilters?: readonly string[] | undefined
 }
 
 /** In euros; higher prices need the whole line, so that the button does not move. */
 const LONG_PRICE_EUROS = 10_000
 
-const NO_NOTES: readonly string[] = []
-
 /** A product in a grid; the whole card is a link, except for the cart button. */
-export const ProductCard = memo(
-  ({ product, eager = false, morph = false, missedFilters = NO_NOTES }: ProductCardProps) => {
-    const { AddToCart } = useListingSlots()
-    const isHidden = isHiddenFromVisitors(product)
-    return (
-      <article className={classNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
-        <ProductPicture
-          eager={eager}
-          image={product.image}
-          morph={morph ? 'product-picture' : undefined}
-          most={960}
-          sizes={SIZES}
-        />
-        <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={product} />
-        <div className="product-card-text">
-          <p className="product-card-brand">{product.brand}</p>
-          <h3>
-            <Link href={product.path} viewTransition>
-              {keepTogether(product.name)}
-            </Link>
-          </h3>
-          <p className="product-card-code">{product.code1}</p>
-          <AvailabilityLine className="mt-2" product={product} />
-          <PartialMatchNotes missedFilters={missedFilters} />
-          <div className="product-card-foot">
-            <div className="product-card-deal" data-long-price={product.total_price >= LONG_PRICE_EUROS || undefined}>
-              <ProductPrice product={product} />
-              {isHidden ? null : (
-                <div className="product-card-add">
-                  <AddToCart product={product} size="card" />
-                </div>
-              )}
-            </div>
+export const ProductCard = memo(({ product, eager = false, morph = false, missedFilters }: ProductCardProps) => {
+  const { AddToCart } = useListingSlots()
+  const isHidden = isHiddenFromVisitors(product)
+  return (
+    <article className={classNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
+      <ProductPicture
+        eager={eager}
+        image={product.image}
+        morph={morph ? 'product-picture' : undefined}
+        most={960}
+        sizes={SIZES}
+      />
+      <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={product} />
+      <div className="product-card-text">
+        <p className="product-card-brand">{product.brand}</p>
+        <h3>
+          <Link href={product.path} viewTransition>
+            {keepTogether(product.name)}
+          </Link>
+        </h3>
+        <p className="product-card-code">{product.code1}</p>
+        <AvailabilityLine className="mt-2" product={product} />
+        <PartialMatchNotes missedFilters={missedFilters} />
+        <div className="product-card-foot">
+          <div className="product-card-deal" data-long-price={product.total_price >= LONG_PRICE_EUROS || undefined}>
+            <ProductPrice product={product} />
+            {isHidden ? null : (
+              <div className="product-card-add">
+                <AddToCart product={product} size="card" />
+              </div>
+            )}
           </div>
         </div>
-      </article>
-    )
-  },
-)
+      </div>
+    </article>
+  )
+})

@@ -22,9 +22,6 @@ interface ProductListProps {
 
 const MAX_EAGER_PRODUCTS = 4
 
-const NO_NOTES: readonly string[] = []
-const getNoNotes = (): readonly string[] => NO_NOTES
-
 /** Returns whether a transition from or to a product's page is running; subscribed once for the whole list. */
 const useIsTransitioning = (): ((path: string) => boolean) => {
   const transition = useContext(ViewTransitionContext)
@@ -39,14 +36,14 @@ export const ProductList = ({
   mode = 'grid',
   eager = false,
   morph = true,
-  getMissedFilters = getNoNotes,
+  getMissedFilters,
 }: ProductListProps) => {
   const isMoving = useIsTransitioning()
   const shownProducts = products.map(
     (product, index): ProductRowProps => ({
       product,
       eager: eager && index < MAX_EAGER_PRODUCTS,
-      missedFilters: getMissedFilters(product.id),
+      missedFilters: getMissedFilters?.(product.id),
       morph: morph && isMoving(product.path),
     }),
   )

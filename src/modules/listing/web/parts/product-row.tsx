@@ -18,17 +18,15 @@ export interface ProductRowProps {
   /** Set while a view transition moves its picture. */
   morph?: boolean
   /** Unmatched filters as texts. */
-  missedFilters?: readonly string[]
+  missedFilters?: readonly string[] | undefined
 }
 
 /** Code and availability are next to the name on wide screens, and below it on others. */
 const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
-const NO_NOTES: readonly string[] = []
-
 /** A product as a row of the list or compact view. */
 export const ProductRow = memo(
-  ({ product, isCompact = false, eager = false, morph = false, missedFilters = NO_NOTES }: ProductRowProps) => {
+  ({ product, isCompact = false, eager = false, morph = false, missedFilters }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
     const isHidden = isHiddenFromVisitors(product)
     return (

@@ -1,6 +1,14 @@
 import { data, redirect } from 'react-router'
-import { type Filters, formatFilters, formatPriceRange, parseListingQuery } from '#listing/domain/listing-query.ts'
+import {
+  type Filters,
+  formatFilters,
+  formatPriceRange,
+  parseFilters,
+  parsePriceRange,
+  RELEVANCE,
+} from '#listing/domain/listing-query.ts'
 import { buildListingHref, type ListingParams } from './listing-address.ts'
+import { parseSort } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 const WHOLE_SHOP_ID = '0'
@@ -26,19 +34,17 @@ const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as cons
  * pages beyond the last.
  */
 const buildCanonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
-  const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
-  const parsed = parseListingQuery(params)
-  const [filters, price] = [
-    formatFilters(replaceMergedValues(parsed.options, renamedFilters)),
-    formatPriceRange(parsed.price),
-  ]
+  const { page: _page, pageSize, sort, price: priceParam = '', f: filtersParam = '', c, ...others } = params
+  const filters = formatFilters(replaceMergedValues(parseFilters(filtersParam), renamedFilters))
+  const price = formatPriceRange(parsePriceRange(priceParam))
+  const isValidSort = parseSort(sort) !== undefined || (sort === RELEVANCE && params.q !== undefined)
   return {
     ...others,
     ...(c && c !== WHOLE_SHOP_ID && { c }),
     ...(filters && { f: filters }),
     ...(price && { price }),
-    ...(sort === parsed.sort && { sort }),
-    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(parsed.pageSize) }),
+    ...(isValidSort && { sort }),
+    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(paging.pageSize) }),
     ...(paging.page > 1 && { page: String(paging.page) }),
   }
 }

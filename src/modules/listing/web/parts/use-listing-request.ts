@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters, type Sort } from '#listing/domain/listing-query.ts'
 import { readOption, useOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -36,11 +36,19 @@ export const useListingRequest = ({ params, paging }: LoadedListing): CurrentLis
 const usePreferredParams = ({ q }: ListingParams): ListingParams => {
   const pageSize = useOption('pageSize', parsePageSize)
   const sort = useOption('productSorting', parseSort)
-  return {
-    ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
-    ...(sort && !q && sort !== DEFAULT_SORT && { sort }),
-  }
+  return omitDefaults({ sort: q ? undefined : sort, pageSize })
 }
+
+const omitDefaults = ({
+  sort,
+  pageSize,
+}: {
+  sort: Sort | undefined
+  pageSize: string | undefined
+}): Record<string, string> => ({
+  ...(sort && sort !== DEFAULT_SORT && { sort }),
+  ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
+})
 
 /**
  * Applies the visitor's preferences after the first paint, because the server renders the defaults. The listing's own
@@ -68,12 +76,7 @@ export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolea
 const formatMissingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
-  return [
-    sort && sort !== DEFAULT_SORT ? `sort=${sort}` : '',
-    pageSize && pageSize !== String(PAGE_SIZES[0]) ? `pageSize=${pageSize}` : '',
-  ]
-    .filter(Boolean)
-    .join('&')
+  return String(new URLSearchParams(omitDefaults({ sort, pageSize })))
 }
 
 /**

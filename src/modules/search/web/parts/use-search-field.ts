@@ -26,7 +26,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
   /** Sent searches, latest last; answers can arrive after further typing. */
   const sentQueries = useRef<string[]>([])
   /** Identifies the history entry of the current typing; Enter ends it. */
-  const typingSessionId = useRef<string>(undefined)
+  const typingSessionId = useRef<number>(undefined)
   const isOnListing = isListing(pathname)
   const queryInUrl = isOnListing ? (query.get('q') ?? '') : ''
 
@@ -53,7 +53,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     const { q = '', c, f, page } = target.params
     const isCurrentSearch = isListing(pathname) && trimmedWords === q && !c && !f && !page
     const isSameTypingSession =
-      (getEntryState() as { typing?: string } | null)?.typing === typingSessionId.current &&
+      (getEntryState() as { typing?: number } | null)?.typing === typingSessionId.current &&
       typingSessionId.current !== undefined
     const state = isCurrentSearch ? getEntryState() : { typing: typingSessionId.current }
     void navigate(buildNewSearchHref(target, words), { replace: isCurrentSearch || isSameTypingSession, state })
@@ -63,7 +63,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     handleInput: (words: string) => {
       setTyped(words)
       cancel()
-      typingSessionId.current ??= `${performance.timeOrigin + performance.now()}`
+      typingSessionId.current ??= Math.random()
       if (isOnListing && updatesListing)
         timer.current = setTimeout(() => {
           setUnfinishedSearch(words.trim())

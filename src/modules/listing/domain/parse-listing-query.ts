@@ -1,0 +1,49 @@
+import {
+  getDefaultSort,
+  type ListingRequest,
+  PAGE_SIZES,
+  parseFilters,
+  parsePriceRange,
+  SORTS,
+} from './listing-query.ts'
+
+const MAX_WORDS_LENGTH = 300
+const MAX_PAGE = 1_000_000
+
+/** Parses the query of a listing address. Invalid values become the nearest valid one; never throws. */
+export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
+  const sort = readText(raw.sort)
+  const words = readText(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
+  return {
+    categoryId: parseCategoryId(readText(raw.c)),
+    words,
+    options: parseFilters(readText(raw.f)),
+    sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
+    isExact: readText(raw.exact) === '1',
+    price: parsePriceRange(readText(raw.price)),
+    page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
+    pageSize: findNearestPageSize(readNumber(raw.pageSize, PAGE_SIZES[0])),
+  }
+}
+
+/** Returns the nearest page size on offer, and the smaller one of two. */
+const findNearestPageSize = (requestedSize: number): (typeof PAGE_SIZES)[number] =>
+  PAGE_SIZES.reduce(
+    (best, size) => (Math.abs(size - requestedSize) < Math.abs(best - requestedSize) ? size : best),
+    PAGE_SIZES[0],
+  )
+
+/** A repeated parameter counts with its first value. */
+const readText = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : typeof first === 'number' ? String(first) : ''
+}
+
+const readNumber = (value: unknown, fallback: number): number => {
+  const text = readText(value).trim()
+  const number = text === '' ? Number.NaN : Number(text)
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
+}
+
+/** Returns null for anything but an id; unknown ids stay and list nothing. */
+const parseCategoryId = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
