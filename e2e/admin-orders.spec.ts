@@ -290,7 +290,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     await page.keyboard.press('Enter')
   }
   const [printed, paper] = await Promise.all([
-    page.waitForResponse(/\/v1\/admin\/order-paper\?/),
+    page.waitForResponse(/\/v1\/admin\/order-document\?/),
     page.context().waitForEvent('page'),
     page.keyboard.press('t'),
   ])

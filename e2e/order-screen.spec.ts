@@ -15,8 +15,16 @@ const order = (change: Partial<AdminOrder>): Answer =>
     data: {
       ...data,
       ...{ id: 1, number: '100042', version: 7, money: MONEY, payment: PAYMENT, to_pay: 0, packed: null, parcels: [] },
-      ...{ tracking: null, shipments: [], returns: [], editions: [], may: [], pays_by: null, vat_exempt: false },
-      ...{ isPaid: true, editable: true, total: 100 },
+      ...{
+        tracking: null,
+        shipments: [],
+        returns: [],
+        revisions: [],
+        allowed_steps: [],
+        pays_by: null,
+        vat_exempt: false,
+      },
+      ...{ isPaid: true, can_edit: true, total: 100 },
       lines: data.lines.map((line, at) => ({
         ...{ ...line, class: 'product', position: at, amount: 2, sent: 0, returned: 0, awaited: 0, image: null },
       })),
@@ -60,7 +68,10 @@ for (const { state, may, owner, clerk } of [
       [OWNER, owner],
       [WITHOUT_MONEY, clerk],
     ] as const) {
-      const { page } = await mountScreen(ADDRESS, { answers: [order({ state, may: [...may] }), ...QUIET], visitor })
+      const { page } = await mountScreen(ADDRESS, {
+        answers: [order({ state, allowed_steps: [...may] }), ...QUIET],
+        visitor,
+      })
       const heading = page.getByRole('heading', { level: 1, name: 'Tellimus #100042' })
       await expect(heading).toBeVisible()
       const steps = page.getByRole('main').getByRole('button', { name: /^(Märgi|Tühista|Paki lahti)/ })
@@ -71,7 +82,9 @@ for (const { state, may, owner, clerk } of [
 }
 
 test('a step asks for a reason, explains a refusal, and says that it is done', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: [order({ may: ['cancel'] }), ...QUIET] })
+  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
+    answers: [order({ allowed_steps: ['cancel'] }), ...QUIET],
+  })
   await page.getByRole('button', { name: 'Tühista tellimus' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tühista tellimus' })
   const confirm = dialog.getByRole('button', { name: 'Tühista tellimus' })
@@ -95,7 +108,7 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
 test('unpaid goods leave only after a confirmation, which a keyboard shortcut reaches', async ({ mountScreen }) => {
   const unpaid = { ...PAYMENT, status: 'partlyPaid', received: 60, open: 40 } as const
   const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ state: 'packed', may: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
+    answers: [order({ state: 'packed', allowed_steps: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi saadetuks' })).toBeVisible()
   await page.keyboard.press('s')
@@ -111,13 +124,13 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
   await expect(dialog).toHaveCount(0)
   await expect
     .poll(() => lastSent(orderAdmin.change)?.body)
-    .toMatchObject({ despiteDue: true, tracking: { code: 'CC123' } })
+    .toMatchObject({ acceptsUnpaid: true, tracking: { code: 'CC123' } })
 })
 
 test('refunded goods leave only after a confirmation', async ({ mountScreen }) => {
   const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
   const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ state: 'paid', may: ['pack'], money }), ...QUIET],
+    answers: [order({ state: 'paid', allowed_steps: ['pack'], money }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi pakituks' })).toBeVisible()
   await page.keyboard.press('p')
@@ -130,7 +143,7 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
   await despite.check()
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => lastSent(orderAdmin.change)?.body).toMatchObject({ despiteRefund: true })
+  await expect.poll(() => lastSent(orderAdmin.change)?.body).toMatchObject({ acceptsRefunded: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {
@@ -207,7 +220,7 @@ test('documents link the summary, the prepayment invoice, invoices and credit no
   const { page } = await mountScreen(ADDRESS, {
     answers: [
       order({
-        ...{ public_token: 'luba', prepayment: true },
+        ...{ public_token: 'luba', has_prepayment: true },
         invoices: [
           { number: 501, kind: 'invoice', cause: 'paid', total: 100, issued_at: '2026-03-02T10:30:00.000Z' },
           { number: 502, kind: 'credit', cause: 'return', total: -40, issued_at: '2026-03-03T10:30:00.000Z' },

@@ -1,4 +1,4 @@
-import { type SalesStep, startOfStep } from '#orders/domain/sales-period.ts'
+import { findStepStart, type SalesStep } from '#orders/domain/sales-period.ts'
 
 interface Visits {
   /** Page views. */
@@ -17,7 +17,7 @@ export const groupVisits = (
 ): ReadonlyMap<string, Visits> => {
   const stretches = new Map<string, Visits>()
   for (const { name, count, begun } of days) {
-    const at = startOfStep(name, step)
+    const at = findStepStart(name, step)
     const before = stretches.get(at)
     stretches.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
   }

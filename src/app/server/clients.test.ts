@@ -130,7 +130,7 @@ const HIDDEN = { orders: null, spent: null, last_order_at: null }
 test.each([
   ['the list', '?q=viimane', () => ({ results: [HIDDEN] })],
   ['the list by money', '?q=viimane&sort=-spent', () => ({ results: [HIDDEN] })],
-  ['the page', '/:id', () => ({ data: { ...HIDDEN, latest: [], doubles: [{ orders: null }] } })],
+  ['the page', '/:id', () => ({ data: { ...HIDDEN, latest: [], duplicates: [{ orders: null }] } })],
 ])('hides orders and their totals from staff without the order permission in %s', async (_where, path, hidden) => {
   const first = await orderOf({ email: 'viimane@example.ee', phone: '5300 0001', first_name: 'Viimane' }, delivered)
   await orderOf({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, delivered)
@@ -203,7 +203,7 @@ test('suggests clients with the same name and phone first, in any spelling', asy
   const same = { first_name: 'Žanna', last_name: 'Õun', phone }
   const twin = (await orderOf({ email: 'zanna@example.ee', ...same, first_name: 'zanna', last_name: 'oun' })).order
   const own = (await orderOf({ email: 'zanna2@example.ee', ...same, phone: '5777 0077' })).order
-  expect((await dataOf(own.clientId!)).doubles[0]).toMatchObject({ id: twin.clientId })
+  expect((await dataOf(own.clientId!)).duplicates[0]).toMatchObject({ id: twin.clientId })
 })
 
 test('shows addresses, messages and stock notifications to staff who may see orders', async () => {
@@ -221,7 +221,7 @@ test('shows addresses, messages and stock notifications to staff who may see ord
   expect((await get(path)).json().data).toMatchObject({
     addresses: [{ text: expect.stringContaining('Endla 45') }, { text: 'Pärnu mnt 1, Tallinn' }],
     messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
-    requests: [{ product_id: productId, quantity: 2, told_at: null }],
+    requests: [{ product_id: productId, quantity: 2, notified_at: null }],
   })
   expect((await dataOf(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
 })
@@ -250,12 +250,12 @@ test('suggests a duplicate, merges it, matches later orders to it and undoes the
   await app.db.update(orders).set({ client: told }).where(eq(orders.id, own.order.id))
   const [id, from] = [first.order.clientId!, second.order.clientId!]
   const oldData = await dataOf(from)
-  expect((await dataOf(id)).doubles).toMatchObject([{ id: from }])
+  expect((await dataOf(id)).duplicates).toMatchObject([{ id: from }])
 
   expect((await send('POST', `/${id}/merge`, { from })).json().data).toMatchObject({
     orders: 3,
     merged: [{ id: from, email: 'diana@work.ee', orders: 1 }],
-    doubles: [],
+    duplicates: [],
   })
   expect((await get('?q=diana@work')).json().results).toMatchObject([{ id }])
   const later = await orderOf({ email: 'Diana@Work.ee' })
@@ -458,13 +458,13 @@ describe('a person', () => {
   })
 
   test('is erased again when an order is placed at the same moment', async () => {
-    expect(await dataOf(id)).toMatchObject({ erasable: false })
+    expect(await dataOf(id)).toMatchObject({ can_erase: false })
     const { order } = await orderOf({ email: EMAIL }, { state: 'cancelled' })
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
-    const { version, erasable } = await dataOf(id)
-    expect(erasable).toBe(true)
+    const { version, can_erase } = await dataOf(id)
+    expect(can_erase).toBe(true)
     const again = await send('POST', `/${id}/erasure`, { baseVersion: version })
-    expect(again.json().data).toMatchObject({ erasable: false, erasure: { orders: 3, deleted: { mails: 2 } } })
+    expect(again.json().data).toMatchObject({ can_erase: false, erasure: { orders: 3, deleted: { mails: 2 } } })
     expect((await app.db.select().from(orders).where(eq(orders.id, order.id)))[0]!.client.email).toBe('')
   })
 })

@@ -334,7 +334,7 @@ describe('every call of the administration area', () => {
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** Values that schemas do not define: path parameters, and bodies that a function validates. */
-  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'again', index: '0' }
+  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'retry', index: '0' }
   const NAME = { type: 'language', et: 'Nimi' }
   const JUDGED: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
@@ -347,7 +347,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
     'PUT /v1/admin/album/:id': { title: NAME },
     'PUT /v1/admin/file/:id': { crop: null },
-    'POST /v1/admin/order/:id/line/try': { lines: [{ position: 0, amount: 1 }] },
+    'POST /v1/admin/order/:id/line/preview': { lines: [{ position: 0, amount: 1 }] },
     'PUT /v1/admin/order/:id/line': { lines: [{ position: 0, amount: 1 }] },
   }
   const rightBody = (endpoint: Endpoint) =>
@@ -415,10 +415,10 @@ describe('every call of the administration area', () => {
     'POST /v1/admin/order/:id/:transition': 'shop_order',
     'PUT /v1/admin/order/:id/line': 'shop_order',
     'PUT /v1/admin/order/:id/details': 'shop_order',
-    'POST /v1/admin/order/:id/line/try': 'shop_order',
+    'POST /v1/admin/order/:id/line/preview': 'shop_order',
     'POST /v1/admin/order/:id/vat': 'shop_order',
-    'POST /v1/admin/order/:id/vat/try': 'shop_order',
-    'POST /v1/admin/order/:id/edition/:edition': 'shop_order',
+    'POST /v1/admin/order/:id/vat/preview': 'shop_order',
+    'POST /v1/admin/order/:id/revision/:revision': 'shop_order',
     'POST /v1/admin/order/:id/returns': 'shop_order',
     'POST /v1/admin/order/:id/returns/:return/:step': 'shop_order',
     'PUT /v1/admin/client/:id': 'client',

@@ -4,7 +4,7 @@ import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
+import { type LinePrice, priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { type GeneratedOrder, UNPAID_CANCEL_DAYS } from './generated-order.ts'
 
 /** Prefix of generated orders' tokens; a later run counts existing orders by it. The rest of a token is random. */
@@ -82,7 +82,7 @@ export const createPastOrder = (
     token: `${TOKEN_PREFIX}${randomBytes(18).toString('base64url')}`,
     placedAt,
     paidAt: moment('paid'),
-    totalCents: totalOf(lines),
+    totalCents: sumTotalCents(lines),
     lines,
     events,
     movements: sold

@@ -6,12 +6,12 @@ import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { orderPayment, publicOrder } from './contract-order.ts'
 
 const allow = { permission: 'client.edit' } as const
-const mayErase = { permission: 'client.erase' } as const
+const allowErase = { permission: 'client.erase' } as const
 
 const clientType = z.enum(['private', 'business'])
 
 /** The totals of a client's orders; null for staff without the order permission. */
-const sums = {
+const clientTotals = {
   /** Without cancelled orders. */
   orders: z.number().int().nullable(),
   /** Payments less refunds. */
@@ -28,7 +28,7 @@ const listedClient = z.object({
   client_type: clientType,
   created_at: z.iso.datetime(),
   erased: z.boolean(),
-  ...sums,
+  ...clientTotals,
 })
 export type ListedClient = z.infer<typeof listedClient>
 
@@ -53,7 +53,7 @@ const otherClient = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  orders: sums.orders,
+  orders: clientTotals.orders,
 })
 export type OtherClient = z.infer<typeof otherClient>
 
@@ -87,12 +87,12 @@ const client = z.object({
   /** Merged clients: the same person with other e-mail addresses. */
   merged: z.array(otherClient.extend({ note: z.string() })),
   /** Possible duplicates: clients with the same phone or name. */
-  doubles: z.array(otherClient),
+  duplicates: z.array(otherClient),
   erased_at: z.iso.datetime().nullable(),
   erasure: erasure.nullable(),
   /** True when personal data is left to erase, also when an order arrived during the erasure. */
-  erasable: z.boolean(),
-  ...sums,
+  can_erase: z.boolean(),
+  ...clientTotals,
   /** The latest orders; empty for staff without the order permission. */
   latest: z.array(
     z.object({
@@ -128,8 +128,8 @@ const contacts = z.object({
       product_id: z.number().int(),
       name: z.string(),
       quantity: z.number().int(),
-      asked_at: z.iso.datetime(),
-      told_at: z.iso.datetime().nullable(),
+      requested_at: z.iso.datetime(),
+      notified_at: z.iso.datetime().nullable(),
     }),
   ),
 })
@@ -223,7 +223,7 @@ export const clientAdmin = {
     method: 'GET',
     path: '/v1/admin/client/:id/erasure',
     summary: 'Previews an erasure: deleted data, documents preserved by law, and orders that prevent it',
-    allow: mayErase,
+    allow: allowErase,
     params: idParams,
     response: itemResponse(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
     errorStatuses: [404],
@@ -233,7 +233,7 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/erasure',
     summary:
       'Erases the personal data of a client for good; orders stay anonymized, invoices stay for their retention period',
-    allow: mayErase,
+    allow: allowErase,
     params: idParams,
     body: z.object({ baseVersion }),
     response: itemResponse(client),

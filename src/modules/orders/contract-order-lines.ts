@@ -8,7 +8,7 @@ import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
 /** For calls that change the price of an order. */
-const money = { permission: 'order.money' } as const
+const allowMoney = { permission: 'order.money' } as const
 const MAX_EUROS = 9_999_999
 const baseVersion = z.number().int()
 const position = z.number().int().min(0)
@@ -65,11 +65,11 @@ export const orderLineCalls = {
     query: z.object({ q: searchQuery }),
     response: listResponse(offeredProduct),
   }),
-  tryEdit: endpoint({
+  previewEdit: endpoint({
     method: 'POST',
-    path: '/v1/admin/order/:id/line/try',
+    path: '/v1/admin/order/:id/line/preview',
     summary: 'Previews the totals of an order with these lines; changes nothing',
-    allow: money,
+    allow: allowMoney,
     params: idParams,
     body: edit,
     response: itemResponse(editPreviewTotals),
@@ -79,17 +79,17 @@ export const orderLineCalls = {
     method: 'PUT',
     path: '/v1/admin/order/:id/line',
     summary: 'Edits the lines of an order: creates a revision and updates stock, documents and the open amount',
-    allow: money,
+    allow: allowMoney,
     params: idParams,
     body: edit.extend({ reason }),
     response: itemResponse(adminOrder),
     errorStatuses: [404, 409],
   }),
-  tryVat: endpoint({
+  previewVat: endpoint({
     method: 'POST',
-    path: '/v1/admin/order/:id/vat/try',
+    path: '/v1/admin/order/:id/vat/preview',
     summary: 'Previews the totals of an exempt order with VAT; changes nothing',
-    allow: money,
+    allow: allowMoney,
     params: idParams,
     body: z.object({ baseVersion }),
     response: itemResponse(editPreviewTotals),
@@ -99,7 +99,7 @@ export const orderLineCalls = {
     method: 'POST',
     path: '/v1/admin/order/:id/vat',
     summary: 'Charges VAT on an exempt order: creates a revision with its documents, and the buyer owes the difference',
-    allow: money,
+    allow: allowMoney,
     params: idParams,
     body: z.object({ baseVersion, reason }),
     response: itemResponse(adminOrder),
@@ -107,10 +107,10 @@ export const orderLineCalls = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/v1/admin/order/:id/edition/:edition',
+    path: '/v1/admin/order/:id/revision/:revision',
     summary: 'Restores the lines of an earlier revision as a new revision',
-    allow: money,
-    params: idParams.extend({ edition: id }),
+    allow: allowMoney,
+    params: idParams.extend({ revision: id }),
     body: z.object({ baseVersion }),
     response: itemResponse(adminOrder),
     errorStatuses: [404, 409],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_UNPAID_DAYS } from '#orders/domain/unpaid.ts'
+import { MAX_UNPAID_DAYS } from '#orders/domain/unpaid-orders.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues } from '#wire/fields.ts'

@@ -5,7 +5,7 @@ import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
-import { documentQuery, orderPayment, publicOrder } from './contract-order.ts'
+import { orderMessage, orderNote } from './contract-conversation.ts'
 import {
   orderDocument,
   orderEvent,
@@ -14,8 +14,8 @@ import {
   parcel,
   pieceCount,
   shipment,
-} from './contract-order-deeds.ts'
-import { orderMessage, orderNote } from './contract-order-words.ts'
+} from './contract-fulfilment.ts'
+import { documentQuery, orderPayment, publicOrder } from './contract-order.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
@@ -96,7 +96,7 @@ export const adminOrder = publicOrder.extend({
     open: z.number(),
   }),
   /** The lines can be changed now. */
-  editable: z.boolean(),
+  can_edit: z.boolean(),
   /** The packed pieces, when only a part is packed. */
   packed: z.array(pieceCount).nullable(),
   shipments: z.array(shipment),
@@ -109,7 +109,7 @@ export const adminOrder = publicOrder.extend({
   /** Warehouses that can receive returned goods, in their order. */
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The lines after each change; empty before the first. */
-  editions: z.array(orderRevision),
+  revisions: z.array(orderRevision),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),
@@ -127,11 +127,11 @@ export const adminOrder = publicOrder.extend({
   delivery_names: multilingualText,
   delivery_targets: multilingualText,
   /** The steps that staff may take now. */
-  may: z.array(z.enum(ORDER_CHANGES)),
+  allowed_steps: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),
   invoices: z.array(orderDocument),
   /** A bank transfer is possible: a prepayment invoice exists. */
-  prepayment: z.boolean(),
+  has_prepayment: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -143,8 +143,8 @@ const orderFilters = {
   q: searchQuery,
   state: optionalFilter(state),
   tag: optionalFilter(singleLineText(40).min(1)),
-  /** `awaited`: pieces are still to come; `here`: all pieces are in stock. */
-  goods: optionalFilter(z.enum(['awaited', 'here'])),
+  /** `awaited`: pieces are still to come; `inStock`: all pieces are in stock. */
+  goods: optionalFilter(z.enum(['awaited', 'inStock'])),
   /** The delivery method's id. */
   delivery: optionalFilter(singleLineText(100).min(1)),
   /** `onDelivery`: unpaid, with payment on delivery. */
@@ -224,13 +224,13 @@ export const orderAdmin = {
         tags: z.array(z.string()),
         deliveries: z.array(z.object({ value: z.string(), name: z.string() })),
         /** At least one carrier account is active. */
-        registers: z.boolean(),
+        can_register: z.boolean(),
       }),
     ),
   }),
-  papers: endpoint({
+  documents: endpoint({
     method: 'GET',
-    path: '/v1/admin/order-paper',
+    path: '/v1/admin/order-document',
     summary: 'Returns the summaries of several orders as one PDF; `ids` is a comma-separated list',
     allow,
     query: orderIdsQuery,
@@ -302,16 +302,16 @@ export const orderAdmin = {
         .nullable()
         .optional(),
       /** Confirms that unpaid goods leave; without it such a step is rejected. */
-      despiteDue: z.boolean().optional(),
+      acceptsUnpaid: z.boolean().optional(),
       /** Confirms that goods leave whose money has been refunded; without it such a step is rejected. */
-      despiteRefund: z.boolean().optional(),
+      acceptsRefunded: z.boolean().optional(),
       /** The packed or sent pieces; all by default. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
         .max(500)
         .optional(),
       /** Missing pieces go to the buyer straight from the supplier; without it they are rejected. */
-      direct: z.boolean().optional(),
+      isDirect: z.boolean().optional(),
     }),
     response: itemResponse(adminOrder),
     errorStatuses: [404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicDocument, publicOrder } from '#orders/contract-order.ts'
-import { publicFulfilment } from '#orders/contract-order-parts.ts'
+import { publicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { itemResponse, responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 

@@ -7,7 +7,7 @@ const hasEmail = (emails: readonly string[]): SQL => inArray(stockNotifications.
 /** Exports, counts and erases the requests of people, by their lowercase e-mails. */
 export const notificationPersonalData = {
   name: 'stock_notifications',
-  of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
+  read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     if (emails.length === 0) return []
     const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
     return rows.map(({ productId, email, quantity, askedAt, toldAt }) => ({

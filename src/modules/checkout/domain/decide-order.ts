@@ -15,9 +15,9 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
-import { lineAvailability } from '#orders/domain/line-availability.ts'
+import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
-import { priceLine, totalOf } from '#orders/domain/order-money.ts'
+import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
@@ -126,9 +126,9 @@ export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisi
   const goods = [...demand].map(([id, amount]) => buildLine(facts, existingValue(products, id), amount))
   const { gross } = computeOrderTotals(goods, offerOf(facts, provider, shipping), isVatExempt(form))
   const lines = [...goods, buildLine(facts, { ...shipping, totalCents: gross.delivery }, 1)]
-  if (totalOf(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'tooDear', mostCents: MAX_TOTAL_CENTS })
+  if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'tooDear', mostCents: MAX_TOTAL_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
-    return failure({ kind: 'otherTotal', totalCents: totalOf(lines) })
+    return failure({ kind: 'otherTotal', totalCents: sumTotalCents(lines) })
   }
 
   const limited = goods.filter(line => isLimited(existingValue(products, line.productId)))
@@ -144,7 +144,7 @@ export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisi
     holds: {
       lines: limited.length,
       pieces: limited.reduce((sum, { amount }) => sum + amount, 0),
-      cents: totalOf(limited),
+      cents: sumTotalCents(limited),
     },
   })
 }
@@ -216,8 +216,8 @@ const buildLine = (facts: OrderInput, product: OrderProduct, amount: number): Dr
     amount,
     availability: isShipping(product)
       ? null
-      : lineAvailability({
-          limited: isLimited(product),
+      : findLineAvailability({
+          isLimited: isLimited(product),
           availableIn: product.availableIn,
           amount,
           inStock: levels.get(product.id) ?? 0,
@@ -255,6 +255,6 @@ const buildDraft = (
     vatExempt: isVatExempt(form),
     lines,
     backordered,
-    totalCents: totalOf(lines),
+    totalCents: sumTotalCents(lines),
   }
 }

@@ -10,7 +10,7 @@ import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
-import { offeredPaymentMethods } from '#orders/domain/payment-method.ts'
+import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
 import {
   createOrder,
@@ -87,7 +87,7 @@ export const placeOrder = async (
       if (claim.kind === 'otherBody') return failure(claim)
       if (claim.kind === 'placed') return failure({ ...claim, stored: await findPlacedOrder(tx, claim.publicToken) })
       if (!findsShop) return failure({ kind: 'shopOff' })
-      if (madeBy && !offeredPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
+      if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
         return failure({ kind: 'noAccount' })
 
       const facts = await loadInput(tx, { form, language, now })
@@ -104,7 +104,7 @@ export const placeOrder = async (
       if (own.lines > 0 && madeBy?.paysBy !== 'cash')
         placing = registerInFlightOrder(app.db, { token: publicToken, holder, own })
       const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
-      const hold = placing ? { holder, own, until, beside: placing.others } : null
+      const hold = placing ? { holder, size: own, until, excludedTokens: placing.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
       if (placing && !madeBy?.paid && !isHoldAllowed(own, placing.withOthers(before), rules.unpaidMost))
         return failure(holdLimitFailure(own, rules))

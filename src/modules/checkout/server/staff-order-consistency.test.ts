@@ -103,7 +103,7 @@ test('keeps the money of phone orders consistent under any actions, also concurr
     fc.asyncProperty(fc.boolean(), arbitraryHistory, async (paid, history) => {
       asked.length = 0
       const order = await placed(paid)
-      for (const together of history) await Promise.all(together.map(step => histories.take(order, step)))
+      for (const together of history) await Promise.all(together.map(step => histories.takeStep(order, step)))
       await histories.doWork()
       await histories.check(order)
       await checkPayments(order)

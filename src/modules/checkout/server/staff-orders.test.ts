@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buyer, countInStock } from '#checkout/testing/buyer.ts'
 import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
-import { referenceNumber } from '#orders/domain/reference-number.ts'
+import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { handleOrderMailJobs, readStoredOrder, updateHold } from '#orders/server/orders.ts'
 import { clients, orderEvents, stockHolds } from '#orders/server/tables.ts'
 import { payments } from '#payments/server/tables.ts'
@@ -176,7 +176,7 @@ test.each([
   const { order } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
   const { text } = await mailOf(`order-placed:${order.id}`)
   expect(text).toContain('View order and pay')
-  expect(text.includes(`reference number ${referenceNumber(order.number)}`)).toBe(names)
+  expect(text.includes(`reference number ${buildReferenceNumber(order.number)}`)).toBe(names)
   expect(text.includes('when you receive the items')).toBe(paysBy === 'cash')
 })
 

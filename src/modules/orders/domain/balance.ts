@@ -17,25 +17,26 @@ export interface OrderMoney {
 }
 
 /** Returns the value of a sale: the total less returns and allowances, 0 once the order is cancelled. */
-export const saleValueCents = ({ state, totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
+export const computeSaleValueCents = ({ state, totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
   state === 'cancelled' ? 0 : Math.max(0, totalCents - returnedCents - allowanceCents)
 
 /** Caps the allowance: together with the returned value it never exceeds the total. */
-export const effectiveAllowanceCents = ({ totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
+export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allowanceCents }: OrderMoney): Cents =>
   Math.max(0, Math.min(allowanceCents, totalCents - returnedCents))
 
 /**
- * Positive when the buyer owes money, negative when the shop owes a refund
+ * Computes the open amount: positive when the buyer owes money, negative when the shop owes a refund
  * (docs/decisions/019-invoices-and-vat.md).
  */
-export const openCents = (order: OrderMoney): Cents => saleValueCents(order) - (order.paidCents - order.refundedCents)
+export const computeOpenCents = (order: OrderMoney): Cents =>
+  computeSaleValueCents(order) - (order.paidCents - order.refundedCents)
 
-/** The amount that the shop still has to refund. */
-export const refundDueCents = (order: OrderMoney): Cents => Math.max(0, -openCents(order))
+/** Computes the amount that the shop still has to refund. */
+export const computeRefundDueCents = (order: OrderMoney): Cents => Math.max(0, -computeOpenCents(order))
 
-/** The amount that can be paid now: the whole total at first, afterwards any amount added by an edit. */
-export const payableCents = (order: OrderMoney): Cents => Math.max(0, openCents(order))
+/** Computes the amount that can be paid now: the whole total at first, afterwards any amount added by an edit. */
+export const computePayableCents = (order: OrderMoney): Cents => Math.max(0, computeOpenCents(order))
 
-/** The part of a refund that exceeds the amount due. */
-export const refundAllowanceCents = (order: OrderMoney, refund: Cents): Cents =>
-  Math.max(0, refund - refundDueCents(order))
+/** Computes the part of a refund that exceeds the amount due. */
+export const computeRefundAllowanceCents = (order: OrderMoney, refund: Cents): Cents =>
+  Math.max(0, refund - computeRefundDueCents(order))

@@ -16,7 +16,7 @@ export interface Erasure {
 const RETENTION_YEARS = 7
 
 /** Returns the last day on which a document issued on this day must be stored. */
-export const retainedUntil = (day: string): string => `${Number(day.slice(0, 4)) + RETENTION_YEARS}-12-31`
+export const findRetentionEnd = (day: string): string => `${Number(day.slice(0, 4)) + RETENTION_YEARS}-12-31`
 
 /** The shop must know the client of an order until the order reaches one of these states. */
 const ENDED_STATES: readonly OrderState[] = ['delivered', 'cancelled', 'returned']

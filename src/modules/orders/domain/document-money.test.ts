@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allocateDocumentMoney, type ReceivedPayment } from './document-money.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-const toDay = (index: number): Date => new Date(Date.UTC(2026, 10, index))
+const buildDate = (index: number): Date => new Date(Date.UTC(2026, 10, index))
 
 /**
  * `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3.
@@ -15,12 +15,12 @@ const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => 
     ...{ number: at + 1, cause, creditOf: creditOf ?? null, totalCents, vatExempt: false, lines: [] as InvoiceLine[] },
     kind: euros < 0 ? ('credit' as const) : ('invoice' as const),
     vat: [{ basisPoints: 2400, sumCents: totalCents, vatCents: Math.round((totalCents * 24) / 124) }],
-    issuedAt: toDay(at + 1),
+    issuedAt: buildDate(at + 1),
   }
 }
 
 interface MoneyCase {
-  papers: DocumentSketch[]
+  documents: DocumentSketch[]
   /** Received euros; the index is the day. */
   received: number[]
   refunded?: number
@@ -28,31 +28,34 @@ interface MoneyCase {
   due?: number
 }
 
-const formatMoney = ({ papers, received, refunded = 0, open = 0, due = 0 }: MoneyCase): string[] => {
+const formatMoney = ({ documents, received, refunded = 0, open = 0, due = 0 }: MoneyCase): string[] => {
   const receivedCents = received.flatMap((euros, at): ReceivedPayment[] =>
-    euros === 0 ? [] : [{ at: toDay(at + 1), cents: euros * 100 }],
+    euros === 0 ? [] : [{ at: buildDate(at + 1), cents: euros * 100 }],
   )
   const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
-  const money = allocateDocumentMoney(papers.map(buildDocument), { payment, received: receivedCents })
+  const money = allocateDocumentMoney(documents.map(buildDocument), { payment, receivedPayments: receivedCents })
   return [...money]
-    .toSorted(([one], [other]) => one - other)
-    .map(([number, one]) => {
-      const sums = Object.entries(one).flatMap(([name, value]) =>
+    .toSorted(([first], [second]) => first - second)
+    .map(([number, documentMoney]) => {
+      const sums = Object.entries(documentMoney).flatMap(([name, value]) =>
         typeof value === 'number' && value > 0 ? [`${name.replace('Cents', '')} ${value / 100}`] : [],
       )
-      const settled = one.kind === 'invoice' && one.settledAt ? [`on ${one.settledAt.getUTCDate()}`] : []
+      const settled =
+        documentMoney.kind === 'invoice' && documentMoney.settledAt
+          ? [`on ${documentMoney.settledAt.getUTCDate()}`]
+          : []
       return `${number} ${[...sums, ...settled].join(', ')}`
     })
 }
 
 test.each<[string, MoneyCase, string[]]>([
-  ['paid', { papers: [['sale', 100]], received: [100] }, ['1 paid 100, on 1']],
-  ['paid in parts', { papers: [['sale', 100]], received: [40, 0, 60] }, ['1 paid 100, on 3']],
-  ['partly paid', { papers: [['sale', 100]], received: [40], open: 60 }, ['1 paid 40, open 60']],
+  ['paid', { documents: [['sale', 100]], received: [100] }, ['1 paid 100, on 1']],
+  ['paid in parts', { documents: [['sale', 100]], received: [40, 0, 60] }, ['1 paid 100, on 3']],
+  ['partly paid', { documents: [['sale', 100]], received: [40], open: 60 }, ['1 paid 40, open 60']],
   [
     'amount added, not paid',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:on', 50],
       ],
@@ -64,7 +67,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'amount added and paid',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:on', 50],
       ],
@@ -75,7 +78,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'amount added and partly paid',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:on', 50],
       ],
@@ -87,7 +90,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'partly paid, amount added',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:on', 50],
       ],
@@ -99,7 +102,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'exchanged at the same price',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:on', 40],
         ['edit:2:off', -40, 1],
@@ -111,7 +114,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'VAT charged later',
     {
-      papers: [
+      documents: [
         ['sale', 341],
         ['edit:2:on', 423],
         ['edit:2:off', -341, 1],
@@ -124,7 +127,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'VAT charged later and paid',
     {
-      papers: [
+      documents: [
         ['sale', 341],
         ['edit:2:on', 423],
         ['edit:2:off', -341, 1],
@@ -136,7 +139,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'lowered, not refunded',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:off', -30, 1],
       ],
@@ -148,7 +151,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'lowered and refunded',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:off', -30, 1],
       ],
@@ -160,7 +163,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'lowered below what was open',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['edit:2:off', -30, 1],
       ],
@@ -172,7 +175,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'cancelled, not refunded',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['cancelled', -100, 1],
       ],
@@ -184,7 +187,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'cancelled, refunded in part',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['cancelled', -100, 1],
       ],
@@ -197,7 +200,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'cancelled when partly paid',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['cancelled', -100, 1],
       ],
@@ -209,7 +212,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'returned in part, one refund after the other',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['return:1', -20, 1],
         ['return:2', -30, 1],
@@ -223,7 +226,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'refunded in part as goodwill',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['refund:7', -10, 1],
       ],
@@ -235,7 +238,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'returned, then an allowance: the refund pays its own note',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['return:1', -20, 1],
         ['refund:7', -10, 1],
@@ -249,7 +252,7 @@ test.each<[string, MoneyCase, string[]]>([
   [
     'allowance with a failed refund',
     {
-      papers: [
+      documents: [
         ['sale', 100],
         ['refund:7', -10, 1],
         ['refund-failed:7/2:1', 10, 2],
@@ -258,6 +261,6 @@ test.each<[string, MoneyCase, string[]]>([
     },
     ['1 credited 10, paid 90, on 1', '2 setOff 10', '3 paid 10, on 3'],
   ],
-])('documents of an order that is %s', (_what, given, expected) => {
-  expect(formatMoney(given)).toEqual(expected)
+])('allocates the money of an order that is %s', (_name, moneyCase, expected) => {
+  expect(formatMoney(moneyCase)).toEqual(expected)
 })

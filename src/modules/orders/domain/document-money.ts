@@ -3,8 +3,8 @@ import type { Cents } from '#kernel/money.ts'
 import {
   type InvoiceKind,
   type InvoiceDocument as InvoicePaper,
+  listOpenInvoices,
   type OpenInvoice,
-  openInvoices,
   sumVatRows,
 } from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
@@ -43,7 +43,7 @@ export type DocumentMoney = InvoiceMoney | CreditMoney
 interface Ledger {
   payment: Pick<PaymentSummary, 'openCents' | 'dueCents' | 'refundedCents'>
   /** Oldest first. */
-  received: readonly ReceivedPayment[]
+  receivedPayments: readonly ReceivedPayment[]
 }
 
 /**
@@ -61,25 +61,26 @@ export const allocateDocumentMoney = (
   return money
 }
 
-const documentsOfKind = (documents: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>
+const filterByKind = (documents: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>
   documents.filter(document => document.kind === kind)
 
 const sumUncreditedCents = ({ vat }: OpenInvoice): Cents => sumVatRows(vat, 'sumCents')
 
 const allocateInvoiceMoney = (
   documents: readonly IssuedDocument[],
-  { payment, received }: Ledger,
+  { payment, receivedPayments }: Ledger,
 ): Map<number, InvoiceMoney> => {
-  const uncredited = openInvoices(documents)
+  const uncredited = listOpenInvoices(documents)
   const open = allocate(payment.openCents, uncredited.map(sumUncreditedCents).toReversed()).toReversed()
   let coveredCents = 0
   return new Map(
-    documentsOfKind(documents, 'invoice').map((document, index) => {
+    filterByKind(documents, 'invoice').map((document, index) => {
       const value = sumUncreditedCents(elementAt(uncredited, index))
       const openCents = elementAt(open, index)
       const paidCents = value - openCents
       coveredCents += value
-      const settledAt = value > 0 && openCents === 0 ? findSettlementDate(document, received, coveredCents) : null
+      const settledAt =
+        value > 0 && openCents === 0 ? findSettlementDate(document, receivedPayments, coveredCents) : null
       return [
         document.number,
         { kind: 'invoice', creditedCents: document.totalCents - value, paidCents, openCents, settledAt },
@@ -89,7 +90,7 @@ const allocateInvoiceMoney = (
 }
 
 /**
- * The day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
+ * Finds the day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
  * issue date.
  */
 const findSettlementDate = (
@@ -107,7 +108,7 @@ const findSettlementDate = (
 }
 
 const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: Ledger): Map<number, CreditMoney> => {
-  const notes = documentsOfKind(documents, 'credit')
+  const notes = filterByKind(documents, 'credit')
   // A refund's own credit note states that refund, so it is paid back first.
   const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
   const inPayoutOrder = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]

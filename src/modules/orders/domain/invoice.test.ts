@@ -3,67 +3,72 @@ import { expect, test } from 'vitest'
 import { includedVat } from '#kernel/money.ts'
 import {
   allocateCredit,
+  computeUncreditedVat,
   decideCreditNotes,
   type InvoiceLine,
-  openInvoices,
+  listOpenInvoices,
   sumVatRows,
-  uncreditedVat,
 } from './invoice.ts'
-import { priceLine, totalOf, type VatRow, vatTable } from './order-money.ts'
+import { buildVatTable, priceLine, sumTotalCents, type VatRow } from './order-money.ts'
 
-const row = (basisPoints: number, sumCents: number): VatRow => ({
+const buildVatRow = (basisPoints: number, sumCents: number): VatRow => ({
   basisPoints,
   sumCents,
   vatCents: includedVat(sumCents, basisPoints),
 })
 
 test('spreads a partial credit over the VAT rates by their share', () => {
-  expect(allocateCredit([row(2400, 7_500), row(900, 2_500)], 1_000)).toEqual([row(2400, 750), row(900, 250)])
+  expect(allocateCredit([buildVatRow(2400, 7_500), buildVatRow(900, 2_500)], 1_000)).toEqual([
+    buildVatRow(2400, 750),
+    buildVatRow(900, 250),
+  ])
 })
 
 test('never credits more than the open amount', () => {
-  const invoice = [row(2400, 12_400)]
-  expect(allocateCredit(invoice, 99_999)).toEqual(invoice)
-  expect(allocateCredit(uncreditedVat(invoice, [invoice]), 1)).toEqual([])
+  const buildInvoice = [buildVatRow(2400, 12_400)]
+  expect(allocateCredit(buildInvoice, 99_999)).toEqual(buildInvoice)
+  expect(allocateCredit(computeUncreditedVat(buildInvoice, [buildInvoice]), 1)).toEqual([])
 })
 
 test('partial credits are exact to the cent and add up to the invoice', () => {
   const invoices = fc
     .uniqueArray(fc.constantFrom(2400, 2200, 900, 0), { minLength: 1 })
-    .chain(rates => fc.tuple(...rates.map(rate => fc.integer({ min: 1, max: 500_000 }).map(sum => row(rate, sum)))))
+    .chain(rates =>
+      fc.tuple(...rates.map(rate => fc.integer({ min: 1, max: 500_000 }).map(sum => buildVatRow(rate, sum)))),
+    )
   fc.assert(
     fc.property(invoices, fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }), (invoice, parts) => {
       const credits: VatRow[][] = []
       for (const cents of [...parts, Number.MAX_SAFE_INTEGER]) {
-        const rest = uncreditedVat(invoice, credits)
+        const rest = computeUncreditedVat(invoice, credits)
         const rows = allocateCredit(rest, cents)
         expect(sumVatRows(rows, 'sumCents')).toBe(Math.min(cents, sumVatRows(rest, 'sumCents')))
         for (const one of rows) expect(one.vatCents).toBeGreaterThanOrEqual(0)
         credits.push(rows)
       }
-      for (const one of uncreditedVat(invoice, credits)) expect([one.sumCents, one.vatCents]).toEqual([0, 0])
+      for (const one of computeUncreditedVat(invoice, credits)) expect([one.sumCents, one.vatCents]).toEqual([0, 0])
     }),
   )
 })
 
 type Line = InvoiceLine & { vatBasisPoints: number }
-type CreatedDocument = Parameters<typeof openInvoices>[0][number]
+type CreatedDocument = Parameters<typeof listOpenInvoices>[0][number]
 
-const line = (code1: string, amount: number, unitCents: number, vatBasisPoints = 2400, exempt = false): Line => ({
+const buildLine = (code1: string, amount: number, unitCents: number, vatBasisPoints = 2400, exempt = false): Line => ({
   ...{ class: 'product', code1, name: code1, unit: 'tk', amount },
   ...priceLine(unitCents, amount, vatBasisPoints, exempt),
 })
-const invoice = (number: number, lines: Line[], vatExempt = false): CreatedDocument => ({
-  ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: vatTable(lines, vatExempt) },
+const buildInvoice = (number: number, lines: Line[], vatExempt = false): CreatedDocument => ({
+  ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: buildVatTable(lines, vatExempt) },
 })
-/** The documents that a credit produces. */
+/** Creates the documents that a credit produces. */
 const createNotes = (
   documents: readonly CreatedDocument[],
   wanted: Parameters<typeof decideCreditNotes>[1],
 ): CreatedDocument[] =>
-  decideCreditNotes(openInvoices(documents), wanted).map(({ of, lines, vat }, index) => ({
-    ...{ kind: 'credit', number: documents.length + index + 1, creditOf: of, lines, vat },
-    vatExempt: documents.find(({ number }) => number === of)!.vatExempt,
+  decideCreditNotes(listOpenInvoices(documents), wanted).map(({ invoiceNumber, lines, vat }, index) => ({
+    ...{ kind: 'credit', number: documents.length + index + 1, creditOf: invoiceNumber, lines, vat },
+    vatExempt: documents.find(({ number }) => number === invoiceNumber)!.vatExempt,
   }))
 const describeNotes = (notes: readonly CreatedDocument[]) =>
   notes.map(({ creditOf, lines, vat }) => [
@@ -74,17 +79,17 @@ const describeNotes = (notes: readonly CreatedDocument[]) =>
 const ALL = { cents: Number.MAX_SAFE_INTEGER }
 
 test('credits exchanged goods on their own invoices when the order is cancelled', () => {
-  const [a, b] = [line('A', 1, 10_000), line('B', 1, 10_000)]
-  const documents = [invoice(1, [a]), invoice(2, [b])]
-  const creditNote = createNotes(documents, { cents: 10_000, lines: [a], last: 2 })
+  const [a, b] = [buildLine('A', 1, 10_000), buildLine('B', 1, 10_000)]
+  const documents = [buildInvoice(1, [a]), buildInvoice(2, [b])]
+  const creditNote = createNotes(documents, { cents: 10_000, lines: [a], lastInvoice: 2 })
   expect(describeNotes(creditNote)).toEqual([[1, ['1 A'], 10_000]])
   expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([[2, ['1 B'], 10_000]])
 })
 
 test('credits VAT charged later on the invoice that contains it', () => {
-  const [net, gross] = [line('A', 1, 12_400, 2400, true), line('A', 1, 12_400)]
-  const documents = [invoice(1, [net], true), invoice(2, [gross])]
-  const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], last: 2 })
+  const [net, gross] = [buildLine('A', 1, 12_400, 2400, true), buildLine('A', 1, 12_400)]
+  const documents = [buildInvoice(1, [net], true), buildInvoice(2, [gross])]
+  const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], lastInvoice: 2 })
   expect(creditNote).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
   const rest = createNotes([...documents, ...creditNote], ALL)
   expect(describeNotes(rest)).toEqual([[2, ['1 A'], 12_400]])
@@ -92,16 +97,19 @@ test('credits VAT charged later on the invoice that contains it', () => {
 })
 
 test('credits pieces of two invoices with a note each, and an earlier allowance without a line', () => {
-  const documents = [invoice(1, [line('A', 2, 1_000), line('B', 1, 500)]), invoice(2, [line('A', 1, 1_000)])]
-  const credited = createNotes(documents, { cents: 3_000, lines: [line('A', 3, 1_000)] })
+  const documents = [
+    buildInvoice(1, [buildLine('A', 2, 1_000), buildLine('B', 1, 500)]),
+    buildInvoice(2, [buildLine('A', 1, 1_000)]),
+  ]
+  const credited = createNotes(documents, { cents: 3_000, lines: [buildLine('A', 3, 1_000)] })
   expect(describeNotes(credited)).toEqual([
     [1, ['2 A'], 2_000],
     [2, ['1 A'], 1_000],
   ])
   // The newest lines are credited first, except those added by the same change.
-  const one = { cents: 1_000, lines: [line('A', 1, 1_000)] }
+  const one = { cents: 1_000, lines: [buildLine('A', 1, 1_000)] }
   expect(describeNotes(createNotes(documents, one))).toEqual([[2, ['1 A'], 1_000]])
-  expect(describeNotes(createNotes(documents, { ...one, last: 2 }))).toEqual([[1, ['1 A'], 1_000]])
+  expect(describeNotes(createNotes(documents, { ...one, lastInvoice: 2 }))).toEqual([[1, ['1 A'], 1_000]])
   expect(describeNotes(createNotes([...documents, ...credited], ALL))).toEqual([[1, ['1 B'], 500]])
   const creditNote = createNotes(documents, { cents: 300 })
   expect(describeNotes(creditNote)).toEqual([[1, [], 300]])
@@ -112,8 +120,8 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
 })
 
 test('takes the rest of an old note from the next invoice when the named one is exhausted', () => {
-  const documents = [invoice(1, [line('A', 1, 1_000)]), invoice(2, [line('A', 2, 1_000)])]
-  const existing: CreatedDocument = { ...invoice(3, [line('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
+  const documents = [buildInvoice(1, [buildLine('A', 1, 1_000)]), buildInvoice(2, [buildLine('A', 2, 1_000)])]
+  const existing: CreatedDocument = { ...buildInvoice(3, [buildLine('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
   expect(describeNotes(createNotes([...documents, existing], ALL))).toEqual([[2, ['1 A'], 1_000]])
 })
 
@@ -125,7 +133,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
       cents: fc.constantFrom(333, 1_999, 2_500),
       rate: fc.constantFrom(2400, 900),
     })
-    .map(({ code, amount, cents, rate }) => line(code, amount, cents, rate))
+    .map(({ code, amount, cents, rate }) => buildLine(code, amount, cents, rate))
   const lines = fc.array(some, { minLength: 1, maxLength: 3 })
   const arbitraryChange = fc.oneof(
     fc.record({ invoiced: lines }),
@@ -134,9 +142,9 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
   )
   fc.assert(
     fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, requests) => {
-      const documents: CreatedDocument[] = [invoice(1, first)]
+      const documents: CreatedDocument[] = [buildInvoice(1, first)]
       const credit = (wanted: Parameters<typeof decideCreditNotes>[1]) => {
-        const uncreditedBefore = openInvoices(documents)
+        const uncreditedBefore = listOpenInvoices(documents)
         const open = uncreditedBefore.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
         const notes = createNotes(documents, wanted)
         expect(notes.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
@@ -147,7 +155,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
             expect(sumCents).toBeLessThanOrEqual(row.sumCents)
             expect(vatCents).toBeLessThanOrEqual(row.vatCents)
           }
-          if (goods.length > 0) expect(totalOf(goods)).toBe(sumVatRows(vat, 'sumCents'))
+          if (goods.length > 0) expect(sumTotalCents(goods)).toBe(sumVatRows(vat, 'sumCents'))
           for (const { code1, unitNet } of goods) {
             const countPieces = (all: readonly InvoiceLine[]) =>
               all.reduce((sum, one) => (one.code1 === code1 && one.unitNet === unitNet ? sum + one.amount : sum), 0)
@@ -157,12 +165,12 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
         documents.push(...notes)
       }
       for (const one of requests) {
-        if ('invoiced' in one) documents.push(invoice(documents.length + 1, one.invoiced))
-        else if ('credited' in one) credit({ cents: totalOf(one.credited), lines: one.credited })
+        if ('invoiced' in one) documents.push(buildInvoice(documents.length + 1, one.invoiced))
+        else if ('credited' in one) credit({ cents: sumTotalCents(one.credited), lines: one.credited })
         else credit({ cents: one.part })
       }
       credit(ALL)
-      for (const { vat } of openInvoices(documents))
+      for (const { vat } of listOpenInvoices(documents))
         expect([sumVatRows(vat, 'sumCents'), sumVatRows(vat, 'vatCents')]).toEqual([0, 0])
     }),
   )

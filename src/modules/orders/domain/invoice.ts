@@ -1,7 +1,7 @@
 import { elementAt } from '#kernel/existing.ts'
 import { type BasisPoints, type Cents, includedVat } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
-import { totalOf, type VatRow } from './order-money.ts'
+import { sumTotalCents, type VatRow } from './order-money.ts'
 
 export type InvoiceKind = 'invoice' | 'credit'
 
@@ -40,14 +40,14 @@ export interface InvoiceLine {
   totalCents: Cents
 }
 
-/** Gross price of one piece of a document's line; null when an old document does not state it. */
-export const grossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): Cents | null => {
+/** Computes the gross price of one piece of a document's line; null when an old document does not state it. */
+export const computeGrossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): Cents | null => {
   if (unitCents !== undefined) return unitCents
   return totalCents % amount === 0 ? totalCents / amount : null
 }
 
 /** Subtracts credits from an invoice, rate by rate. */
-export const uncreditedVat = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
+export const computeUncreditedVat = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
   [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
     const ownRows = invoice.filter(row => row.basisPoints === basisPoints)
     const creditedRows = credits.flat().filter(credit => credit.basisPoints === basisPoints)
@@ -101,7 +101,7 @@ export interface OpenInvoice {
  * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice;
  * whatever that invoice lacks is taken from the next ones.
  */
-export const openInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice[] => {
+export const listOpenInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice[] => {
   const open = documents.flatMap(({ kind, number, vatExempt, lines, vat }) =>
     kind === 'invoice' ? [{ number, vatExempt, lines: [...lines], vat: vat.map(row => ({ ...row })) }] : [],
   )
@@ -117,7 +117,9 @@ export const openInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice
 
 const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
   let { sumCents, vatCents } = credited
-  for (const row of open.flatMap(one => one.vat.filter(({ basisPoints }) => basisPoints === credited.basisPoints))) {
+  for (const row of open.flatMap(invoice =>
+    invoice.vat.filter(({ basisPoints }) => basisPoints === credited.basisPoints),
+  )) {
     const [sum, vat] = [Math.min(sumCents, row.sumCents), Math.min(vatCents, row.vatCents)]
     row.sumCents -= sum
     row.vatCents -= vat
@@ -128,26 +130,23 @@ const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
 
 /** Takes the pieces of a line from the invoices that contain it. Returns how many pieces each invoice gave. */
 const subtractPieces = (open: readonly OpenInvoice[], requested: InvoiceLine): number[] => {
-  let remainingCents = requested.amount
-  return open.map(one => {
-    const before = remainingCents
-    one.lines = one.lines.flatMap(line => {
-      const pieces = isSameLine(line, requested) ? Math.min(remainingCents, line.amount) : 0
+  let remaining = requested.amount
+  return open.map(invoice => {
+    const remainingBefore = remaining
+    invoice.lines = invoice.lines.flatMap(line => {
+      const pieces = isSameLine(line, requested) ? Math.min(remaining, line.amount) : 0
       if (pieces === 0) return [line]
-      remainingCents -= pieces
+      remaining -= pieces
       const amount = line.amount - pieces
       return amount === 0 ? [] : [{ ...line, amount, totalCents: Math.round((line.totalCents * amount) / line.amount) }]
     })
-    return before - remainingCents
+    return remainingBefore - remaining
   })
 }
 
 /** Two lines are equal when they sell the same goods at the same price. */
-const isSameLine = (one: InvoiceLine, otherLine: InvoiceLine): boolean =>
-  one.class === otherLine.class &&
-  one.code1 === otherLine.code1 &&
-  one.name === otherLine.name &&
-  one.unitNet === otherLine.unitNet
+const isSameLine = (line: InvoiceLine, other: InvoiceLine): boolean =>
+  line.class === other.class && line.code1 === other.code1 && line.name === other.name && line.unitNet === other.unitNet
 
 interface CreditRequest {
   /** Capped at the uncredited amount. */
@@ -155,13 +154,13 @@ interface CreditRequest {
   /** The credited lines; without them the credit covers everything, or a part of the sum. */
   lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] | undefined
   /** The invoice issued by the same change, credited last: removed goods were sold before it. */
-  last?: number | undefined
+  lastInvoice?: number | undefined
 }
 
 /** A credit note to be issued. */
 export interface CreditNote {
   /** The number of the credited invoice. */
-  of: number
+  invoiceNumber: number
   /** Empty when the note credits a part of the sum that matches no line. */
   lines: InvoiceLine[]
   vat: VatRow[]
@@ -175,14 +174,18 @@ export interface CreditNote {
  */
 export const decideCreditNotes = (
   open: readonly OpenInvoice[],
-  { cents, lines, last }: CreditRequest,
+  { cents, lines, lastInvoice }: CreditRequest,
 ): CreditNote[] => {
   const openTotal = open.reduce((total, { vat }) => total + sumVatRows(vat, 'sumCents'), 0)
-  const notes = open.map(one => ({ one, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
+  const notes = open.map(invoice => ({ invoice, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
   let remainingCents = Math.min(cents, openTotal)
-  const allocateSum = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, requested: Cents): Cents => {
+  const allocateSum = (
+    { invoice, sums }: (typeof notes)[number],
+    basisPoints: BasisPoints,
+    requested: Cents,
+  ): Cents => {
     const allocatedCents = sums.get(basisPoints) ?? 0
-    const available = one.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
+    const available = invoice.vat.find(row => row.basisPoints === basisPoints)?.sumCents ?? 0
     const sumCents = Math.min(requested, available - allocatedCents, remainingCents)
     sums.set(basisPoints, allocatedCents + sumCents)
     remainingCents -= sumCents
@@ -190,32 +193,40 @@ export const decideCreditNotes = (
   }
   const latest = notes.toSorted(
     (first, second) =>
-      Number(first.one.number === last) - Number(second.one.number === last) || second.one.number - first.one.number,
+      Number(first.invoice.number === lastInvoice) - Number(second.invoice.number === lastInvoice) ||
+      second.invoice.number - first.invoice.number,
   )
   const missing = distributeLines(latest, lines ?? [], allocateSum)
   for (const { vatBasisPoints, totalCents } of missing) {
     let requested = totalCents
-    for (const note of notes) requested -= allocateSum(note, note.one.vatExempt ? 0 : vatBasisPoints, requested)
+    for (const note of notes) requested -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, requested)
   }
   for (const note of notes) {
-    const uncredited = note.one.vat.map(row => ({
+    const uncredited = note.invoice.vat.map(row => ({
       ...row,
       sumCents: row.sumCents - (note.sums.get(row.basisPoints) ?? 0),
     }))
     for (const { basisPoints, sumCents } of allocateCredit(uncredited, remainingCents))
       allocateSum(note, basisPoints, sumCents)
   }
-  return notes.flatMap(({ one, sums, lines: placed }) => {
-    const vat = one.vat.flatMap(row => allocateCredit([row], sums.get(row.basisPoints) ?? 0))
+  return notes.flatMap(({ invoice, sums, lines: noteLines }) => {
+    const vat = invoice.vat.flatMap(row => allocateCredit([row], sums.get(row.basisPoints) ?? 0))
     const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) return []
-    const creditedLines = lines || cents < openTotal ? placed : one.lines
-    return [{ of: one.number, lines: totalOf(creditedLines) === totalCents ? creditedLines : [], vat, totalCents }]
+    const creditedLines = lines || cents < openTotal ? noteLines : invoice.lines
+    return [
+      {
+        invoiceNumber: invoice.number,
+        lines: sumTotalCents(creditedLines) === totalCents ? creditedLines : [],
+        vat,
+        totalCents,
+      },
+    ]
   })
 }
 
 interface NoteDraft {
-  one: OpenInvoice
+  invoice: OpenInvoice
   lines: InvoiceLine[]
 }
 
@@ -225,21 +236,23 @@ const distributeLines = <N extends NoteDraft>(
   lines: NonNullable<CreditRequest['lines']>,
   allocateSum: (note: N, basisPoints: BasisPoints, requested: Cents) => Cents,
 ): { vatBasisPoints: BasisPoints; totalCents: Cents }[] => {
-  const remaining = notes.map(({ one }) => ({ ...one }))
+  const remaining = notes.map(({ invoice }) => ({ ...invoice }))
   return lines.map(line => {
     const { vatBasisPoints, ...content } = line
     let missing = line.totalCents
-    let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
+    let remainingPieces = line.amount
+    let remainingCents = line.totalCents
+    let remainingDeduction = line.keptCents ?? 0
     subtractPieces(remaining, line).forEach((amount, index) => {
       const note = elementAt(notes, index)
       if (amount === 0) return
-      const totalCents = Math.round((cents * amount) / pieces)
-      const keptCents = Math.round((kept * amount) / pieces)
-      pieces -= amount
-      cents -= totalCents
-      kept -= keptCents
+      const totalCents = Math.round((remainingCents * amount) / remainingPieces)
+      const keptCents = Math.round((remainingDeduction * amount) / remainingPieces)
+      remainingPieces -= amount
+      remainingCents -= totalCents
+      remainingDeduction -= keptCents
       note.lines.push({ ...content, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
-      missing -= allocateSum(note, note.one.vatExempt ? 0 : vatBasisPoints, totalCents)
+      missing -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, totalCents)
     })
     return { vatBasisPoints, totalCents: missing }
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  dispatchDay,
-  dispatchWorkdays,
+  countDispatchWorkdays,
+  countOrderDispatchWorkdays,
+  findDispatchDay,
+  findLineAvailability,
   type LineAvailability,
-  lineAvailability,
-  orderDispatchWorkdays,
 } from './line-availability.ts'
 
 test.each([
@@ -16,10 +16,13 @@ test.each([
   [false, -1, 1, { code: 'onDemand' }, null],
   [false, 0, 0, { code: 'nonStock' }, null],
   [false, 0, 9, { code: 'nonStock' }, null],
-] as const)('limited %s, available in %d, %d of two in stock', (limited, availableIn, inStock, availability, days) => {
-  expect(lineAvailability({ limited, availableIn, amount: 2, inStock })).toEqual(availability)
-  expect(dispatchWorkdays(availability)).toBe(days)
-})
+] as const)(
+  'finds the availability of a product: limited %s, available in %d, %d of two in stock',
+  (isLimited, availableIn, inStock, availability, days) => {
+    expect(findLineAvailability({ isLimited, availableIn, amount: 2, inStock })).toEqual(availability)
+    expect(countDispatchWorkdays(availability)).toBe(days)
+  },
+)
 
 const buildLine = (availability: LineAvailability | null, kind = 'product') => ({ class: kind, availability })
 
@@ -36,9 +39,11 @@ test.each([
     null,
   ],
   ['no goods', [buildLine(null, 'shipping')], null],
-])('%s', (_name, lines, days) => expect(orderDispatchWorkdays(lines)).toBe(days))
+])('counts the working days of an order: %s', (_name, lines, days) =>
+  expect(countOrderDispatchWorkdays(lines)).toBe(days),
+)
 
 test('counts working days from the payment, skipping weekends and holidays', () => {
-  expect(dispatchDay('2026-11-20', 1)).toBe('2026-11-23')
-  expect(dispatchDay('2026-12-23', 1)).toBe('2026-12-28')
+  expect(findDispatchDay('2026-11-20', 1)).toBe('2026-11-23')
+  expect(findDispatchDay('2026-12-23', 1)).toBe('2026-12-28')
 })

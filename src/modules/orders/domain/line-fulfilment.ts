@@ -19,7 +19,7 @@ interface FulfilmentInput {
   state: OrderState
   lines: readonly (PieceCount & { class: string })[]
   /** The lines as they were placed. */
-  placed: readonly (PieceCount & { class: string })[]
+  placedLines: readonly (PieceCount & { class: string })[]
   shipments: readonly { lines: readonly PieceCount[] }[]
   returns: readonly { state: ReturnState; lines: readonly PieceCount[] }[]
 }
@@ -28,10 +28,10 @@ interface FulfilmentInput {
  * Counts the pieces of each line by progress, removed lines last. Null when the order's state says it all: nothing
  * was returned, and either nothing or everything was sent at once.
  */
-export const lineFulfilments = ({
+export const computeLineFulfilments = ({
   state,
   lines,
-  placed,
+  placedLines,
   shipments,
   returns,
 }: FulfilmentInput): LineFulfilment[] | null => {
@@ -52,11 +52,11 @@ export const lineFulfilments = ({
         toCome: Math.max(0, line.ordered - line.sent),
         returning,
         returned: line.returned - returning,
-        cancelled: Math.max(0, findAmountAtPosition(placed, position) - line.ordered),
+        cancelled: Math.max(0, findAmountAtPosition(placedLines, position) - line.ordered),
       }
     },
   )
-  const removed = placed
+  const removed = placedLines
     .filter(({ position, class: kind }) => kind !== 'shipping' && !lines.some(line => line.position === position))
     .map(({ position, amount }) => ({ position, ...NO_PIECES, cancelled: amount }))
   const allFulfilments = [...now, ...removed]

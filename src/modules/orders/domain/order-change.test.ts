@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { allowedChanges, decideChange } from './order-change.ts'
+import { decideChange, listAllowedChanges } from './order-change.ts'
 
 const paidPack = { state: 'paid', isPaid: true, action: 'pack', actor: 'staff', reason: '' } as const
 
 describe('deciding a step', () => {
   test.each([
-    ['packing', paidPack, { to: 'packed', givesBack: false, refundDue: false }],
+    ['packing', paidPack, { nextState: 'packed', returnsStock: false, createsRefundDue: false }],
     [
       'cancelling an unpaid order',
-      { ...paidPack, state: 'new', isPaid: false, action: 'cancel', reason: 'wish' },
-      { to: 'cancelled', givesBack: true, refundDue: false },
+      { ...paidPack, state: 'new', isPaid: false, action: 'cancel', reason: 'asked' },
+      { nextState: 'cancelled', returnsStock: true, createsRefundDue: false },
     ],
     [
       'cancelling a paid order',
       { ...paidPack, action: 'cancel', reason: 'sold out' },
-      { to: 'cancelled', givesBack: true, refundDue: true },
+      { nextState: 'cancelled', returnsStock: true, createsRefundDue: true },
     ],
     [
       'a return',
       { ...paidPack, state: 'delivered', action: 'return', reason: 'too small' },
-      { to: 'returned', givesBack: true, refundDue: true },
+      { nextState: 'returned', returnsStock: true, createsRefundDue: true },
     ],
-  ] as const)('%s', (_name, overrides, value) => {
+  ] as const)('accepts %s', (_name, overrides, value) => {
     expect(decideChange(overrides)).toEqual({ ok: true, value })
   })
 
   test.each([
-    ['skips none', { ...paidPack, action: 'deliver' }, 'notNow'],
+    ['rejects a step that the state does not allow', { ...paidPack, action: 'deliver' }, 'notNow'],
     ['rejects an actor without the right', { ...paidPack, actor: 'customer' }, 'notYou'],
     ['rejects an ending step without a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
     [
@@ -47,6 +47,6 @@ test.each([
   ['delivered', ['return']],
   ['cancelled', []],
   ['returned', []],
-] as const)('steps that staff may take with a %s order', (state, isAllowed) => {
-  expect(allowedChanges(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(isAllowed)
+] as const)('lists the steps that staff may take with a %s order', (state, allowedSteps) => {
+  expect(listAllowedChanges(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(allowedSteps)
 })

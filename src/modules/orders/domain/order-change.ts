@@ -1,6 +1,6 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { OrderState } from './order.ts'
-import { findStep, nextOrderState, type OrderAction, type OrderActor } from './order-states.ts'
+import { findNextOrderState, findStep, type OrderAction, type OrderActor } from './order-states.ts'
 import type { PaymentMethod, PaymentTerms } from './payment-method.ts'
 
 /** Steps that a person takes; the step `pay` follows from a payment. */
@@ -23,23 +23,23 @@ interface ChangeContext {
   action: OrderChange
   actor: OrderActor
   reason: string
-  /** Tells whether pieces were sent or returned. */
-  pieces?: PieceProgress
+  /** By default nothing was sent or returned. */
+  progress?: PieceProgress
 }
 
-/** Tells which pieces have left, or were returned line by line. */
+/** The progress of an order's pieces. */
 export interface PieceProgress {
-  sent: boolean
-  returned: boolean
+  hasSent: boolean
+  hasReturned: boolean
 }
 
 /** The next state and the consequences of a step. */
 export interface ChangeDecision {
-  to: OrderState
+  nextState: OrderState
   /** The stock held by the order returns to the shelf. */
-  givesBack: boolean
+  returnsStock: boolean
   /** The buyer must be refunded. */
-  refundDue: boolean
+  createsRefundDue: boolean
 }
 
 /** Decides a step by the state table; steps that end an order need a reason. */
@@ -50,27 +50,27 @@ export const decideChange = ({
   action,
   actor,
   reason,
-  pieces = NO_PROGRESS,
+  progress = NO_PROGRESS,
 }: ChangeContext): Result<ChangeDecision, ChangeFailure> => {
-  const next = nextOrderState(state, action, actor, { paysBy, isPaid })
+  const next = findNextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
-  if (isBlocked(action, pieces)) return failure('notNow')
+  if (isBlocked(action, progress)) return failure('notNow')
   const isEnd = action === 'cancel' || action === 'return'
   if (isEnd && reason.trim() === '') return failure('reasonRequired')
-  return ok({ to: next.value, givesBack: isEnd, refundDue: isEnd && isPaid })
+  return ok({ nextState: next.value, returnsStock: isEnd, createsRefundDue: isEnd && isPaid })
 }
 
 /** Lists the steps that an actor may take now. */
-export const allowedChanges = (
+export const listAllowedChanges = (
   state: OrderState,
   actor: OrderActor,
   terms: PaymentTerms,
   pieces = NO_PROGRESS,
 ): OrderChange[] =>
-  ORDER_CHANGES.filter(action => findStep(state, action, terms)?.by.includes(actor) && !isBlocked(action, pieces))
+  ORDER_CHANGES.filter(action => findStep(state, action, terms)?.actors.includes(actor) && !isBlocked(action, pieces))
 
-const NO_PROGRESS: PieceProgress = { sent: false, returned: false }
+const NO_PROGRESS: PieceProgress = { hasSent: false, hasReturned: false }
 
 /** A partly sent order can be neither cancelled nor unpacked; one with line returns cannot be returned as a whole. */
-const isBlocked = (action: OrderChange, { sent, returned }: PieceProgress): boolean =>
-  ((action === 'cancel' || action === 'unpack') && sent) || (action === 'return' && returned)
+const isBlocked = (action: OrderChange, { hasSent, hasReturned }: PieceProgress): boolean =>
+  ((action === 'cancel' || action === 'unpack') && hasSent) || (action === 'return' && hasReturned)

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DraftLine } from './order-draft.ts'
-import { priceLine, totalOf } from './order-money.ts'
+import { priceLine, sumTotalCents } from './order-money.ts'
 import { isFullySent, type LinePieces } from './order-pieces.ts'
 
 /** A stored line; its position never changes. */
@@ -14,19 +14,19 @@ export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
 )
 
 interface EditContext {
-  before: readonly PlacedLine[]
+  currentLines: readonly PlacedLine[]
   pieces: readonly LinePieces[]
   /** The requested lines, or those of an earlier revision. */
-  wanted?: readonly WantedLine[]
-  restored?: readonly PlacedLine[]
-  exempt: boolean
+  requestedLines?: readonly WantedLine[]
+  restoredLines?: readonly PlacedLine[]
+  isExempt: boolean
   /** The first position that this order has never used. */
   nextPosition: number
   /** The lowest allowed total: the value already credited to the buyer. */
-  leastCents: Cents
+  minCents: Cents
 }
 
-export type EditFailure = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
+export type EditFailure = 'unknownLine' | 'alreadySent' | 'noGoods' | 'unchanged' | 'belowCredited' | 'tooExpensive'
 
 /** A line with returned or announced pieces: their refund depends on its price. */
 export interface PartlyReturnedLine {
@@ -40,10 +40,10 @@ export interface EditDecision {
   /** Added or removed pieces by product. */
   moves: Map<number, number>
   /** Removed and added lines, for credit notes and invoices. */
-  takenOff: DraftLine[]
+  removed: DraftLine[]
   added: DraftLine[]
   /** Nothing remains to be sent, and some pieces were sent. */
-  allSent: boolean
+  isAllSent: boolean
 }
 
 /** The largest total that the database column holds. */
@@ -51,16 +51,16 @@ const MAX_TOTAL_CENTS = 2_147_483_647
 
 /** Decides an edit of an order's lines, with the consequences for stock and documents. */
 export const decideEdit = (context: EditContext): Result<EditDecision, EditFailure | PartlyReturnedLine> => {
-  const { before, pieces, wanted = [], restored, exempt, leastCents } = context
-  const lineByPosition = new Map(before.map(line => [line.position, line]))
+  const { currentLines, pieces, requestedLines = [], restoredLines = [], isExempt, minCents } = context
+  const lineByPosition = new Map(currentLines.map(line => [line.position, line]))
   let nextPosition = context.nextPosition
   // A revision from a VAT-exempt time keeps its prices; its totals follow the current exemption.
-  const lines: PlacedLine[] = (restored ?? []).map(line => repriceLine(line, exempt))
-  for (const requested of wanted) {
+  const lines: PlacedLine[] = restoredLines.map(line => repriceLine(line, isExempt))
+  for (const requested of requestedLines) {
     if (!('position' in requested)) {
       lines.push({
         ...requested.product,
-        ...priceWantedLine(requested.product, requested, exempt),
+        ...priceWantedLine(requested.product, requested, isExempt),
         position: nextPosition++,
       })
       continue
@@ -68,25 +68,25 @@ export const decideEdit = (context: EditContext): Result<EditDecision, EditFailu
     const line = lineByPosition.get(requested.position)
     if (!line || lines.some(({ position }) => position === requested.position)) return failure('unknownLine')
     if (requested.amount > 0)
-      lines.push({ ...line, ...priceWantedLine(line, requested, exempt), position: line.position })
+      lines.push({ ...line, ...priceWantedLine(line, requested, isExempt), position: line.position })
   }
   if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > findAmountAt(lines, position)))
     return failure('alreadySent')
-  const violatedLine = findViolatedReturn(before, lines, pieces)
+  const violatedLine = findViolatedReturn(currentLines, lines, pieces)
   if (violatedLine) return failure({ position: violatedLine.position, name: violatedLine.name })
   if (!lines.some(line => line.class !== 'shipping')) return failure('noGoods')
-  const { takenOff, added } = diffLines(before, lines)
-  if (takenOff.length === 0 && added.length === 0) return failure('sameLines')
-  const totalCents = totalOf(lines)
-  if (totalCents < leastCents) return failure('worthLess')
-  if (totalCents > MAX_TOTAL_CENTS) return failure('tooDear')
+  const { removed, added } = diffLines(currentLines, lines)
+  if (removed.length === 0 && added.length === 0) return failure('unchanged')
+  const totalCents = sumTotalCents(lines)
+  if (totalCents < minCents) return failure('belowCredited')
+  if (totalCents > MAX_TOTAL_CENTS) return failure('tooExpensive')
   return ok({
     lines,
     totalCents,
-    moves: countMoves(before, lines),
-    takenOff,
+    moves: countMoves(currentLines, lines),
+    removed,
     added,
-    allSent: isFullySent(computePiecesAfter(lines, pieces)),
+    isAllSent: isFullySent(computePiecesAfter(lines, pieces)),
   })
 }
 
@@ -101,36 +101,37 @@ const findViolatedReturn = (
 ): PlacedLine | undefined =>
   before.find(({ position, unitCents }) => {
     const returned = pieces.find(piece => piece.position === position)?.returned ?? 0
-    const now = after.find(line => line.position === position)
-    return returned > 0 && (now?.unitCents !== unitCents || now.amount < returned)
+    const lineAfter = after.find(line => line.position === position)
+    return returned > 0 && (lineAfter?.unitCents !== unitCents || lineAfter.amount < returned)
   })
 
 /** Decides an edit that charges VAT on an exempt order: all lines are credited without VAT and invoiced with it. */
-export const decideVat = ({
-  before,
+export const decideVatCharge = ({
+  currentLines,
   pieces,
-}: Pick<EditContext, 'before' | 'pieces'>): Result<EditDecision, 'tooDear'> => {
-  const lines = before.map(line => repriceLine(line, false))
-  const totalCents = totalOf(lines)
-  if (totalCents > MAX_TOTAL_CENTS) return failure('tooDear')
-  const toDraftLines = (of: readonly PlacedLine[]): DraftLine[] => of.map(({ position, ...line }) => line)
-  const documentLines = { takenOff: toDraftLines(before), added: toDraftLines(lines) }
+}: Pick<EditContext, 'currentLines' | 'pieces'>): Result<EditDecision, 'tooExpensive'> => {
+  const lines = currentLines.map(line => repriceLine(line, false))
+  const totalCents = sumTotalCents(lines)
+  if (totalCents > MAX_TOTAL_CENTS) return failure('tooExpensive')
   return ok({
     lines,
     totalCents,
     moves: new Map(),
-    ...documentLines,
-    allSent: isFullySent(computePiecesAfter(lines, pieces)),
+    removed: currentLines.map(toDraftLine),
+    added: lines.map(toDraftLine),
+    isAllSent: isFullySent(computePiecesAfter(lines, pieces)),
   })
 }
 
+const toDraftLine = ({ position, ...line }: PlacedLine): DraftLine => line
+
 /** Recomputes the total of a line for the given exemption. */
-const repriceLine = (line: PlacedLine, exempt: boolean): PlacedLine => ({
+const repriceLine = (line: PlacedLine, isExempt: boolean): PlacedLine => ({
   ...line,
-  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, exempt).totalCents,
+  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, isExempt).totalCents,
 })
 
-/** Piece counts after the edit, with the pieces sent so far. */
+/** Counts the pieces after the edit, with the pieces sent so far. */
 const computePiecesAfter = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
   lines.map(({ position, amount, class: kind }) => ({
     position,
@@ -147,41 +148,38 @@ const findAmountAt = (lines: readonly PlacedLine[], position: number): number =>
 const priceWantedLine = (
   line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
   { amount, unitCents = line.unitCents }: WantedLine,
-  exempt: boolean,
+  isExempt: boolean,
 ) => {
   if (line.amount === amount && line.unitCents === unitCents && line.totalCents !== undefined) {
     const { unitNet, totalCents } = line
     return { amount, unitCents, unitNet, totalCents }
   }
-  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, exempt)
+  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, isExempt)
   const unitNet = unitCents === line.unitCents ? line.unitNet : netEuros(unitCents, line.vatBasisPoints)
   return { amount, unitCents, unitNet, totalCents }
 }
 
 /** Splits the edit into removed and added lines whose totals differ by the change of the order's total. */
 const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
-  const takenOff: DraftLine[] = []
+  const removed: DraftLine[] = []
   const added: DraftLine[] = []
   const addPart = (line: PlacedLine, amount: number, totalCents: Cents): void => {
-    const { position, ...rest } = line
-    if (amount !== 0 || totalCents !== 0)
-      (totalCents < 0 || amount < 0 ? takenOff : added).push({
-        ...rest,
-        amount: Math.abs(amount),
-        totalCents: Math.abs(totalCents),
-      })
+    if (amount === 0 && totalCents === 0) return
+    const changedPart = { ...toDraftLine(line), amount: Math.abs(amount), totalCents: Math.abs(totalCents) }
+    if (totalCents < 0 || amount < 0) removed.push(changedPart)
+    else added.push(changedPart)
   }
   for (const line of before) {
-    const now = after.find(candidate => candidate.position === line.position)
-    if (now && now.unitCents === line.unitCents)
-      addPart(now, now.amount - line.amount, now.totalCents - line.totalCents)
+    const lineAfter = after.find(candidate => candidate.position === line.position)
+    if (lineAfter && lineAfter.unitCents === line.unitCents)
+      addPart(lineAfter, lineAfter.amount - line.amount, lineAfter.totalCents - line.totalCents)
     else addPart(line, -line.amount, -line.totalCents)
   }
   for (const line of after) {
-    const was = before.find(candidate => candidate.position === line.position)
-    if (!was || was.unitCents !== line.unitCents) addPart(line, line.amount, line.totalCents)
+    const lineBefore = before.find(candidate => candidate.position === line.position)
+    if (!lineBefore || lineBefore.unitCents !== line.unitCents) addPart(line, line.amount, line.totalCents)
   }
-  return { takenOff, added }
+  return { removed, added }
 }
 
 const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
@@ -196,10 +194,13 @@ const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[])
 }
 
 /**
- * Returns the price paid for `amount` pieces after `currentLines` pieces were returned; all parts add up to the line's
- * total.
+ * Returns the price paid for `amount` pieces after `returnedBefore` pieces were returned; all parts add up to the
+ * line's total.
  */
-export const returnedValueCents = (
-  { totalCents, amount: of }: { totalCents: Cents; amount: number },
-  { before, amount }: { before: number; amount: number },
-): Cents => Math.round((totalCents * (before + amount)) / of) - Math.round((totalCents * before) / of)
+export const computeReturnedValueCents = (
+  { totalCents, amount: orderedAmount }: { totalCents: Cents; amount: number },
+  { returnedBefore, amount }: { returnedBefore: number; amount: number },
+): Cents => {
+  const computeValue = (count: number): Cents => Math.round((totalCents * count) / orderedAmount)
+  return computeValue(returnedBefore + amount) - computeValue(returnedBefore)
+}

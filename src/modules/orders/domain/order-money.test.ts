@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceLine, totalOf, vatTable } from './order-money.ts'
+import { buildVatTable, priceLine, sumTotalCents } from './order-money.ts'
 
 test.each([
   // gross price, pieces, rate, exempt → total, net price
@@ -9,7 +9,7 @@ test.each([
   [999, 3, 2400, false, 2_997, 8.0565],
   [999, 3, 2400, true, 2_417, 8.0565],
   [0, 5, 2400, true, 0, 0],
-])('%i × %i at %i, exempt %s → %i', (cents, amount, rate, exempt, total, net) => {
+])('prices %i cents × %i at %i basis points, exempt: %s', (cents, amount, rate, exempt, total, net) => {
   expect(priceLine(cents, amount, rate, exempt)).toEqual({
     unitCents: cents,
     unitNet: net,
@@ -20,7 +20,7 @@ test.each([
 
 test('computes VAT per rate on the sum, not per line', () => {
   const lines = [priceLine(10, 1, 2400, false), priceLine(10, 1, 2400, false), priceLine(109, 1, 900, false)]
-  expect(vatTable(lines, false)).toEqual([
+  expect(buildVatTable(lines, false)).toEqual([
     { basisPoints: 2400, sumCents: 20, vatCents: 4 },
     { basisPoints: 900, sumCents: 109, vatCents: 9 },
   ])
@@ -28,12 +28,12 @@ test('computes VAT per rate on the sum, not per line', () => {
 
 test('omits a VAT rate without an amount, such as that of free delivery', () => {
   const lines = [priceLine(10_900, 1, 900, false), priceLine(0, 1, 2400, false)]
-  expect(vatTable(lines, false)).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
+  expect(buildVatTable(lines, false)).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
 })
 
 test('an exempt order has one row of 0 %', () => {
   const lines = [priceLine(12_400, 1, 2400, true), priceLine(10_900, 1, 900, true)]
-  expect(vatTable(lines, true)).toEqual([{ basisPoints: 0, sumCents: 20_000, vatCents: 0 }])
+  expect(buildVatTable(lines, true)).toEqual([{ basisPoints: 0, sumCents: 20_000, vatCents: 0 }])
 })
 
 test('the rows of the VAT table always add up to the total', () => {
@@ -43,9 +43,9 @@ test('the rows of the VAT table always add up to the total', () => {
     rate: fc.constantFrom(0, 900, 2400),
   })
   fc.assert(
-    fc.property(fc.array(line), fc.boolean(), (given, exempt) => {
-      const lines = given.map(({ cents, amount, rate }) => priceLine(cents, amount, rate, exempt))
-      expect(vatTable(lines, exempt).reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalOf(lines))
+    fc.property(fc.array(line), fc.boolean(), (sampleLines, exempt) => {
+      const lines = sampleLines.map(({ cents, amount, rate }) => priceLine(cents, amount, rate, exempt))
+      expect(buildVatTable(lines, exempt).reduce((sum, row) => sum + row.sumCents, 0)).toBe(sumTotalCents(lines))
     }),
   )
 })

@@ -13,10 +13,10 @@ export interface LinePrice {
 }
 
 /** Prices a line; an exempt line is rounded to net cents. */
-export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, exempt: boolean): LinePrice => ({
+export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, isExempt: boolean): LinePrice => ({
   unitCents,
   unitNet: netEuros(unitCents, rate),
-  totalCents: exempt ? netCents(unitCents * amount, rate) : unitCents * amount,
+  totalCents: isExempt ? netCents(unitCents * amount, rate) : unitCents * amount,
   vatBasisPoints: rate,
 })
 
@@ -28,16 +28,16 @@ export interface VatRow {
 }
 
 /**
- * VAT per rate, computed on the total of the rate's lines, highest rate first. Rates without an amount are omitted;
+ * Computes the VAT per rate on the total of the rate's lines, highest rate first. Rates without an amount are omitted;
  * an exempt order has one row of 0 %.
  */
-export const vatTable = (
+export const buildVatTable = (
   lines: readonly { totalCents: Cents; vatBasisPoints: BasisPoints }[],
-  exempt: boolean,
+  isExempt: boolean,
 ): VatRow[] => {
   const sumByRate = new Map<BasisPoints, Cents>()
   for (const { totalCents, vatBasisPoints } of lines) {
-    const rate = exempt ? 0 : vatBasisPoints
+    const rate = isExempt ? 0 : vatBasisPoints
     sumByRate.set(rate, (sumByRate.get(rate) ?? 0) + totalCents)
   }
   return [...sumByRate]
@@ -46,5 +46,5 @@ export const vatTable = (
     .sort((first, second) => second.basisPoints - first.basisPoints)
 }
 
-export const totalOf = (lines: readonly { totalCents: Cents }[]): Cents =>
+export const sumTotalCents = (lines: readonly { totalCents: Cents }[]): Cents =>
   lines.reduce((sum, line) => sum + line.totalCents, 0)

@@ -43,23 +43,23 @@ export const countPieces = ({ state, lines, sent, returned }: PieceSource): Line
   }))
 }
 
-/** All goods still ordered were sent. */
+/** Returns whether all goods still ordered were sent. */
 export const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered) && pieces.some(isSent)
 
-/** At least one piece was sent. */
+/** Returns whether at least one piece was sent. */
 export const hasSentPieces = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
 
 const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
 
-/** All goods were returned. */
+/** Returns whether all goods were returned. */
 export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
 
 export type PieceFailure = 'nothing' | 'unknownLine' | 'tooMany'
 
-/** Unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines. */
-export const piecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: readonly number[]): PieceCount[] =>
+/** Lists the unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines. */
+export const listPiecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, index) => {
     const amount = ordered - sent - (awaitedAmounts[index] ?? 0)
     return isGoods && amount > 0 ? [{ position, amount }] : []
@@ -68,7 +68,7 @@ export const piecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: rea
 /** Counts the wanted pieces that are neither in stock nor packed. */
 export const countMissingPieces = (
   wanted: readonly PieceCount[],
-  { here: inStock, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
+  { inStock, packed }: { inStock: readonly PieceCount[]; packed: readonly PieceCount[] | null },
 ): number => {
   const findAmount = (of: readonly PieceCount[] | null, position: number): number =>
     of?.find(piece => piece.position === position)?.amount ?? 0
@@ -86,18 +86,18 @@ export const countMissingPieces = (
 export const decideShipment = (
   pieces: readonly LinePieces[],
   wanted?: readonly PieceCount[],
-): Result<{ lines: PieceCount[]; all: boolean }, PieceFailure> => {
+): Result<{ lines: PieceCount[]; isComplete: boolean }, PieceFailure> => {
   const open = pieces.filter(piece => piece.isGoods && piece.ordered > piece.sent)
   const unsent = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
-  if (!wanted) return ok({ lines: unsent, all: true })
+  if (!wanted) return ok({ lines: unsent, isComplete: true })
   const accepted = validatePieces(unsent, wanted)
   if (!accepted.ok) return accepted
   const count = (of: readonly PieceCount[]): number => of.reduce((total, { amount }) => total + amount, 0)
-  return ok({ lines: accepted.value, all: count(accepted.value) === count(unsent) })
+  return ok({ lines: accepted.value, isComplete: count(accepted.value) === count(unsent) })
 }
 
-/** Pieces that can be returned: the goods that were sent, and delivery once along with them. */
-export const returnablePieces = (pieces: readonly LinePieces[]): PieceCount[] => {
+/** Lists the pieces that can be returned: the goods that were sent, and delivery once along with them. */
+export const listReturnablePieces = (pieces: readonly LinePieces[]): PieceCount[] => {
   if (!hasSentPieces(pieces)) return []
   return pieces
     .map(({ position, isGoods, ordered, sent, returned }) => ({
@@ -111,20 +111,20 @@ export const returnablePieces = (pieces: readonly LinePieces[]): PieceCount[] =>
 export const decideReturn = (
   pieces: readonly LinePieces[],
   wanted: readonly PieceCount[],
-): Result<PieceCount[], PieceFailure> => validatePieces(returnablePieces(pieces), wanted)
+): Result<PieceCount[], PieceFailure> => validatePieces(listReturnablePieces(pieces), wanted)
 
 /** Accepts each line once and no more pieces than available. */
 const validatePieces = (
   unsent: readonly PieceCount[],
   wanted: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => {
-  const some = wanted.filter(({ amount }) => amount > 0)
-  if (some.length === 0) return failure('nothing')
-  if (new Set(some.map(({ position }) => position)).size < some.length) return failure('tooMany')
-  for (const { position, amount } of some) {
+  const requested = wanted.filter(({ amount }) => amount > 0)
+  if (requested.length === 0) return failure('nothing')
+  if (new Set(requested.map(({ position }) => position)).size < requested.length) return failure('tooMany')
+  for (const { position, amount } of requested) {
     const open = unsent.find(piece => piece.position === position)
     if (!open) return failure('unknownLine')
     if (amount > open.amount) return failure('tooMany')
   }
-  return ok(some.map(({ position, amount }) => ({ position, amount })))
+  return ok(requested.map(({ position, amount }) => ({ position, amount })))
 }

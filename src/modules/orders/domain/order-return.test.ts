@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideInspection, inspectionStockMoves, restockLimits } from './order-return.ts'
+import { computeInspectionMoves, computeRestockLimits, decideInspection } from './order-return.ts'
 
 test.each([
   ['all from stock and sound', { fromStock: 3, restocked: 3 }, { leave: 0, join: 0 }],
@@ -9,19 +9,19 @@ test.each([
   ['a part from stock, all sound', { fromStock: 2, restocked: 3 }, { leave: 0, join: 1 }],
   ['a part from stock, more sound than that', { fromStock: 1, restocked: 2 }, { leave: 0, join: 1 }],
   ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { leave: 1, join: 0 }],
-])('counts returned items: %s', (_name, given, moves) => expect(inspectionStockMoves(given)).toEqual(moves))
+])('counts returned items: %s', (_name, pieces, moves) => expect(computeInspectionMoves(pieces)).toEqual(moves))
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 
-/** Stock movements for three returned pieces, two of them from stock, with the given inspection. */
+/** Computes the stock movements for three returned pieces, two of them from stock. */
 const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: number } | null) => {
-  const [part] = restockLimits([{ productId: 7, amount: 3, isKept: isStockProduct }], new Map([[7, 2]]))
+  const [part] = computeRestockLimits([{ productId: 7, amount: 3, isStockProduct }], new Map([[7, 2]]))
   const inspection = decideInspection(
     [{ ...line, ...part! }],
     inspectedLines ? [{ position: 1, deductionCents: 0, ...inspectedLines }] : [],
   )
   if (!inspection.ok) throw new Error(inspection.reason)
-  return inspectionStockMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
+  return computeInspectionMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
 }
 
 test('without an inspection value, pieces from stock return to it and nothing else moves', () => {

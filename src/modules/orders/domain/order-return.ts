@@ -26,13 +26,13 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep
 }
 
 /** Returns the state after a step. */
-export const nextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
+export const findNextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
   const nextState = RETURN_TRANSITIONS[from][step]
   return nextState ? ok(nextState) : failure('notNow')
 }
 
 /** Lists the steps allowed now. */
-export const returnStepsFor = (state: ReturnState): ReturnStep[] =>
+export const listReturnSteps = (state: ReturnState): ReturnStep[] =>
   RETURN_STEPS.filter(step => RETURN_TRANSITIONS[state][step])
 
 /** Returned pieces of a product: those the order had taken from stock, and those to put on the shelf. */
@@ -45,7 +45,7 @@ interface ReturnedPieces {
  * Stock movements beyond giving back what came from stock: damaged pieces leave, and on-demand pieces join a shelf.
  * Sound pieces count as those from stock first, because nobody can tell them apart.
  */
-export const inspectionStockMoves = ({ fromStock, restocked }: ReturnedPieces): { leave: number; join: number } => ({
+export const computeInspectionMoves = ({ fromStock, restocked }: ReturnedPieces): { leave: number; join: number } => ({
   leave: Math.max(0, fromStock - restocked),
   join: Math.max(0, restocked - fromStock),
 })
@@ -53,19 +53,19 @@ export const inspectionStockMoves = ({ fromStock, restocked }: ReturnedPieces): 
 /** The pieces of a returned line that came from stock, and the limit for the shelf. */
 export interface RestockLimit {
   fromStock: number
-  mostToShelf: number
+  maxToShelf: number
 }
 
 /** Pieces from stock return to it. Other pieces may join it, if the product can be in stock at all. */
-export const restockLimits = (
-  lines: readonly { productId: number; amount: number; isKept: boolean }[],
+export const computeRestockLimits = (
+  lines: readonly { productId: number; amount: number; isStockProduct: boolean }[],
   heldPieces: ReadonlyMap<number, number>,
 ): RestockLimit[] => {
   const remainingPieces = new Map(heldPieces)
-  return lines.map(({ productId, amount, isKept: isStockProduct }) => {
+  return lines.map(({ productId, amount, isStockProduct }) => {
     const fromStock = Math.min(amount, Math.max(0, remainingPieces.get(productId) ?? 0))
     remainingPieces.set(productId, (remainingPieces.get(productId) ?? 0) - fromStock)
-    return { fromStock, mostToShelf: isStockProduct ? amount : fromStock }
+    return { fromStock, maxToShelf: isStockProduct ? amount : fromStock }
   })
 }
 
@@ -82,16 +82,16 @@ export interface InspectionLine {
 export const decideInspection = (
   lines: readonly (ReturnLine & RestockLimit & { valueCents: Cents })[],
   inspectedLines: readonly InspectionLine[],
-): Result<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
+): Result<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'deductionTooHigh'> => {
   const inspected: ReturnLine[] = []
   let valueCents = 0
-  for (const { valueCents: value, fromStock, mostToShelf, ...line } of lines) {
+  for (const { valueCents: value, fromStock, maxToShelf, ...line } of lines) {
     const inspectedLine = inspectedLines.find(({ position }) => position === line.position)
     const restocked = inspectedLine?.restocked ?? fromStock
     const deductionCents = inspectedLine?.deductionCents ?? 0
     if (restocked > line.amount) return failure('tooMany')
-    if (deductionCents > value) return failure('tooMuchKept')
-    inspected.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })
+    if (deductionCents > value) return failure('deductionTooHigh')
+    inspected.push({ ...line, restocked: Math.min(restocked, maxToShelf), deductionCents })
     valueCents += value - deductionCents
   }
   return ok({ lines: inspected, valueCents })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { OrderState } from './order.ts'
 import {
   awaitsFirstPayment,
+  findNextOrderState,
   findStep,
   isReadyToPack,
-  nextOrderState,
   ORDER_STEPS,
   type OrderAction,
 } from './order-states.ts'
@@ -18,8 +18,8 @@ test.each([
   ['packed', 'deliver', 'staff', 'delivered'],
   ['shipped', 'deliver', 'system', 'delivered'],
   ['delivered', 'return', 'staff', 'returned'],
-] as const)('%s, %s by %s → %s', (from, action, actor, nextState) => {
-  expect(nextOrderState(from, action, actor)).toEqual({ ok: true, value: nextState })
+] as const)('moves from %s by %s of %s to %s', (from, action, actor, nextState) => {
+  expect(findNextOrderState(from, action, actor)).toEqual({ ok: true, value: nextState })
 })
 
 test.each([
@@ -29,14 +29,14 @@ test.each([
   ['returned', 'cancel', 'staff', 'notNow'],
   ['new', 'pay', 'customer', 'notYou'],
   ['paid', 'cancel', 'customer', 'notYou'],
-] as const)('rejects %s, %s by %s: %s', (from, action, actor, reason) => {
-  expect(nextOrderState(from, action, actor)).toEqual({ ok: false, reason })
+] as const)('rejects from %s the step %s of %s: %s', (from, action, actor, reason) => {
+  expect(findNextOrderState(from, action, actor)).toEqual({ ok: false, reason })
 })
 
 test('every state can be reached from a new order', () => {
   const reached = new Set([
     'new',
-    ...Object.values(ORDER_STEPS).flatMap(steps => Object.values(steps).map(step => step.to)),
+    ...Object.values(ORDER_STEPS).flatMap(steps => Object.values(steps).map(step => step.nextState)),
   ])
   expect([...reached].sort()).toEqual(Object.keys(ORDER_STEPS).sort())
 })
@@ -64,28 +64,37 @@ const ACTIONS: OrderAction[] = ['pay', 'pack', 'unpack', 'ship', 'deliver', 'can
 test.each(
   [null, ...PAYMENT_METHODS].flatMap(paysBy =>
     [false, true].flatMap(isPaid => {
-      const steps = isPaid ? PAID_STEPS : paysBy === 'cash' ? ON_DELIVERY_STEPS : PREPAID_STEPS
-      return Object.entries(steps).map(([state, may]) => ({ state: state as OrderState, paysBy, isPaid, may }))
+      const unpaidSteps = paysBy === 'cash' ? ON_DELIVERY_STEPS : PREPAID_STEPS
+      const steps = isPaid ? PAID_STEPS : unpaidSteps
+      return Object.entries(steps).map(([state, allowedActions]) => ({
+        state: state as OrderState,
+        paysBy,
+        isPaid,
+        allowedActions,
+      }))
     }),
   ),
-)('$state, paid by $paysBy, paid already: $isPaid → $may', ({ state, paysBy, isPaid, may }) => {
-  const found = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.by.includes('staff'))
-  expect(found).toEqual(may)
-  // An open order has a next step, or is settled.
-  const isEnded = state === 'cancelled' || state === 'returned'
-  expect(isEnded || may.length > 0).toBe(true)
-  expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(
-    !isEnded && (may as readonly OrderAction[]).includes('pay'),
-  )
-})
+)(
+  'allows from $state, paid by $paysBy, paid already: $isPaid → $allowedActions',
+  ({ state, paysBy, isPaid, allowedActions }) => {
+    const found = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.actors.includes('staff'))
+    expect(found).toEqual(allowedActions)
+    // An open order has a next step, or is settled.
+    const isEnded = state === 'cancelled' || state === 'returned'
+    expect(isEnded || allowedActions.length > 0).toBe(true)
+    expect(awaitsFirstPayment(state, { paysBy, isPaid })).toBe(
+      !isEnded && (allowedActions as readonly OrderAction[]).includes('pay'),
+    )
+  },
+)
 
 test('an unpacked order can be packed again, paid or unpaid', () => {
-  expect(nextOrderState('packed', 'unpack', 'staff', { paysBy: null, isPaid: true })).toEqual({
+  expect(findNextOrderState('packed', 'unpack', 'staff', { paysBy: null, isPaid: true })).toEqual({
     ok: true,
     value: 'paid',
   })
   for (const isPaid of [true, false]) {
-    const nextStates = nextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
+    const nextStates = findNextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
     expect(nextStates.ok && isReadyToPack(nextStates.value, { paysBy: 'cash', isPaid })).toBe(true)
   }
 })

@@ -6,14 +6,18 @@ export type OrderAction = 'pay' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'canc
 export type OrderActor = 'customer' | 'staff' | 'system'
 
 interface Step {
-  to: OrderState
-  by: readonly OrderActor[]
+  nextState: OrderState
+  actors: readonly OrderActor[]
   /** Allowed only for unpaid orders that are paid on delivery. */
-  onDelivery?: true
+  isOnDelivery?: true
 }
 
 /** Payment on delivery can arrive in any state; it changes the state only from `new`. */
-const createPaymentStep = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
+const createPaymentStep = (nextState: OrderState): Step => ({
+  nextState,
+  actors: ['system', 'staff'],
+  isOnDelivery: true,
+})
 
 /**
  * The steps of each state, their target and their actors. An order paid on delivery takes the same steps, starting
@@ -21,28 +25,28 @@ const createPaymentStep = (to: OrderState): Step => ({ to, by: ['system', 'staff
  */
 export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderAction, Step>>>>> = {
   new: {
-    pay: { to: 'paid', by: ['system', 'staff'] },
-    pack: { to: 'packed', by: ['staff'], onDelivery: true },
-    cancel: { to: 'cancelled', by: ['customer', 'staff', 'system'] },
+    pay: { nextState: 'paid', actors: ['system', 'staff'] },
+    pack: { nextState: 'packed', actors: ['staff'], isOnDelivery: true },
+    cancel: { nextState: 'cancelled', actors: ['customer', 'staff', 'system'] },
   },
   paid: {
-    pack: { to: 'packed', by: ['staff'] },
-    cancel: { to: 'cancelled', by: ['staff'] },
+    pack: { nextState: 'packed', actors: ['staff'] },
+    cancel: { nextState: 'cancelled', actors: ['staff'] },
   },
   packed: {
-    ship: { to: 'shipped', by: ['staff', 'system'] },
+    ship: { nextState: 'shipped', actors: ['staff', 'system'] },
     // A pick-up order is handed over without a carrier.
-    deliver: { to: 'delivered', by: ['staff'] },
-    unpack: { to: 'paid', by: ['staff'] },
-    cancel: { to: 'cancelled', by: ['staff'] },
+    deliver: { nextState: 'delivered', actors: ['staff'] },
+    unpack: { nextState: 'paid', actors: ['staff'] },
+    cancel: { nextState: 'cancelled', actors: ['staff'] },
     pay: createPaymentStep('packed'),
   },
   shipped: {
-    deliver: { to: 'delivered', by: ['staff', 'system'] },
-    return: { to: 'returned', by: ['staff', 'system'] },
+    deliver: { nextState: 'delivered', actors: ['staff', 'system'] },
+    return: { nextState: 'returned', actors: ['staff', 'system'] },
     pay: createPaymentStep('shipped'),
   },
-  delivered: { return: { to: 'returned', by: ['staff'] }, pay: createPaymentStep('delivered') },
+  delivered: { return: { nextState: 'returned', actors: ['staff'] }, pay: createPaymentStep('delivered') },
   cancelled: {},
   // The buyer may still owe a part of the price, if it was withheld.
   returned: { pay: createPaymentStep('returned') },
@@ -50,7 +54,7 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
 
 const PREPAID_TERMS: PaymentTerms = { paysBy: null, isPaid: false }
 
-/** The step under the order's payment terms; undefined when the state does not allow it. */
+/** Finds the step under the order's payment terms; undefined when the state does not allow it. */
 export const findStep = (
   from: OrderState,
   action: OrderAction,
@@ -58,12 +62,12 @@ export const findStep = (
 ): Step | undefined => {
   const step = ORDER_STEPS[from][action]
   const isOnDelivery = paysOnDelivery(terms)
-  if (!step || (step.onDelivery && !isOnDelivery)) return undefined
-  return action === 'unpack' && isOnDelivery ? { ...step, to: 'new' } : step
+  if (!step || (step.isOnDelivery && !isOnDelivery)) return undefined
+  return action === 'unpack' && isOnDelivery ? { ...step, nextState: 'new' } : step
 }
 
-/** The state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it. */
-export const nextOrderState = (
+/** Finds the state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it. */
+export const findNextOrderState = (
   from: OrderState,
   action: OrderAction,
   actor: OrderActor,
@@ -71,24 +75,24 @@ export const nextOrderState = (
 ): Result<OrderState, 'notNow' | 'notYou'> => {
   const step = findStep(from, action, terms)
   if (!step) return failure('notNow')
-  return step.by.includes(actor) ? ok(step.to) : failure('notYou')
+  return step.actors.includes(actor) ? ok(step.nextState) : failure('notYou')
 }
 
-/** The goods have not left yet and still will. */
+/** Returns whether the goods are still in the warehouse and will leave. */
 export const isUnshipped = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
 
-/** The order waits to be packed. */
+/** Returns whether the order waits to be packed. */
 export const isReadyToPack = (state: OrderState, terms: PaymentTerms): boolean =>
   findStep(state, 'pack', terms) !== undefined
 
-/** The order is to be packed or sent: its goods are picked and its parcels registered. */
+/** Returns whether the order waits to be packed or sent: its goods are picked and its parcels registered. */
 export const isBeingFulfilled = (state: OrderState, terms: PaymentTerms): boolean =>
   state === 'packed' || isReadyToPack(state, terms)
 
-/** The order is unpaid and can still be paid. */
+/** Returns whether the order is unpaid and can still be paid. */
 export const awaitsFirstPayment = (state: OrderState, terms: PaymentTerms): boolean =>
   !terms.isPaid && state !== 'returned' && findStep(state, 'pay', terms) !== undefined
 
-/** The order waits for pieces from suppliers. */
+/** Returns whether the order waits for pieces from suppliers. */
 export const awaitsGoods = ({ state, backordered }: { state: OrderState; backordered: boolean }): boolean =>
   backordered && isUnshipped(state)

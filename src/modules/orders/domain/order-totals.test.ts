@@ -17,7 +17,7 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   ['without VAT, free by the gross price of goods', 2, parcel, true, [20_000, 0, 20_000, 24_800, 0, 24_800]],
   ['never free', 9, { ...parcel, freeFromCents: null }, false, [111_600, 390, 111_990, 111_600, 390, 111_990]],
   ['no goods', 0, null, false, [0, null, 0, 0, 0, 0]],
-])('%s', (_name, amount, offer, exempt, expected) => {
+])('computes the totals: %s', (_name, amount, offer, exempt, expected) => {
   const { goods, delivery, total, gross } = computeOrderTotals(
     amount ? [buildLine(12_400, amount, exempt)] : [],
     offer,

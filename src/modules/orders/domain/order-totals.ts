@@ -1,6 +1,6 @@
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { type LinePrice, priceLine, totalOf } from './order-money.ts'
+import { type LinePrice, priceLine, sumTotalCents } from './order-money.ts'
 
 /** The price of the chosen delivery method, before free delivery applies. */
 export interface DeliveryOffer {
@@ -25,14 +25,14 @@ export interface OrderTotals {
 export const computeOrderTotals = (
   lines: readonly (Pick<LinePrice, 'unitCents' | 'totalCents'> & { amount: number })[],
   offer: DeliveryOffer | null,
-  exempt: boolean,
+  isExempt: boolean,
 ): OrderTotals => {
-  const goodsCents = totalOf(lines)
+  const goodsCents = sumTotalCents(lines)
   const gross = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
   if (!offer)
     return { goods: goodsCents, delivery: null, total: goodsCents, gross: { goods: gross, delivery: 0, total: gross } }
   const price = deliveryCents(offer, gross)
-  const delivery = priceLine(price, 1, offer.rate, exempt).totalCents
+  const delivery = priceLine(price, 1, offer.rate, isExempt).totalCents
   return {
     goods: goodsCents,
     delivery,

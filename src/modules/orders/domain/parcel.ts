@@ -38,12 +38,12 @@ export const decideParcel = ({
   return open ? failure('underWay') : ok(carrierChannel)
 }
 
-export const PARCEL_STEPS = ['again', 'call-off'] as const
+export const PARCEL_STEPS = ['retry', 'call-off'] as const
 export type ParcelStep = (typeof PARCEL_STEPS)[number]
 
-/** Steps that staff may take; none for a parcel that has left or awaits the carrier's answer. */
-export const parcelStepsFor = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
+/** Lists the steps that staff may take; empty for a parcel that has left or awaits the carrier's answer. */
+export const listParcelSteps = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
   if (hasLeft) return []
-  if (state === 'refused') return ['again', 'call-off']
+  if (state === 'refused') return ['retry', 'call-off']
   return state === 'registered' ? ['call-off'] : []
 }

@@ -9,9 +9,9 @@ export interface PaymentTerms {
   isPaid: boolean
 }
 
-/** The order is packed, sent and stored unpaid until the delivery. */
+/** Returns whether the buyer pays on delivery and has not paid yet. */
 export const paysOnDelivery = ({ paysBy, isPaid }: PaymentTerms): boolean => paysBy === 'cash' && !isPaid
 
-/** The methods that a shop can offer; a transfer needs a bank account. */
-export const offeredPaymentMethods = (iban: string): PaymentMethod[] =>
+/** Lists the methods that a shop can offer; a transfer needs a bank account. */
+export const listOfferedPaymentMethods = (iban: string): PaymentMethod[] =>
   PAYMENT_METHODS.filter(method => method !== 'transfer' || iban !== '')

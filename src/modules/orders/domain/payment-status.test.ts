@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OrderMoney } from './balance.ts'
 import {
-  confirmationFor,
+  computeConfirmation,
+  computeUnsentRefundCents,
+  findUnconfirmedAmount,
   isPaid,
   type PaymentStatus,
   summarizePayment,
-  unconfirmedAmount,
-  unsentRefundCents,
 } from './payment-status.ts'
 
 const paidAt = new Date('2026-11-06T12:00:00Z')
@@ -42,7 +42,7 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['returned and refunded', { state: 'returned', returnedCents: 10_000, refundedCents: 10_000 }, 'refunded', 0, 0],
   ['partly paid and partly returned', { totalCents: 20_000, returnedCents: 5_000 }, 'partlyPaid', 5_000, 0],
   ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
-])('status of an order: %s', (_name, overrides, status, open, due) => {
+])('summarizes the payment of an order: %s', (_name, overrides, status, open, due) => {
   const order = buildMoney(overrides)
   expect(summarizePayment(order)).toMatchObject({ status, openCents: open, dueCents: due })
   expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
@@ -56,31 +56,31 @@ test.each([
   ['cancel', 'paid', 0, 0],
   ['return', 'shipped', 0, 0],
 ] as const)('a partly paid order: %s from %s needs a confirmation of %i cents, on delivery of %i', (...row) => {
-  const [action, state, held, onDelivery] = row
-  const due = (order: OrderMoney, paysBy: 'cash' | null) =>
-    confirmationFor(action, { paysBy, openCents: summarizePayment(order).openCents, refundCents: 0 }).dueCents
-  const partly = buildMoney({ state, totalCents: 15_000 })
-  expect(due(partly, null)).toBe(held)
-  expect(due(partly, 'cash')).toBe(onDelivery)
-  expect(due(buildMoney({ state }), null)).toBe(0)
+  const [action, state, prepaidCents, onDeliveryCents] = row
+  const computeDueCents = (order: OrderMoney, paysBy: 'cash' | null) =>
+    computeConfirmation(action, { paysBy, openCents: summarizePayment(order).openCents, refundCents: 0 }).dueCents
+  const partlyPaid = buildMoney({ state, totalCents: 15_000 })
+  expect(computeDueCents(partlyPaid, null)).toBe(prepaidCents)
+  expect(computeDueCents(partlyPaid, 'cash')).toBe(onDeliveryCents)
+  expect(computeDueCents(buildMoney({ state }), null)).toBe(0)
 })
 
-const refunded = (cents: number, overrides: Partial<OrderMoney> = {}) =>
+const buildRefunded = (cents: number, overrides: Partial<OrderMoney> = {}) =>
   buildMoney({ refundedCents: cents, allowanceCents: cents, ...overrides })
 
 test.each<[string, OrderMoney, number, number]>([
-  ['fully before it ships', refunded(10_000), 0, 10_000],
-  ['in part before it ships', refunded(1_000), 0, 1_000],
-  ['for less than the sent goods', refunded(1_000), 1, 0],
-  ['beyond the sent goods', refunded(6_000), 1, 6_000],
-  ['beyond the goods that the buyer kept', refunded(5_000, { returnedCents: 4_000 }), 1, 5_000],
-  ['as goodwill after it shipped', refunded(9_000), 2, 0],
-  ['fully after it shipped', refunded(10_000), 2, 10_000],
+  ['fully before it ships', buildRefunded(10_000), 0, 10_000],
+  ['in part before it ships', buildRefunded(1_000), 0, 1_000],
+  ['for less than the sent goods', buildRefunded(1_000), 1, 0],
+  ['beyond the sent goods', buildRefunded(6_000), 1, 6_000],
+  ['beyond the goods that the buyer kept', buildRefunded(5_000, { returnedCents: 4_000 }), 1, 5_000],
+  ['as goodwill after it shipped', buildRefunded(9_000), 2, 0],
+  ['fully after it shipped', buildRefunded(10_000), 2, 10_000],
   ['not at all', buildMoney({}), 0, 0],
   ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
   ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
 ])('the refund to confirm of an order refunded %s', (_name, order, sent, cents) =>
-  expect(unsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
+  expect(computeUnsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
 )
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   ['cancel', null, null],
   ['return', null, null],
 ] as const)('%s of a partly refunded and partly paid order needs each confirmation', (action, first, second) => {
-  const confirmation = confirmationFor(action, { paysBy: null, openCents: 4_000, refundCents: 6_000 })
-  expect(unconfirmedAmount(confirmation, {})).toBe(first)
-  expect(unconfirmedAmount(confirmation, { despiteRefund: true })).toBe(second)
-  expect(unconfirmedAmount(confirmation, { despiteRefund: true, despiteDue: true })).toBeNull()
+  const confirmation = computeConfirmation(action, { paysBy: null, openCents: 4_000, refundCents: 6_000 })
+  expect(findUnconfirmedAmount(confirmation, {})).toBe(first)
+  expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true })).toBe(second)
+  expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true, acceptsUnpaid: true })).toBeNull()
 })

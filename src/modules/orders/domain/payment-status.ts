@@ -1,5 +1,11 @@
 import type { Cents } from '#kernel/money.ts'
-import { effectiveAllowanceCents, type OrderMoney, openCents, refundDueCents, saleValueCents } from './balance.ts'
+import {
+  computeEffectiveAllowanceCents,
+  computeOpenCents,
+  computeRefundDueCents,
+  computeSaleValueCents,
+  type OrderMoney,
+} from './balance.ts'
 import type { OrderAction } from './order-states.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -22,8 +28,8 @@ export interface PaymentSummary {
 
 /** Derives the payment status from the ledger alone; the order's state describes only its goods. */
 export const summarizePayment = (order: OrderMoney): PaymentSummary => {
-  const open = Math.max(0, openCents(order))
-  const due = refundDueCents(order)
+  const open = Math.max(0, computeOpenCents(order))
+  const due = computeRefundDueCents(order)
   return {
     status: findStatus(order, open, due),
     receivedCents: order.paidCents,
@@ -40,8 +46,8 @@ const findStatus = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus =
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
 }
 
-/** A payment arrived, and the buyer owes nothing. */
-export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && openCents(order) <= 0
+/** Returns whether a payment arrived and the buyer owes nothing. */
+export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && computeOpenCents(order) <= 0
 
 /**
  * Staff must confirm this step while the order is not fully paid. Payment on delivery does not hold a parcel back, but
@@ -57,10 +63,10 @@ interface SentLine {
 }
 
 /** Returns a refund that covers the whole sale or exceeds the goods that the buyer has; 0 for a smaller one. */
-export const unsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
-  const refund = effectiveAllowanceCents(order)
+export const computeUnsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
+  const refund = computeEffectiveAllowanceCents(order)
   const sent = lines.reduce((sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum), 0)
-  return saleValueCents(order) === 0 || refund > Math.max(0, sent - order.returnedCents) ? refund : 0
+  return computeSaleValueCents(order) === 0 || refund > Math.max(0, sent - order.returnedCents) ? refund : 0
 }
 
 /** The amounts that staff must confirm before a step; 0 needs no confirmation. */
@@ -72,7 +78,7 @@ export interface StepConfirmation {
 const FULFILMENT_STEPS: readonly OrderAction[] = ['pack', 'ship', 'deliver']
 
 /** Decides what staff must confirm: goods that leave unpaid, and goods whose money has been refunded. */
-export const confirmationFor = (
+export const computeConfirmation = (
   action: OrderAction,
   { paysBy, openCents: dueCents, refundCents }: { paysBy: PaymentMethod | null; openCents: Cents; refundCents: Cents },
 ): StepConfirmation => ({
@@ -83,18 +89,18 @@ export const confirmationFor = (
 /** The confirmations by a user. */
 export interface StepConsent {
   /** Unpaid goods leave. */
-  despiteDue?: boolean | undefined
+  acceptsUnpaid?: boolean | undefined
   /** Goods whose money has been refunded leave. */
-  despiteRefund?: boolean | undefined
+  acceptsRefunded?: boolean | undefined
 }
 
 export type UnconfirmedAmount = 'paymentDue' | 'refunded'
 
 /** Returns the first amount that lacks a confirmation, or null. */
-export const unconfirmedAmount = (
+export const findUnconfirmedAmount = (
   { dueCents, refundCents }: StepConfirmation,
-  { despiteDue = false, despiteRefund = false }: StepConsent,
+  { acceptsUnpaid = false, acceptsRefunded = false }: StepConsent,
 ): UnconfirmedAmount | null => {
-  if (refundCents > 0 && !despiteRefund) return 'refunded'
-  return dueCents > 0 && !despiteDue ? 'paymentDue' : null
+  if (refundCents > 0 && !acceptsRefunded) return 'refunded'
+  return dueCents > 0 && !acceptsUnpaid ? 'paymentDue' : null
 }

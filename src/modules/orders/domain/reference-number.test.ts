@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referenceNumber } from './reference-number.ts'
+import { buildReferenceNumber } from './reference-number.ts'
 
 // The published example of the Estonian Banking Association: 1234561.
 test.each([
@@ -8,5 +8,5 @@ test.each([
   [100_123, '1001231'],
   [10, '107'],
 ])('order %i has the reference number %s', (order, reference) => {
-  expect(referenceNumber(order)).toBe(reference)
+  expect(buildReferenceNumber(order)).toBe(reference)
 })

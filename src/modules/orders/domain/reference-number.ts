@@ -6,7 +6,7 @@ const WEIGHTS = [7, 3, 1] as const
  * Computes the reference number for bank transfers: the order number and a check digit. Banks in Estonia, Latvia and
  * Lithuania use the weights 7, 3, 1 from the right.
  */
-export const referenceNumber = (orderNumber: number): string => {
+export const buildReferenceNumber = (orderNumber: number): string => {
   const digits = String(orderNumber)
   const sum = [...digits]
     .reverse()

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { computeFigures, figurePeriods, toDaySpans } from './sales-figures.ts'
+import { computeFigures, listFigurePeriods, toDaySpans } from './sales-figures.ts'
 
 test.each([
   ['2026-11-22', '2026-10-01', '2026-10-22', '2025-11-01', '2025-11-22'],
   ['2026-03-31', '2026-02-01', '2026-02-28', '2025-03-01', '2025-03-31'],
   ['2026-01-05', '2025-12-01', '2025-12-05', '2025-01-01', '2025-01-05'],
   ['2024-02-29', '2024-01-01', '2024-01-29', '2023-02-01', '2023-02-28'],
-])('%s: the previous month is %s to %s, and the month a year ago %s to %s', (today, from, to, yearFrom, yearTo) => {
-  const { monthBefore, yearAgo } = figurePeriods(today)
-  expect([monthBefore, yearAgo]).toEqual([
-    { from, to },
-    { from: yearFrom, to: yearTo },
-  ])
-})
+])(
+  'finds for %s the previous month from %s to %s, and the month a year ago from %s to %s',
+  (today, from, to, yearFrom, yearTo) => {
+    const { monthBefore, yearAgo } = listFigurePeriods(today)
+    expect([monthBefore, yearAgo]).toEqual([
+      { from, to },
+      { from: yearFrom, to: yearTo },
+    ])
+  },
+)
 
 test('includes days without sales, oldest first', () => {
   const { days, today, month } = computeFigures(

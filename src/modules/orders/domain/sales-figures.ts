@@ -34,7 +34,7 @@ export const toDaySpans = (days: readonly string[]): DaySpan[] => {
   return spans
 }
 
-/** The month `monthsBack` months ago, up to the same day of the month, or its last day. */
+/** Finds the month `monthsBack` months ago, up to the same day of the month, or its last day. */
 const findMonthToDate = (day: string, monthsBack: number): { from: string; to: string } => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - monthsBack, 1))
@@ -43,8 +43,8 @@ const findMonthToDate = (day: string, monthsBack: number): { from: string; to: s
   return { from, to: addDays(from, Math.min(date, length) - 1) }
 }
 
-/** The spans that the daily figures need, both ends included. */
-export const figurePeriods = (today: string) => ({
+/** Lists the spans that the daily figures need, both ends included. */
+export const listFigurePeriods = (today: string) => ({
   days: { from: addDays(today, 1 - SHOWN_DAYS), to: today },
   month: { from: findMonthToDate(today, 0).from, to: today },
   monthBefore: findMonthToDate(today, 1),
@@ -54,7 +54,7 @@ export const figurePeriods = (today: string) => ({
 /** Computes the figures of a day; days without sales are included. */
 export const computeFigures = (sales: readonly DaySales[], today: string) => {
   const salesByDay = new Map(sales.map(sale => [sale.day, sale]))
-  const on = (day: string): Sum => ({
+  const findSales = (day: string): Sum => ({
     orders: salesByDay.get(day)?.orders ?? 0,
     cents: salesByDay.get(day)?.cents ?? 0,
   })
@@ -65,15 +65,15 @@ export const computeFigures = (sales: readonly DaySales[], today: string) => {
         orders: 0,
         cents: 0,
       })
-  const { days, month, monthBefore, yearAgo } = figurePeriods(today)
+  const { days, month, monthBefore, yearAgo } = listFigurePeriods(today)
   return {
-    today: on(today),
+    today: findSales(today),
     month: sumWithin(month),
     monthBefore: sumWithin(monthBefore),
     yearAgo: sumWithin(yearAgo),
     days: Array.from({ length: SHOWN_DAYS }, (_none, index) => {
       const day = addDays(days.from, index)
-      return { day, ...on(day) }
+      return { day, ...findSales(day) }
     }),
   }
 }

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { chooseStep, countDays, listPoints, parsePeriodQuery, previousPeriod, startOfStep } from './sales-period.ts'
+import {
+  chooseStep,
+  countDays,
+  findPreviousPeriod,
+  findStepStart,
+  listPoints,
+  parsePeriodQuery,
+} from './sales-period.ts'
 
 test('counts both ends of a period and compares it with the preceding one', () => {
   expect(countDays({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
-  expect(previousPeriod({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
+  expect(findPreviousPeriod({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
 })
 
 test.each([
@@ -15,8 +22,8 @@ test.each([
   ['2026-01-01', '2026-11-22', 'hour', 'day'],
   ['2026-11-01', '2026-11-22', 'hour', 'hour'],
   ['2000-01-01', '2026-11-22', 'day', 'month'],
-] as const)('%s to %s with the requested step %s uses %s', (from, to, input, step) =>
-  expect(chooseStep({ from, to }, input)).toBe(step),
+] as const)('chooses for %s to %s with the requested step %s the step %s', (from, to, requestedStep, step) =>
+  expect(chooseStep({ from, to }, requestedStep)).toBe(step),
 )
 
 test.each([
@@ -25,7 +32,7 @@ test.each([
   ['2026-11-22', 'month', '2026-11-01'],
   ['2026-11-22', 'year', '2026-01-01'],
   ['2026-11-22', 'day', '2026-11-22'],
-] as const)('%s falls into the %s of %s', (day, step, begin) => expect(startOfStep(day, step)).toBe(begin))
+] as const)('finds for %s the start of the %s: %s', (day, step, begin) => expect(findStepStart(day, step)).toBe(begin))
 
 test('lists all points of a period in order', () => {
   const days = { from: '2026-10-30', to: '2026-11-03' }
@@ -50,6 +57,6 @@ test.each([
   ['from=1999-12-31&to=2026-11-01', {}],
   ['from=2026-11-01&to=2027-11-24', {}],
   ['from=x&step=second', {}],
-])('parses the query %s as %j', (address, input) =>
-  expect(parsePeriodQuery(new URLSearchParams(address), '2026-11-22')).toEqual(input),
+])('parses the query %s as %j', (query, period) =>
+  expect(parsePeriodQuery(new URLSearchParams(query), '2026-11-22')).toEqual(period),
 )

@@ -13,23 +13,30 @@ const DAY_MS = 86_400_000
 /** A chart with more points is unreadable. */
 const MAX_POINTS = 800
 const SHOWN_DAYS = 30
+/** The longest period that a step shows by default. */
+const MAX_DAYS_BY_STEP: Readonly<Record<SalesStep, number>> = {
+  hour: 2,
+  day: 92,
+  week: 366,
+  month: 3_660,
+  year: Number.POSITIVE_INFINITY,
+}
 
 export const countDays = ({ from, to }: SalesPeriod): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
-/** The preceding period of the same length. */
-export const previousPeriod = (days: SalesPeriod): SalesPeriod => {
+/** Finds the preceding period of the same length. */
+export const findPreviousPeriod = (days: SalesPeriod): SalesPeriod => {
   const count = countDays(days)
   return { from: addDays(days.from, -count), to: addDays(days.from, -1) }
 }
 
 /**
- * The requested step, or the next longer one with few enough points. Without a request the period's length decides.
+ * Chooses the requested step, or the next longer one with few enough points. Without a request the period's length decides.
  */
 export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
   const count = countDays(days)
-  if (!query)
-    return count <= 2 ? 'hour' : count <= 92 ? 'day' : count <= 366 ? 'week' : count <= 3_660 ? 'month' : 'year'
+  if (!query) return SALES_STEPS.find(step => count <= MAX_DAYS_BY_STEP[step]) ?? 'year'
   const points: Record<SalesStep, number> = {
     hour: count * 24,
     day: count,
@@ -40,8 +47,8 @@ export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
   return SALES_STEPS.slice(SALES_STEPS.indexOf(query)).find(step => points[step] <= MAX_POINTS) ?? 'year'
 }
 
-/** The first day of the step that contains a day: Monday, the first of the month, or of the year. */
-export const startOfStep = (day: string, step: SalesStep): string => {
+/** Finds the first day of the step that contains a day: Monday, the first of the month, or of the year. */
+export const findStepStart = (day: string, step: SalesStep): string => {
   if (step === 'year') return `${day.slice(0, 4)}-01-01`
   if (step === 'month') return `${day.slice(0, 8)}01`
   if (step === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -65,10 +72,10 @@ export const resolvePeriod = (
 export const validatePeriod = (
   { from, to }: SalesPeriod,
   today: string,
-): { field: keyof SalesPeriod; why: 'tooEarly' | 'tooLate' | 'endsBefore' } | null => {
-  if (to > addDays(today, MAX_DAYS_AHEAD)) return { field: 'to', why: 'tooLate' }
-  if (from > to) return { field: 'from', why: 'endsBefore' }
-  return from < EARLIEST_DAY ? { field: 'from', why: 'tooEarly' } : null
+): { field: keyof SalesPeriod; reason: 'tooEarly' | 'tooLate' | 'endsBefore' } | null => {
+  if (to > addDays(today, MAX_DAYS_AHEAD)) return { field: 'to', reason: 'tooLate' }
+  if (from > to) return { field: 'from', reason: 'endsBefore' }
+  return from < EARLIEST_DAY ? { field: 'from', reason: 'tooEarly' } : null
 }
 
 const parseDay = (text: string | null): string | null =>
@@ -85,21 +92,21 @@ export const parsePeriodQuery = (
 ): { from?: string; to?: string; step?: SalesStep } => {
   const [from, to] = [parseDay(query.get('from')), parseDay(query.get('to'))]
   const days = { ...(from && { from }), ...(to && { to }) }
-  const step = SALES_STEPS.find(one => one === query.get('step'))
+  const step = SALES_STEPS.find(candidate => candidate === query.get('step'))
   return { ...(validatePeriod(resolvePeriod(days, today), today) === null && days), ...(step && { step }) }
 }
 
-/** The first day of the next step. */
-const startOfNextStep = (begin: string, step: SalesStep): string => {
-  if (step === 'year') return startOfStep(addDays(begin, 366), 'year')
-  if (step === 'month') return startOfStep(addDays(begin, 31), 'month')
+/** Finds the first day of the next step. */
+const findNextStepStart = (begin: string, step: SalesStep): string => {
+  if (step === 'year') return findStepStart(addDays(begin, 366), 'year')
+  if (step === 'month') return findStepStart(addDays(begin, 31), 'month')
   return addDays(begin, step === 'week' ? 7 : 1)
 }
 
-/** The points of a period in order: `2026-11-05T14` for an hour, else the first day of each step. */
+/** Lists the points of a period in order: `2026-11-05T14` for an hour, else the first day of each step. */
 export const listPoints = (days: SalesPeriod, step: SalesStep): string[] => {
   const points: string[] = []
-  for (let begin = startOfStep(days.from, step); begin <= days.to; begin = startOfNextStep(begin, step)) {
+  for (let begin = findStepStart(days.from, step); begin <= days.to; begin = findNextStepStart(begin, step)) {
     if (step !== 'hour') points.push(begin)
     else for (let hour = 0; hour < 24; hour++) points.push(`${begin}T${String(hour).padStart(2, '0')}`)
   }

@@ -7,14 +7,14 @@ const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count *
 
 describe('how long pieces are held unpaid', () => {
   test.each<[HoldEvent, number, number, string]>([
-    ['placed', 0, 1, 'minutes until a payment is begun'],
-    ['opened', 0.5, 24.5, "the payment's life"],
+    ['placed', 0, 1, 'minutes until a payment starts'],
+    ['opened', 0.5, 24.5, 'as long as a payment can be open'],
     ['opened', 60, 72, 'never beyond the days of an unpaid order'],
-    ['pending', 2, 72, 'as long as unpaid orders live, when the bank says that money is on its way'],
-    ['pending', 70, 94, 'a day at least, when the bank says so late'],
-    ['ended', 5, 6, 'minutes again, when the payment came to nothing'],
-    ['ended', 71.5, 72, 'those too never beyond the days'],
-  ])('%s after %s h: held until %s h, %s', (event, now, until) => {
+    ['pending', 2, 72, 'the days of an unpaid order while the payment is pending'],
+    ['pending', 70, 94, 'at least one more day while the payment is pending'],
+    ['ended', 5, 6, 'minutes again when the payment fails'],
+    ['ended', 71.5, 72, 'never beyond the days, also when the payment fails'],
+  ])('holds after %s at %s h until %s h: %s', (event, now, until) => {
     expect(computeHoldEnd(event, { placedAt: PLACED_AT, now: addHours(now), rules })).toEqual(addHours(until))
   })
 
@@ -45,7 +45,7 @@ describe('how much is held unpaid', () => {
     ['email', 91, false],
     ['address', 990, true],
     ['address', 991, false],
-  ] as const)('a hold next to %s with %s pieces: %s', (holder, pieces, isAllowed) => {
+  ] as const)('allows a hold next to a hold of the %s with %s pieces: %s', (holder, pieces, isAllowed) => {
     expect(isHoldAllowed(ownHold, { ...noHolds, [holder]: { ...EMPTY_HOLD, pieces } }, limits)).toBe(isAllowed)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatExemptionReason } from './vat-exemption-reason.ts'
+import { findVatExemptionReason } from './vat-exemption-reason.ts'
 
 test.each([
   ['FI', 'withinUnion'],
@@ -9,6 +9,6 @@ test.each([
   ['NO', 'export'],
   ['CH', 'export'],
   ['US', 'export'],
-])('goods for %s are without VAT as %s', (country, expectedReason) => {
-  expect(vatExemptionReason(country)).toBe(expectedReason)
+])('names the reason why goods for %s are sold without VAT: %s', (country, expectedReason) => {
+  expect(findVatExemptionReason(country)).toBe(expectedReason)
 })

@@ -1,7 +1,7 @@
 import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { elementAt } from '#kernel/existing.ts'
-import { type RestockLimit, restockLimits } from '#orders/domain/order-return.ts'
+import { computeRestockLimits, type RestockLimit } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readDirectDeliveries, readHeldPieces } from '#stock/server/stock.ts'
 import type { OrderLineRow } from './stored-order.ts'
@@ -19,13 +19,13 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
   const nonStockIds = new Set(products.filter(({ availableIn }) => availableIn === NON_STOCK).map(({ id }) => id))
   const limitInput = lines.map(({ amount, line: { productId, class: kind } }) => ({
     ...{ productId, amount },
-    isKept: kind === 'product' && !nonStockIds.has(productId),
+    isStockProduct: kind === 'product' && !nonStockIds.has(productId),
   }))
   const heldPieces = await readHeldPieces(db, orderId)
   const directDeliveries = await readDirectDeliveries(db, orderId)
   const takenPieces = new Map(
     [...heldPieces].map(([productId, pieces]) => [productId, pieces - (directDeliveries.get(productId) ?? 0)]),
   )
-  const limits = restockLimits(limitInput, takenPieces)
+  const limits = computeRestockLimits(limitInput, takenPieces)
   return lines.map((line, index) => ({ ...line, ...elementAt(limits, index) }))
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { clientName } from './clients/client-name.ts'
+import { formatClientName } from './clients/format-client-name.ts'
 import { clients, invoices, orders } from './tables.ts'
 
 /** Order names as staff use them. */
@@ -49,7 +49,7 @@ const clientSubjects: AuditSubjects = {
       .select()
       .from(clients)
       .where(inArray(clients.id, [...ids]))
-    return new Map(rows.flatMap(row => (clientName(row) ? [[row.id, clientName(row)]] : [])))
+    return new Map(rows.flatMap(row => (formatClientName(row) ? [[row.id, formatClientName(row)]] : [])))
   },
   called: async () => [],
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { failure } from '#kernel/result.ts'
-import { MAX_PENDING_PAYMENT_DAYS, unpaidCutoff } from '#orders/domain/unpaid.ts'
+import { findUnpaidCutoff, MAX_PENDING_PAYMENT_DAYS } from '#orders/domain/unpaid-orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -28,7 +28,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
   // A stock hold has its own end, which a pending payment may extend beyond the usual days.
   const isLate = or(
     lt(stockHolds.until, now),
-    and(isNull(stockHolds.orderId), lt(orders.placedAt, unpaidCutoff(now, unpaidDays))),
+    and(isNull(stockHolds.orderId), lt(orders.placedAt, findUnpaidCutoff(now, unpaidDays))),
   )
   const overdue = await app.db
     .select({ id: orders.id, holds: stockHolds.orderId })
@@ -45,11 +45,11 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
       if (order.paidAt !== null || order.state !== 'new') return failure('notNow')
       // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
       // ever.
-      const canWait = order.placedAt >= unpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
-      if (canWait && (await isPaymentInProgress(app, tx, id, now))) return failure('beingPaid')
+      const canWait = order.placedAt >= findUnpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
+      if (canWait && (await isPaymentInProgress(app, tx, id, now))) return failure('paymentInProgress')
       if (holds !== null) {
         const [ended] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
-        if (ended && ended.until >= now) return failure('heldOn')
+        if (ended && ended.until >= now) return failure('holdActive')
       }
       return moveOrder(tx, app.jobs, order, {
         action: 'cancel',

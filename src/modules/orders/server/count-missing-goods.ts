@@ -1,4 +1,4 @@
-import { countMissingPieces, type PieceCount, piecesInStock } from '#orders/domain/order-pieces.ts'
+import { countMissingPieces, listPiecesInStock, type PieceCount } from '#orders/domain/order-pieces.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -12,6 +12,6 @@ export const countMissingGoods = async (
   wanted: readonly PieceCount[],
 ): Promise<number> => {
   if (!order.backordered) return 0
-  const inStock = piecesInStock(fulfilment.pieces, await countAwaitedPieces(db, order, fulfilment))
-  return countMissingPieces(wanted, { here: inStock, packed: order.packedLines })
+  const inStock = listPiecesInStock(fulfilment.pieces, await countAwaitedPieces(db, order, fulfilment))
+  return countMissingPieces(wanted, { inStock, packed: order.packedLines })
 }

@@ -39,11 +39,11 @@ export const createOrder = async (
     actor: madeBy?.username ?? 'customer',
     lines: JSON.stringify(lines),
     entry: tx.audited({ kind: 'order', action: 'placed', after }),
-    hold: JSON.stringify(hold ? [{ until: hold.until, ...hold.holder, ...hold.own }] : []),
+    hold: JSON.stringify(hold ? [{ until: hold.until, ...hold.holder, ...hold.size }] : []),
     address: hold?.holder.address ?? null,
     visitor: hold?.holder.visitor ?? null,
     email: hold?.holder.email ?? null,
-    beside: hold?.beside ?? [],
+    excludedTokens: hold?.excludedTokens ?? [],
   })
   return {
     order: row,

@@ -2,15 +2,15 @@ import { formatWeekday } from '#kernel/format-date.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import {
-  dispatchDay,
-  dispatchWorkdays,
+  countDispatchWorkdays,
+  countOrderDispatchWorkdays,
+  findDispatchDay,
   hasOnDemandLine,
   type LineAvailability,
-  orderDispatchWorkdays,
 } from '#orders/domain/line-availability.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { dispatchCountStart } from './payment-terms.ts'
+import { findDispatchCountStart } from './payment-terms.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export interface DispatchTexts {
@@ -25,25 +25,28 @@ export interface DispatchTexts {
  * days.
  */
 export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): DispatchTexts => {
-  const countStart = dispatchCountStart(order)
+  const countStart = findDispatchCountStart(order)
   const isUnsent = isUnshipped(order.state)
   const verb = isCollected(order) ? 'ready' : 'leaves'
   const formatMoment = (kind: 'line' | 'all', workdays: number): string =>
     countStart
       ? t(`orders.when.${kind}.${verb}By`, {
-          day: formatWeekday(dispatchDay(shopDay(countStart), workdays), order.language),
+          day: formatWeekday(findDispatchDay(shopDay(countStart), workdays), order.language),
         })
       : t(`orders.when.${kind}.${verb}In`, { count: workdays })
-  const orderWorkdays = orderDispatchWorkdays(lines)
-  const unknown = hasOnDemandLine(lines) ? t(`orders.when.all.${verb}Unknown`) : null
+  const orderWorkdays = countOrderDispatchWorkdays(lines)
+  const describeAll = (): string | null => {
+    if (orderWorkdays !== null) return formatMoment('all', orderWorkdays)
+    return hasOnDemandLine(lines) ? t(`orders.when.all.${verb}Unknown`) : null
+  }
   return {
     lines: lines.map(({ availability }) => {
-      const workdays = isUnsent ? dispatchWorkdays(availability) : null
+      const workdays = isUnsent ? countDispatchWorkdays(availability) : null
       return [availability && describeAvailability(availability, t), workdays && formatMoment('line', workdays)]
         .filter(Boolean)
         .join(' · ')
     }),
-    expected: isUnsent ? (orderWorkdays === null ? unknown : formatMoment('all', orderWorkdays)) : null,
+    expected: isUnsent ? describeAll() : null,
   }
 }
 

@@ -4,9 +4,9 @@ import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
-import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
+import { buildVatTable, type VatRow } from '#orders/domain/order-money.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -17,7 +17,7 @@ export interface LineTexts {
   code: string
   name: string
   /** Availability and dispatch day. */
-  when: string
+  availability: string
   amount: string
   /** The net price, when the price column includes VAT, or empty. */
   net: string
@@ -31,7 +31,7 @@ export interface VatTexts {
   rate: string
   net: string
   value: string
-  sum: string
+  gross: string
 }
 
 /** The texts of an order in its language, for PDFs and mails. */
@@ -67,7 +67,7 @@ export const describeOrder = (
   const { order, lines } = stored
   const { language, vatExempt } = order
   const dispatch = describeDispatch(stored, t)
-  const money = (cents: number) => formatCents(cents, language)
+  const formatMoney = (cents: number) => formatCents(cents, language)
   return {
     language,
     number: String(order.number),
@@ -82,45 +82,45 @@ export const describeOrder = (
     ),
     expected: dispatch.expected,
     withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
-    lines: lines.map((line, index) => ({ ...describeLine(line, order), when: dispatch.lines[index] ?? '' })),
-    vat: vatTable(lines, vatExempt).map(row => describeVat(row, money, t)),
+    lines: lines.map((line, index) => ({ ...describeLine(line, order), availability: dispatch.lines[index] ?? '' })),
+    vat: buildVatTable(lines, vatExempt).map(row => describeVat(row, formatMoney, t)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
-      value: money(order.totalCents),
+      value: formatMoney(order.totalCents),
     },
     exemption: vatExempt ? t('orders.summary.exemption') : null,
   }
 }
 
-/** The seller, one line per fact; empty facts are omitted. */
+/** Describes the seller, one line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
-  const town = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
-  const numbered = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
+  const cityLine = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
+  const formatNumber = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
   return [
     company.name,
-    [company.street, town].filter(part => part !== '').join(', '),
-    numbered('regNr', company.registryCode),
-    numbered('vatNr', company.vatNumber),
-    numbered('iban', company.iban),
+    [company.street, cityLine].filter(part => part !== '').join(', '),
+    formatNumber('regNr', company.registryCode),
+    formatNumber('vatNr', company.vatNumber),
+    formatNumber('iban', company.iban),
     company.email,
     company.phone,
   ].filter(line => line !== '')
 }
 
-/** `money` formats cents with the document's sign. */
+/** Describes the VAT of one rate; `formatMoney` adds the document's sign. */
 export const describeVat = (
   { basisPoints, sumCents, vatCents }: VatRow,
-  money: (cents: number) => string,
+  formatMoney: (cents: number) => string,
   t: Translate,
 ): VatTexts => {
   const percent = basisPoints / 100
-  const net = money(sumCents - vatCents)
+  const net = formatMoney(sumCents - vatCents)
   return {
     label: t('orders.summary.vatOf', { percent, net }),
     rate: t('orders.summary.vatRate', { percent }),
     net,
-    value: money(vatCents),
-    sum: money(sumCents),
+    value: formatMoney(vatCents),
+    gross: formatMoney(sumCents),
   }
 }
 
@@ -134,7 +134,7 @@ const describePayment = ({ order, lastPaidAt }: StoredOrder, t: Translate): stri
 const isDueOnHandover = (order: OrderRow): boolean =>
   order.paysBy === 'cash' && summarizePayment(order).status === 'unpaid'
 
-/** The amounts of an order that is partly paid or refunded, or payable on delivery. */
+/** Describes the amounts of an order that is partly paid or refunded, or payable on delivery. */
 export const describeBalance = (order: OrderRow, t: Translate): OrderTexts['balance'] => {
   const { receivedCents, refundedCents, openCents, dueCents } = summarizePayment(order)
   if (receivedCents === 0 && !isDueOnHandover(order)) return []
@@ -146,7 +146,7 @@ export const describeBalance = (order: OrderRow, t: Translate): OrderTexts['bala
   )
 }
 
-/** A row for each amount that is not 0. */
+/** Describes each amount that is not 0. */
 export const describeSums = (
   sums: Readonly<Record<string, number>>,
   language: Language,
@@ -179,7 +179,7 @@ const describeBuyer = ({ clientType, client, shortContactAddress }: OrderRow, t:
   ].filter(part => part !== '')
 }
 
-const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'when'> => ({
+const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'availability'> => ({
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
   amount: `${line.amount}\u00a0${translateUnit(line.unit, language, line.amount)}`,
@@ -197,8 +197,8 @@ export const formatNetPrice = (
   language: Language,
   line?: { amount: number; totalCents: number },
 ): string => {
-  const tries = line ? [net, line.totalCents / 100 / line.amount] : [net]
-  const prices = tries.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
+  const candidates = line ? [net, line.totalCents / 100 / line.amount] : [net]
+  const prices = candidates.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
   const { decimals, value } =
     prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? lastElement(prices)
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)

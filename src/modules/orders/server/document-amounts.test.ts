@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { referenceNumber } from '#orders/domain/reference-number.ts'
+import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order of 2 × 124.00 and 3.99 with the given payment. */
+/** Creates an order of 2 × 124.00 and 3.99 with this payment. */
 const createPaidOrder = async (cents = 25_199, overrides: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, overrides))
   await payOrder(order.id, cents)
@@ -59,36 +59,36 @@ const payMore = (id: number, cents: number) =>
   arrange(app.db, async tx =>
     recordFurtherPayment(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }),
   )
-const readVersion = async (id: number) => (await readAdminOrder(app.db, id))!
+const readOrder = async (id: number) => (await readAdminOrder(app.db, id))!
 const setAmount = async (id: number, amount: number) => {
-  const { version, lines } = await readVersion(id)
+  const { version, lines } = await readOrder(id)
   const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
-  const edit = { wish: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
+  const edit = { target: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
 }
-const step = async (
+const takeStep = async (
   id: number,
   action: 'pack' | 'ship' | 'deliver' | 'cancel',
-  despiteDue?: boolean,
-  given: { despiteRefund?: boolean; lines?: { position: number; amount: number }[] } = {},
+  acceptsUnpaid?: boolean,
+  given: { acceptsRefunded?: boolean; lines?: { position: number; amount: number }[] } = {},
 ) => {
-  const { version: baseVersion } = await readVersion(id)
-  const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue, ...given }
+  const { version: baseVersion } = await readOrder(id)
+  const change = { action, username, canManageMoney: true, baseVersion, reason: 'asked', acceptsUnpaid, ...given }
   const result = await changeOrder(app, system('test'), id, change)
   return result.ok ? result.value.state : result.reason
 }
-/** The money stated by each document of the order. */
-const documents = async (id: number) => {
+/** Describes the money stated by each document of the order. */
+const describeDocuments = async (id: number) => {
   const stored = (await readStoredOrder(app.db, id))!
   const money = await readDocumentMoney(app.db, stored.order)
   return (await listOrderDocuments(app.db, id)).map(paper => {
-    const { words, head } = describeInvoice(paper, stored, money.get(paper.number)!, t)
+    const { texts, head } = describeInvoice(paper, stored, money.get(paper.number)!, t)
     const payment = head.facts.lines.filter(line => !line.startsWith('Issued') && !line.startsWith('For '))
-    const sums = [words.total, ...words.balance].map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)
+    const sums = [texts.total, ...texts.balance].map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)
     return [head.title, ...payment, ...sums].join(' | ')
   })
 }
-const summary = async (id: number) => {
+const describeSummary = async (id: number) => {
   const { payment, balance } = describeOrder((await readStoredOrder(app.db, id))!, demoSettings, t)
   return [payment, ...balance.map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)].join(' | ')
 }
@@ -107,20 +107,20 @@ const readMail = async (id: number, kind: string): Promise<string> => {
       return all.findLast(one => one.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
     })
 }
-const listDocuments = async (id: number) =>
+const findListedOrder = async (id: number) =>
   (
     await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
   ).results.find(one => one.id === id)!
 
 test('a paid order with an added amount is partly paid everywhere, and its goods wait', async () => {
   const id = await createPaidOrder()
-  expect(await summary(id)).toBe('Paid on 20 Nov 2026')
+  expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026')
   await setAmount(id, 3)
   const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
-  expect(await listDocuments(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
-  expect(await readVersion(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
-  expect(await summary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
-  expect(await documents(id)).toEqual([
+  expect(await findListedOrder(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
+  expect(await readOrder(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
+  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
+  expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
     'VAT invoice | Awaiting payment | Total incl. VAT €124.00 | To be paid €124.00',
   ])
@@ -137,18 +137,18 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   })
   expect(slip.notes).toEqual(['To be paid: €124.00'])
 
-  expect(await step(id, 'pack')).toBe('packed')
-  expect(await step(id, 'ship')).toBe('paymentDue')
-  expect(await step(id, 'deliver')).toBe('paymentDue')
-  expect(await step(id, 'ship', true)).toBe('shipped')
-  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
-  expect(await step(id, 'deliver')).toBe('paymentDue')
-  expect(await step(id, 'deliver', true)).toBe('delivered')
-  expect(await summary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
+  expect(await takeStep(id, 'pack')).toBe('packed')
+  expect(await takeStep(id, 'ship')).toBe('paymentDue')
+  expect(await takeStep(id, 'deliver')).toBe('paymentDue')
+  expect(await takeStep(id, 'ship', true)).toBe('shipped')
+  expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
+  expect(await takeStep(id, 'deliver')).toBe('paymentDue')
+  expect(await takeStep(id, 'deliver', true)).toBe('delivered')
+  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
 
   await payMore(id, 12_400)
-  expect(await summary(id)).toBe('Paid on 24 Nov 2026')
-  expect(await documents(id)).toEqual([
+  expect(await describeSummary(id)).toBe('Paid on 24 Nov 2026')
+  expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
     'VAT invoice | Paid on 24 Nov 2026 | Total incl. VAT €124.00',
   ])
@@ -159,22 +159,22 @@ test('a refunded order is packed, sent in parts and delivered only after a confi
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
   const { id } = order
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, MORE_AT))
-  expect((await readVersion(id)).money).toMatchObject({ refunded_unsent: 251.99 })
-  const despiteRefund = true
+  expect((await readOrder(id)).money).toMatchObject({ refunded_unsent: 251.99 })
+  const acceptsRefunded = true
   const lines = [{ position: 0, amount: 1 }]
-  expect(await step(id, 'pack', true)).toBe('refunded')
-  expect(await step(id, 'pack', undefined, { despiteRefund })).toBe('packed')
-  expect(await step(id, 'ship', true, { lines })).toBe('refunded')
-  expect(await step(id, 'ship', undefined, { despiteRefund, lines })).toBe('packed')
-  expect((await readVersion(id)).history.at(-1)).toMatchObject({
+  expect(await takeStep(id, 'pack', true)).toBe('refunded')
+  expect(await takeStep(id, 'pack', undefined, { acceptsRefunded })).toBe('packed')
+  expect(await takeStep(id, 'ship', true, { lines })).toBe('refunded')
+  expect(await takeStep(id, 'ship', undefined, { acceptsRefunded, lines })).toBe('packed')
+  expect((await readOrder(id)).history.at(-1)).toMatchObject({
     kind: 'shipped-part',
     details: { refundCents: 25_199 },
   })
-  expect(await step(id, 'ship', true)).toBe('refunded')
-  expect(await step(id, 'ship', undefined, { despiteRefund })).toBe('shipped')
-  expect(await step(id, 'deliver', true)).toBe('refunded')
-  expect(await step(id, 'deliver', undefined, { despiteRefund })).toBe('delivered')
-  expect((await readVersion(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
+  expect(await takeStep(id, 'ship', true)).toBe('refunded')
+  expect(await takeStep(id, 'ship', undefined, { acceptsRefunded })).toBe('shipped')
+  expect(await takeStep(id, 'deliver', true)).toBe('refunded')
+  expect(await takeStep(id, 'deliver', undefined, { acceptsRefunded })).toBe('delivered')
+  expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
 })
 
 test.each(['sent', 'collected'])(
@@ -183,17 +183,17 @@ test.each(['sent', 'collected'])(
     const own = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
     const draft = method === 'collected' ? { delivery: { ...own, collected: true } } : {}
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: PAID_AT, paysBy: 'cash' }))
-    expect(await summary(order.id)).toBe('On receipt of the goods | To be paid €251.99')
-    expect(await step(order.id, 'pack')).toBe('packed')
-    expect(await step(order.id, 'ship')).toBe('shipped')
+    expect(await describeSummary(order.id)).toBe('On receipt of the goods | To be paid €251.99')
+    expect(await takeStep(order.id, 'pack')).toBe('packed')
+    expect(await takeStep(order.id, 'ship')).toBe('shipped')
     const mail = await readMail(order.id, 'shipped')
     expect(mail).toContain('Payment: On receipt of the goods')
     expect(mail).toMatch(/Total incl\. VAT: €251\.99\nTo be paid: €251\.99/)
-    expect(await step(order.id, 'deliver')).toBe('paymentDue')
-    expect(await step(order.id, 'deliver', true)).toBe('delivered')
-    expect(await readVersion(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
+    expect(await takeStep(order.id, 'deliver')).toBe('paymentDue')
+    expect(await takeStep(order.id, 'deliver', true)).toBe('delivered')
+    expect(await readOrder(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
     await payOrder(order.id, 25_199)
-    expect(await summary(order.id)).toBe('Paid on 20 Nov 2026')
+    expect(await describeSummary(order.id)).toBe('Paid on 20 Nov 2026')
   },
 )
 
@@ -205,21 +205,21 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
   expect(mail).toContain('We’ve received €251.99')
   expect(mail).toContain('To be paid: €992.00')
   expect(mail).not.toMatch(/is paid|We’re packing|Paid on/)
-  expect(await readVersion(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
-  expect(await documents(order.id)).toEqual([
+  expect(await readOrder(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
+  expect(await describeDocuments(order.id)).toEqual([
     'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | To be paid €992.00',
   ])
-  expect(await step(order.id, 'pack')).toBe('packed')
-  expect(await step(order.id, 'ship')).toBe('paymentDue')
+  expect(await takeStep(order.id, 'pack')).toBe('packed')
+  expect(await takeStep(order.id, 'ship')).toBe('paymentDue')
 })
 
 test('charging VAT later sets off the credit note and leaves the new invoice partly paid', async () => {
   const lines = [buildOrderLine({ unitCents: 12_400, totalCents: 10_000 })]
   const id = await createPaidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
-  const { version } = await readVersion(id)
-  const edit = { wish: { withVat: true as const, reason: 'VIES' }, baseVersion: version, username }
+  const { version } = await readOrder(id)
+  const edit = { target: { chargesVat: true as const, reason: 'VIES' }, baseVersion: version, username }
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
-  expect(await documents(id)).toEqual([
+  expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Credited in full | Total excl. VAT €100.00 | Credited €100.00',
     'VAT invoice | Partly paid | Total incl. VAT €124.00 | Paid €100.00 | To be paid €24.00',
     'Credit note | Total credited −€100.00 | Set off against the order €100.00',
@@ -228,24 +228,24 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
 
 test('a return with a deduction adds up, and its credit note states the refund and its date', async () => {
   const id = await createPaidOrder()
-  for (const action of ['pack', 'ship', 'deliver'] as const) await step(id, action)
-  const own = async () => ({ baseVersion: (await readVersion(id)).version, username })
+  for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(id, action)
+  const own = async () => ({ baseVersion: (await readOrder(id)).version, username })
   const lines = [{ position: 0, amount: 1 }]
   await openReturn(app, system('test'), id, { ...(await own()), kind: 'return', reason: '', lines })
-  const returnId = (await readVersion(id)).returns[0]!.id
+  const returnId = (await readOrder(id)).returns[0]!.id
   for (const item of ['receive', 'inspect'] as const) {
-    const found = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
-    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: item, found })
+    const inspectedLines = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
+    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: item, inspectedLines })
   }
   const stored = (await readStoredOrder(app.db, id))!
   const note = (await listOrderDocuments(app.db, id))[1]!
-  const { words } = describeInvoice(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
-  expect(words.lines.map(({ name, amount, net, price, total }) => [name, amount, net, price, total])).toEqual([
+  const { texts } = describeInvoice(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
+  expect(texts.lines.map(({ name, amount, net, price, total }) => [name, amount, net, price, total])).toEqual([
     ['Coilover kit', '−1\u00a0pc', '€100.00', '€124.00', '−€124.00'],
     ['Kept back for use or damage', '', '', '', '€31.05'],
   ])
   const invoice = 'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99'
-  expect(await documents(id)).toEqual([
+  expect(await describeDocuments(id)).toEqual([
     `${invoice} | Credited €92.95 | Paid €159.04`,
     'Credit note | Total credited −€92.95 | To be paid back €92.95',
   ])
@@ -257,17 +257,17 @@ test('a return with a deduction adds up, and its credit note states the refund a
     await recordRefund(tx, await lockOrder(tx, id), 9_295, MORE_AT)
     await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
   })
-  expect((await documents(id))[1]).toBe('Credit note | Total credited −€92.95 | Refunded €92.95')
-  expect(await summary(id)).toBe('Paid on 20 Nov 2026 | Paid €251.99 | Refunded €92.95')
+  expect((await describeDocuments(id))[1]).toBe('Credit note | Total credited −€92.95 | Refunded €92.95')
+  expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Paid €251.99 | Refunded €92.95')
 })
 
 test('cancelling a partly paid order requests nothing and refunds the payment', async () => {
   const id = await createPaidOrder(10_000)
-  expect(await step(id, 'cancel')).toBe('cancelled')
+  expect(await takeStep(id, 'cancel')).toBe('cancelled')
   const mail = await readMail(id, 'cancelled')
   expect(mail).toContain('To be paid back: €100.00')
   expect(mail).not.toContain('View order and pay')
-  expect(await documents(id)).toEqual([
+  expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Credited in full | Total incl. VAT €251.99 | Credited €251.99',
     'Credit note | Total credited −€251.99 | To be paid back €100.00 | Set off against the order €151.99',
   ])
@@ -275,13 +275,13 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
 
 test('an order paid by transfer has a prepayment invoice with deadline, account and reference number', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'transfer' }))
-  const read = async () => {
+  const readPrepayment = async () => {
     const { statusCode, rawPayload } = await app.server.inject({ url: `/order/prepayment/${order.publicToken}` })
     if (statusCode !== 200) return statusCode
     return (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')
   }
-  const reference = referenceNumber(order.number)
-  const firstDocument = await read()
+  const reference = buildReferenceNumber(order.number)
+  const firstDocument = await readPrepayment()
   expect(firstDocument).toContain(`Prepayment invoice ${order.number}`)
   expect(firstDocument).toContain('Due 22 Nov 2026')
   expect(firstDocument).toContain('To be paid €251.99')
@@ -289,20 +289,20 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
     `Please transfer €251.99 to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,
   )
   expect(firstDocument).toContain('This is not a VAT invoice')
-  expect(await readVersion(order.id)).toMatchObject({ prepayment: true })
+  expect(await readOrder(order.id)).toMatchObject({ has_prepayment: true })
   // After a partial payment the rest is requested, and nothing once all is paid.
   await payOrder(order.id, 20_000)
-  expect(await read()).toMatch(/Paid €200\.00 To be paid €51\.99.*Please transfer €51\.99/)
+  expect(await readPrepayment()).toMatch(/Paid €200\.00 To be paid €51\.99.*Please transfer €51\.99/)
   await payMore(order.id, 5_199)
-  expect(await read()).toBe(404)
-  expect(await readVersion(order.id)).toMatchObject({ prepayment: false })
+  expect(await readPrepayment()).toBe(404)
+  expect(await readOrder(order.id)).toMatchObject({ has_prepayment: false })
 })
 
 test('an order paid on delivery has no prepayment invoice anywhere', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
   const url = `/order/prepayment/${order.publicToken}`
   expect((await app.server.inject({ url })).statusCode).toBe(404)
-  expect(await readVersion(order.id)).toMatchObject({ prepayment: false })
+  expect(await readOrder(order.id)).toMatchObject({ has_prepayment: false })
   // A deposit does not change the deadline of the rest.
   await payOrder(order.id, 5_000)
   expect((await app.server.inject({ url })).statusCode).toBe(404)
@@ -310,7 +310,7 @@ test('an order paid on delivery has no prepayment invoice anywhere', async () =>
 
 test('PDF documents state equal amounts', async () => {
   const id = await createPaidOrder(10_000)
-  const { public_token: token, invoices } = await readVersion(id)
+  const { public_token: token, invoices } = await readOrder(id)
   for (const url of [`/order/download/${token}`, `/order/invoice/${token}?number=${invoices[0]!.number}`]) {
     const { rawPayload } = await app.server.inject({ url })
     const text = (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')

@@ -11,14 +11,14 @@ import { issueCreditNotes } from './invoices/issue-credit-notes.ts'
 import { type InvoiceRow, issueInvoice, listOrderDocuments } from './invoices/issue-invoice.ts'
 import { mailStaff } from './mail-staff.ts'
 import {
-  collectedContext,
+  describeRefund,
+  listOpenAmountFacts,
   mailFurtherPayment,
   mailPartShipped,
   mailReturnInspected,
   mailRevision,
   mailShipped,
-  openAmountFacts,
-  refundNote,
+  selectCollectedTexts,
 } from './order-change-mails.ts'
 import {
   ORDER_EDITED,
@@ -34,21 +34,21 @@ import {
   RETURN_INSPECTED,
   SUMMARIZE_ORDER_MAILS,
 } from './order-jobs.ts'
-import { paymentFacts } from './payment-facts.ts'
+import { listPaymentFacts } from './payment-facts.ts'
 import { type OrderMailRequest, queueOrderMail, readShopSettings } from './queue-order-mail.ts'
 import { reportUnusualOrder } from './report-unusual-order.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { readMailRequester, summarizeOrderMails } from './summarize-order-mails.ts'
 
-/** Extra content for unpaid orders. */
-const paymentInstructions: OrderMailRequest['more'] = (stored, t, settings) => ({
+/** Builds extra content for unpaid orders. */
+const buildPaymentInstructions: OrderMailRequest['addContent'] = (stored, t, settings) => ({
   ...(stored.heldUntil &&
     stored.order.state === 'new' && {
       note: t('orders.mail.heldUntil', {
         moment: formatDateTime(stored.heldUntil.toISOString(), stored.order.language),
       }),
     }),
-  facts: paymentFacts(stored, settings, t),
+  facts: listPaymentFacts(stored, settings, t),
 })
 
 /** Mails the received payment of the current order, whose lines may have changed since the payment started. */
@@ -64,10 +64,10 @@ const queuePaidMail = async (
   await queueOrderMail(app, orderId, {
     kind: status === 'partlyPaid' ? 'paidPart' : 'paid',
     key: key ?? `order-paid:${orderId}`,
-    papers: documents,
-    more: (now, t) => ({
-      values: { ...collectedContext(now.order), sum: formatCents(receivedCents, now.order.language) },
-      facts: openAmountFacts(now, t),
+    attachedDocuments: documents,
+    addContent: (now, t) => ({
+      values: { ...selectCollectedTexts(now.order), sum: formatCents(receivedCents, now.order.language) },
+      facts: listOpenAmountFacts(now, t),
     }),
   })
 }
@@ -77,7 +77,7 @@ const queuePaidMail = async (
  * taken in short transactions, so that no payment waits for another.
  */
 export const handleOrderMailJobs = (app: App): void => {
-  const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> =>
+  const issueDocuments = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> =>
     unwrap(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
@@ -85,14 +85,14 @@ export const handleOrderMailJobs = (app: App): void => {
     const { hold } = await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
-      more: paymentInstructions,
+      addContent: buildPaymentInstructions,
     })
     if (hold) await reportUnusualOrder(app, hold, await readShopSettings(app)())
     await mailStaff(app, orderId, madeBy)
   })
-  handle(SUMMARIZE_ORDER_MAILS, (one, actor) => summarizeOrderMails(app, one, actor))
+  handle(SUMMARIZE_ORDER_MAILS, (throttleKey, actor) => summarizeOrderMails(app, throttleKey, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
-    const documents = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
+    const documents = await issueDocuments(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
     await queuePaidMail(app, orderId, documents)
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
@@ -101,10 +101,10 @@ export const handleOrderMailJobs = (app: App): void => {
     if (stored && !isUnshipped(stored.order.state)) return
     if (!stored?.order.paidAt) {
       const key = `order-placed:${orderId}:${version}`
-      await queueOrderMail(app, orderId, { kind: 'placed', key, more: paymentInstructions })
+      await queueOrderMail(app, orderId, { kind: 'placed', key, addContent: buildPaymentInstructions })
       return
     }
-    const documents = await issue(actor, async tx => {
+    const documents = await issueDocuments(actor, async tx => {
       await issueInvoice(tx, orderId, app.now())
       return listOrderDocuments(tx, orderId)
     })
@@ -114,14 +114,14 @@ export const handleOrderMailJobs = (app: App): void => {
   handle(ORDER_PAID_MORE, more => mailFurtherPayment(app, more))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
-    const documents = await issue(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
+    const documents = await issueDocuments(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
     const unpaid = how === 'cancelled' && byItself
     await queueOrderMail(app, orderId, {
       kind: unpaid ? 'unpaid' : how,
       asker: unpaid ? await readMailRequester(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
-      papers: documents,
-      more: (stored, t) => ({ note: refundNote(stored, t), facts: openAmountFacts(stored, t) }),
+      attachedDocuments: documents,
+      addContent: (stored, t) => ({ note: describeRefund(stored, t), facts: listOpenAmountFacts(stored, t) }),
     })
   })
   handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailPartShipped(app, orderId, shipmentId))
@@ -131,24 +131,26 @@ export const handleOrderMailJobs = (app: App): void => {
     await queueOrderMail(app, orderId, {
       kind: 'paidLate',
       key: `order-paid-late:${orderId}:${paymentId}`,
-      more: ({ order }, t) => ({
+      addContent: ({ order }, t) => ({
         values: { sum: formatCents(cents, order.language) },
-        note: t('orders.mail.moneyBack'),
+        note: t('orders.mail.refundHint'),
       }),
     })
   })
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
-    const documents = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : []
+    const documents = ofSale
+      ? await issueDocuments(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now()))
+      : []
     await queueOrderMail(app, orderId, {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
-      papers: documents,
-      more: (stored, t) => {
+      attachedDocuments: documents,
+      addContent: (stored, t) => {
         const sum = formatCents(cents, stored.order.language)
         return {
           values: { sum },
-          facts: [{ label: t('orders.mail.sumBack'), value: sum }, ...openAmountFacts(stored, t)],
+          facts: [{ label: t('orders.mail.refundAmount'), value: sum }, ...listOpenAmountFacts(stored, t)],
         }
       },
     })

@@ -11,7 +11,7 @@ export const hasTask = async (
   db: Queryable,
   orderId: number,
   kind: TaskKind,
-  { about: details = {}, since = null }: { about?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
+  { details = {}, since = null }: { details?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
 ): Promise<boolean> => {
   const found = await db
     .select({ id: staffTasks.id })

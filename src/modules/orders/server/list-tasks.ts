@@ -10,23 +10,23 @@ import { matchesOrder } from './admin/order-search.ts'
 import { orders, staffTasks } from './tables.ts'
 
 /** The amount of a task in cents; 0 for tasks without money. */
-const cents = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number' then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
-const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: cents }
+const AMOUNT_CENTS = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number' then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
+const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: AMOUNT_CENTS }
 
 /** Reads one page of tasks. */
 export const listTasks = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   { q, state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
-  const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
+  const conditionByState = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
-    open[state],
+    conditionByState[state],
     order === undefined ? undefined : inArray(staffTasks.orderId, readOrdersByNumber(db, order)),
     q === undefined
       ? undefined
       : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, findOrders(db, q))),
   )
-  const inOrder = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
+  const sortColumns = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       // Sorts tasks alone and joins their orders afterwards.
@@ -34,10 +34,10 @@ export const listTasks = async (
         .select({ id: staffTasks.id })
         .from(staffTasks)
         .where(condition)
-        .orderBy(...inOrder)
+        .orderBy(...sortColumns)
         .limit(limit)
         .offset(offset)
-      return readTasks(db, inArray(staffTasks.id, visibleOrders)).orderBy(...inOrder)
+      return readTasks(db, inArray(staffTasks.id, visibleOrders)).orderBy(...sortColumns)
     },
     count: () => db.$count(staffTasks, condition),
   })

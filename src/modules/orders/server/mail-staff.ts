@@ -26,7 +26,7 @@ const listClientFacts = (
     { label: t('orders.mail.newOrder.comment'), value: comment },
   ].filter(({ value }) => value !== '')
 
-/** The order in the reader's language, with delivery names in that language. */
+/** Translates the order and its delivery names to the reader's language. */
 const translateOrder = async (
   { db }: Pick<App, 'db'>,
   stored: StoredOrder,

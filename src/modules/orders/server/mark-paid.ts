@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
-import { nextOrderState } from '#orders/domain/order-states.ts'
+import { findNextOrderState } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
-import { paymentTermsOf } from './payment-terms.ts'
+import { toPaymentTerms } from './payment-terms.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
 import { deleteHold } from './stock-hold.ts'
@@ -29,7 +29,12 @@ export const markPaid = async (
   order: OrderRow,
   { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
-  const nextState = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', paymentTermsOf(order))
+  const nextState = findNextOrderState(
+    order.state,
+    'pay',
+    actor === 'system' ? 'system' : 'staff',
+    toPaymentTerms(order),
+  )
   if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   const row = firstRow(
     await tx

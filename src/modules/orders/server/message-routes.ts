@@ -1,4 +1,4 @@
-import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-order-words.ts'
+import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-conversation.ts'
 import type { App } from '#platform/server/app.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -30,8 +30,8 @@ export const messageRoutes = (app: App): void => {
       const tagged = await tagOrder(app, actor, params.id, body)
       if (tagged.ok) return { data: { tags: tagged.value } }
       if (tagged.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
-      const words = t('orders.problem.tooManyTags', { most: MAX_TAGS })
-      return httpError(422, words, { errors: { tags: [words] } })
+      const message = t('orders.problem.tooManyTags', { most: MAX_TAGS })
+      return httpError(422, message, { errors: { tags: [message] } })
     },
   })
   const limiter = limitSharedCalls(app, { name: 'order-message', max: MAX_MESSAGES_PER_MINUTE, windowMs: 60_000 })

@@ -40,8 +40,8 @@ const callApi = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, p
   })
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const own = (otherFields = '') => `/v1/admin/order/${stored.order.id}${otherFields}`
-const readSeen = async () => (await callApi('GET', own())).body.data
+const buildPath = (otherFields = '') => `/v1/admin/order/${stored.order.id}${otherFields}`
+const readOrder = async () => (await callApi('GET', buildPath())).body.data
 const callAsBuyer = (text: string) => {
   app.signInAs(GUEST)
   return callApi('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
@@ -62,15 +62,15 @@ test.each([
 
 describe('notes', () => {
   test('are stored with their author, visible to staff only, and removable', async () => {
-    const added = await callApi('POST', own('/note'), { text: 'Wants it on Friday\nRing first' })
+    const added = await callApi('POST', buildPath('/note'), { text: 'Wants it on Friday\nRing first' })
     expect(added.body.data).toMatchObject({ author: 'siim', text: 'Wants it on Friday\nRing first' })
-    expect((await readSeen()).notes).toEqual([added.body.data])
-    expect((await callApi('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(204)
-    expect((await callApi('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(404)
-    expect((await readSeen()).notes).toEqual([])
+    expect((await readOrder()).notes).toEqual([added.body.data])
+    expect((await callApi('DELETE', buildPath(`/note/${added.body.data.id}`))).status).toBe(204)
+    expect((await callApi('DELETE', buildPath(`/note/${added.body.data.id}`))).status).toBe(404)
+    expect((await readOrder()).notes).toEqual([])
   })
   test('rejects an empty note at its field, and answers 404 for an unknown order', async () => {
-    expect((await callApi('POST', own('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
+    expect((await callApi('POST', buildPath('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
     expect((await callApi('POST', '/v1/admin/order/999999/note', { text: 'x' })).status).toBe(404)
   })
 })
@@ -78,7 +78,7 @@ describe('notes', () => {
 describe('messages', () => {
   test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
     expect((await callAsBuyer('Does it fit a Golf?')).body.data).toMatchObject({
-      own: true,
+      isOwn: true,
       text: 'Does it fit a Golf?',
     })
     await callAsBuyer('A Mk 7.')
@@ -86,47 +86,47 @@ describe('messages', () => {
     const tasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
     expect(await tasks()).toMatchObject([{ kind: 'buyer-wrote' }])
 
-    await callApi('POST', own('/message'), { text: 'It does.' })
+    await callApi('POST', buildPath('/message'), { text: 'It does.' })
     expect(await tasks()).toEqual([])
-    expect((await readSeen()).messages).toMatchObject([
+    expect((await readOrder()).messages).toMatchObject([
       { author: null, text: 'Does it fit a Golf?' },
       { author: null, text: 'A Mk 7.' },
       { author: 'siim', text: 'It does.' },
     ])
     app.signInAs(GUEST)
-    const readPage = await callApi('GET', `/v1/order-message/${stored.order.publicToken}`)
-    expect(readPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
-    expect(JSON.stringify(readPage.body)).not.toContain('siim')
+    const pageResponse = await callApi('GET', `/v1/order-message/${stored.order.publicToken}`)
+    expect(pageResponse.body.data.at(-1)).toMatchObject({ isOwn: false, text: 'It does.' })
+    expect(JSON.stringify(pageResponse.body)).not.toContain('siim')
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, stored.order.client.email))
     expect(mail).toMatchObject({ subject: `Message about order ${stored.order.number}` })
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
   })
   test('a repeated request stores and mails a message or note once, also concurrently; later it counts as new', async () => {
-    const repeatedResponses = (path: string, text: string) =>
-      Promise.all([callApi('POST', own(path), { text }), callApi('POST', own(path), { text })])
+    const sendTwice = (path: string, text: string) =>
+      Promise.all([callApi('POST', buildPath(path), { text }), callApi('POST', buildPath(path), { text })])
     for (const [path, text] of [
       ['/message', 'It has left.'],
       ['/note', 'Called them.'],
     ] as const) {
-      const [one, other] = await repeatedResponses(path, text)
+      const [one, other] = await sendTwice(path, text)
       expect([one.status, other.body]).toEqual([200, one.body])
     }
     await Promise.all([callAsBuyer('Thank you!'), callAsBuyer('Thank you!')])
     app.signInAs(SALES)
-    const { messages, notes } = await readSeen()
+    const { messages, notes } = await readOrder()
     expect(messages.map(({ text }: { text: string }) => text)).toEqual(['It has left.', 'Thank you!'])
     expect(notes).toHaveLength(1)
     const key = `order-message:${stored.order.id}:%`
     expect(await app.db.$count(mails, like(mails.key, key))).toBe(1)
     app.setNow(new Date('2026-03-02T10:30:00Z'))
-    await callApi('POST', own('/note'), { text: 'Called them.' })
-    expect((await readSeen()).notes).toHaveLength(2)
+    await callApi('POST', buildPath('/note'), { text: 'Called them.' })
+    expect((await readOrder()).notes).toHaveLength(2)
   })
   test('are neither stored nor mailed after an erasure', async () => {
     const client = { ...stored.order.client, email: '' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, stored.order.id))
-    expect((await callApi('POST', own('/message'), { text: 'Are you there?' })).status).toBe(404)
+    expect((await callApi('POST', buildPath('/message'), { text: 'Are you there?' })).status).toBe(404)
     await queueOrderMail(app, stored.order.id, { kind: 'shipped' })
     expect(await app.db.$count(mails, eq(mails.recipient, ''))).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('messages', () => {
 })
 
 test('sets tags, filters by them, lists tags in use, and ignores case', async () => {
-  expect((await callApi('PUT', own('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
+  expect((await callApi('PUT', buildPath('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
     'kiire',
     'Helista',
   ])
@@ -160,24 +160,24 @@ test('sets tags, filters by them, lists tags in use, and ignores case', async ()
     ['kiire', 'Helista', 'Üks'],
     ['Helista', 'Teine'],
   ]
-  await Promise.all(both.map(tags => callApi('PUT', own('/tag'), { tags, before })))
-  const { tags } = (await callApi('GET', own(''))).body.data
+  await Promise.all(both.map(tags => callApi('PUT', buildPath('/tag'), { tags, before })))
+  const { tags } = (await callApi('GET', buildPath(''))).body.data
   expect([...tags].sort()).toEqual(['Helista', 'Teine', 'Üks'])
-  expect((await callApi('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
+  expect((await callApi('PUT', buildPath('/tag'), { tags: before })).body.data.tags).toEqual(before)
 })
 
 test('limits an order to 20 tags, and allows removing tags above the limit', async () => {
-  const numbered = (to: number) => Array.from({ length: to }, (_none, index) => `Silt ${index}`)
-  const saveTags = (tags: string[], before?: string[]) => callApi('PUT', own('/tag'), { tags, before })
-  expect((await saveTags(numbered(20))).status).toBe(200)
-  const refused = await saveTags([...numbered(19), 'Veel', 'Muu'], numbered(19))
+  const listTags = (to: number) => Array.from({ length: to }, (_none, index) => `Silt ${index}`)
+  const saveTags = (tags: string[], before?: string[]) => callApi('PUT', buildPath('/tag'), { tags, before })
+  expect((await saveTags(listTags(20))).status).toBe(200)
+  const refused = await saveTags([...listTags(19), 'Veel', 'Muu'], listTags(19))
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tags']])
   await app.db
     .update(orders)
-    .set({ tags: numbered(22) })
+    .set({ tags: listTags(22) })
     .where(eq(orders.id, stored.order.id))
-  expect((await saveTags(numbered(23), numbered(22))).status).toBe(422)
-  expect((await saveTags(numbered(21), numbered(22))).body.data.tags).toEqual(numbered(21))
+  expect((await saveTags(listTags(23), listTags(22))).status).toBe(422)
+  expect((await saveTags(listTags(21), listTags(22))).body.data.tags).toEqual(listTags(21))
   expect((await saveTags([])).body.data.tags).toEqual([])
 })
 
@@ -187,10 +187,10 @@ test('counts states with the waiting time of the oldest order', async () => {
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'packed' }))
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'delivered' }))
   const { states } = (await callApi('GET', '/v1/admin/order-count')).body.data
-  const stateCount = (state: string) => states.find((one: { state: string }) => one.state === state)
-  expect(stateCount('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
-  expect(stateCount('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
-  expect(stateCount('new').oldest_hours).toBe(25)
+  const findState = (state: string) => states.find((one: { state: string }) => one.state === state)
+  expect(findState('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
+  expect(findState('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
+  expect(findState('new').oldest_hours).toBe(25)
   const [row] = (await callApi('GET', '/v1/admin/order?state=packed')).body.results
   expect(row).toMatchObject({ waits_hours: 71, attention: false, delivery: 'Omniva parcel machine' })
 })

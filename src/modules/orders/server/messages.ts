@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-order-words.ts'
+import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-conversation.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -49,7 +49,7 @@ const toOrderMessage = ({ id, at, author, text }: MessageRow): OrderMessage => (
 /** Hides the author's name from the buyer. */
 export const toBuyerMessage = ({ id, at, author, text }: OrderMessage): BuyerMessage => ({
   ...{ id, at, text },
-  own: author === null,
+  isOwn: author === null,
 })
 
 /** An equal text within this time is a repeated request of a client that missed the response. */
@@ -68,15 +68,15 @@ const isRepeat = (last: (WrittenText & { at: Date }) | undefined, { author, text
 
 /** A repeated request returns the existing entry instead of an error. */
 interface AlreadyWritten<T> {
-  said: T
+  existing: T
 }
 
-const returnExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result<T, Why> => {
+const returnExisting = <T, Reason>(written: Result<T, Reason | AlreadyWritten<T>>): Result<T, Reason> => {
   if (written.ok) return written
   const { reason } = written
-  return typeof reason === 'object' && reason !== null && 'said' in reason
-    ? ok(reason.said as T)
-    : failure(reason as Why)
+  return typeof reason === 'object' && reason !== null && 'existing' in reason
+    ? ok(reason.existing as T)
+    : failure(reason as Reason)
 }
 
 const findLastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
@@ -99,7 +99,7 @@ export const addNote = async (
       if (!(await findLockedOrder(tx, orderId))) return failure('unknown')
       const isOfOrder = eq(orderNotes.orderId, orderId)
       const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
-      if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderNote(last) })
+      if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderNote(last) })
       const row = firstRow(await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning())
       // The note may contain personal data, so the audit log leaves it out.
       tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row.id } })
@@ -138,7 +138,7 @@ export const writeToBuyer = async (
       // An erased client has no address.
       if (!order || order.client.email === '') return failure('unknown')
       const last = await findLastMessage(tx, orderId)
-      if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderMessage(last) })
+      if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderMessage(last) })
       const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
       tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row.id } })
       await mailMessage(tx, app, order, row)
@@ -184,10 +184,10 @@ export const writeToShop = async (
       await findLockedOrder(tx, order.id)
       const last = await findLastMessage(tx, order.id)
       if (last && isRepeat(last, { author: null, text }, now))
-        return failure({ said: toBuyerMessage(toOrderMessage(last)) })
+        return failure({ existing: toBuyerMessage(toOrderMessage(last)) })
       const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
-      const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
-      if ((await tx.$count(orderMessages, own)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
+      const isRecentOfBuyer = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
+      if ((await tx.$count(orderMessages, isRecentOfBuyer)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
       const row = firstRow(await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning())
       tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row.id } })
       if (!(await hasOpenMessageTask(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
@@ -199,8 +199,8 @@ export const writeToShop = async (
 
 /** Returns whether an answer is already pending. */
 const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {
-  const open = and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, BUYER_WROTE), isNull(staffTasks.closedAt))
-  return (await tx.$count(staffTasks, open)) > 0
+  const isOpen = and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, BUYER_WROTE), isNull(staffTasks.closedAt))
+  return (await tx.$count(staffTasks, isOpen)) > 0
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import { type StepConsent, type UnconfirmedAmount, unconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { returnAllStock } from '#stock/server/stock.ts'
@@ -16,13 +16,13 @@ import { assignParcelsToShipment, isParcelPending, readParcelTracking } from './
 import { callOffParcels } from './parcels/call-off-parcels.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
-import { confirmedDetails, NO_CONFIRMATION, stepConfirmation } from './step-confirmation.ts'
+import { buildStepConfirmation, NO_CONFIRMATION, toConfirmedDetails } from './step-confirmation.ts'
 import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
 import { takeBackordered, takeStockForShipment } from './take-backordered.ts'
 
-interface Move {
+interface OrderMove {
   action: OrderChange
   /** The actor as defined in the state table. */
   as: OrderActor
@@ -32,7 +32,7 @@ interface Move {
   tracking?: Tracking | null
   consent?: StepConsent
   /** Missing pieces go to the buyer straight from the supplier. */
-  direct?: boolean | undefined
+  isDirect?: boolean | undefined
   now: Date
 }
 
@@ -46,7 +46,7 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: given = null, consent = {}, direct = false, now }: Move,
+  { action, as, actor, reason = '', tracking: given = null, consent = {}, isDirect = false, now }: OrderMove,
 ): Promise<MoveOrderResult> => {
   const fulfilment = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
@@ -57,23 +57,23 @@ export const moveOrder = async (
     action,
     actor: as,
     reason,
-    pieces: fulfilment.done,
+    progress: fulfilment.progress,
   })
   if (!decision.ok) return decision
-  const { to, givesBack, refundDue } = decision.value
+  const { nextState, returnsStock, createsRefundDue } = decision.value
   const unsent = decideShipment(fulfilment.pieces)
-  const unsentPieces = to === 'shipped' ? unsent : null
+  const unsentPieces = nextState === 'shipped' ? unsent : null
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
   if (leavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
   const confirmation =
-    leavingPieces || action !== 'ship' ? stepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
-  const unconfirmed = unconfirmedAmount(confirmation, consent)
+    leavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
+  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   // The goods are shipped or handed over now.
-  if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {
+  if (unsent.ok && hasShipped(nextState) && !hasShipped(order.state)) {
     await takeBackordered(tx, order, fulfilment, now)
-    if (!direct && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
+    if (!isDirect && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
       return failure('goodsMissing')
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
@@ -82,41 +82,42 @@ export const moveOrder = async (
     await tx
       .update(orders)
       .set({
-        state: to,
+        state: nextState,
         version: order.version + 1,
         packedLines: null,
         ...(tracking && { tracking }),
-        ...(to === 'returned' && { returnedCents: order.totalCents }),
+        ...(nextState === 'returned' && { returnedCents: order.totalCents }),
       })
       .where(eq(orders.id, order.id))
       .returning(),
   )
   const details = {
     from: order.state,
-    to,
+    to: nextState,
     ...(reason && { reason }),
     ...(tracking && { tracking }),
-    ...confirmedDetails(confirmation),
+    ...toConfirmedDetails(confirmation),
   }
-  const kind = action === 'unpack' ? 'unpacked' : to
+  const kind = action === 'unpack' ? 'unpacked' : nextState
   await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
-  tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })
+  tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: nextState } })
   if (unsentPieces?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: unsentPieces.value.lines }
     const left = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
     if (leavingPieces) await assignParcelsToShipment(tx, order.id, left.id)
   }
-  const isHandedOver = to === 'delivered' && order.state !== 'shipped'
-  if (to === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces))
+  const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
+  if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces))
     await callOffParcels(tx, order.id, now)
-  if (givesBack) {
+  if (returnsStock) {
     await returnAllStock(tx, order.id, now)
     await deleteHold(tx, order.id)
   }
-  if (refundDue || to === 'cancelled' || (!isPaid && hasShipped(to))) await syncMoneyTasks(tx, moved, now)
-  if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
-  if (to === 'cancelled' || to === 'returned') {
-    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })
+  if (createsRefundDue || nextState === 'cancelled' || (!isPaid && hasShipped(nextState)))
+    await syncMoneyTasks(tx, moved, now)
+  if (nextState === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
+  if (nextState === 'cancelled' || nextState === 'returned') {
+    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: nextState, byItself: as === 'system' })
   }
   return ok(moved)
 }

@@ -11,7 +11,7 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import type { MailFact } from './render-order-mail.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 import { orderReturns, orderShipments } from './tables.ts'
-import { trackingFacts } from './tracking-facts.ts'
+import { listTrackingFacts } from './tracking-facts.ts'
 
 /** Mails the buyer the shipped pieces and their tracking link. */
 export const mailPartShipped = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
@@ -24,14 +24,14 @@ export const mailPartShipped = async (app: App, orderId: number, shipmentId: num
   await queueOrderMail(app, orderId, {
     kind: 'shippedPart',
     key: `order-shipped-part:${orderId}:${shipmentId}`,
-    more: (stored, t) => ({
-      values: collectedContext(stored.order),
+    addContent: (stored, t) => ({
+      values: selectCollectedTexts(stored.order),
       facts: [
         {
-          label: t('orders.mail.sentNow', collectedContext(stored.order)),
+          label: t('orders.mail.shippedItems', selectCollectedTexts(stored.order)),
           value: describePieces(stored, shipment.lines),
         },
-        ...trackingFacts(resolveTracking(shipment.tracking, stored.order.delivery), t),
+        ...listTrackingFacts(resolveTracking(shipment.tracking, stored.order.delivery), t),
         ...listRemainingFacts(stored, sentShipments, t),
       ],
     }),
@@ -50,25 +50,25 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
   const lastShipment = latestShipment && latestShipment.lines.length > 0 ? latestShipment : undefined
   await queueOrderMail(app, orderId, {
     kind: 'shipped',
-    more: (stored, t) => ({
-      values: collectedContext(stored.order),
+    addContent: (stored, t) => ({
+      values: selectCollectedTexts(stored.order),
       facts: [
         ...(lastShipment
           ? [
               {
-                label: t('orders.mail.sentNow', collectedContext(stored.order)),
+                label: t('orders.mail.shippedItems', selectCollectedTexts(stored.order)),
                 value: describePieces(stored, lastShipment.lines),
               },
             ]
           : []),
-        ...trackingFacts(resolveTracking((lastShipment ?? stored.order).tracking, stored.order.delivery), t),
+        ...listTrackingFacts(resolveTracking((lastShipment ?? stored.order).tracking, stored.order.delivery), t),
       ],
     }),
   })
 }
 
 /** Selects the texts for pick-up orders. */
-export const collectedContext = (order: OrderRow): Record<string, string> =>
+export const selectCollectedTexts = (order: OrderRow): Record<string, string> =>
   isCollected(order) ? { context: 'collected' } : {}
 
 /** Mails the buyer the edited order and its open amount, with the new documents. */
@@ -80,8 +80,8 @@ export const mailRevision = async (app: App, orderId: number, revisionNumber: nu
   await queueOrderMail(app, orderId, {
     kind: 'edited',
     key: `order-edited:${orderId}:${revisionNumber}`,
-    papers: documents,
-    more: (stored, t) => ({ facts: openAmountFacts(stored, t) }),
+    attachedDocuments: documents,
+    addContent: (stored, t) => ({ facts: listOpenAmountFacts(stored, t) }),
   })
 }
 
@@ -93,9 +93,9 @@ export const mailFurtherPayment = async (
   await queueOrderMail(app, orderId, {
     kind: 'paidMore',
     key: `order-paid-more:${orderId}:${version}`,
-    more: (stored, t) => ({
+    addContent: (stored, t) => ({
       values: { sum: formatCents(cents, stored.order.language) },
-      facts: openAmountFacts(stored, t),
+      facts: listOpenAmountFacts(stored, t),
     }),
   })
 }
@@ -108,14 +108,14 @@ export const mailReturnInspected = async (app: App, orderId: number, returnId: n
   await queueOrderMail(app, orderId, {
     kind: 'returnTaken',
     key: `order-return:${orderId}:${returnId}`,
-    papers: documents,
-    more: (stored, t) => ({
+    attachedDocuments: documents,
+    addContent: (stored, t) => ({
       facts: [
-        { label: t('orders.mail.cameBack'), value: describePieces(stored, inspectedReturn.lines) },
+        { label: t('orders.mail.returnedItems'), value: describePieces(stored, inspectedReturn.lines) },
         { label: t('orders.mail.returnValue'), value: formatCents(inspectedReturn.valueCents, stored.order.language) },
-        ...openAmountFacts(stored, t),
+        ...listOpenAmountFacts(stored, t),
       ],
-      note: refundNote(stored, t),
+      note: describeRefund(stored, t),
     }),
   })
 }
@@ -128,7 +128,7 @@ const describePieces = ({ order, lines }: StoredOrder, pieces: readonly PieceCou
     })
     .join(', ')
 
-/** The pieces that are unsent after these shipments. */
+/** Lists the pieces that are unsent after these shipments. */
 const listRemainingFacts = (
   stored: StoredOrder,
   sentShipments: readonly { lines: readonly PieceCount[] }[],
@@ -142,22 +142,22 @@ const listRemainingFacts = (
   })
   const remainingPieces = decideShipment(pieces)
   const value = remainingPieces.ok ? describePieces(stored, remainingPieces.value.lines) : ''
-  return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
+  return value ? [{ label: t('orders.mail.remainingItems'), value }] : []
 }
 
-/** The amount still to pay or to refund. An unpaid order shows it on its page only. */
-export const openAmountFacts = ({ order }: StoredOrder, t: Translate): MailFact[] => {
+/** States the amount still to pay or to refund. An unpaid order shows it on its page only. */
+export const listOpenAmountFacts = ({ order }: StoredOrder, t: Translate): MailFact[] => {
   const { openCents, dueCents } = summarizePayment(order)
   const cents = openCents + dueCents
   if (order.paidAt === null || cents === 0) return []
   return [
     {
-      label: t(openCents > 0 ? 'orders.mail.toPay' : 'orders.mail.toPayBack'),
+      label: t(openCents > 0 ? 'orders.mail.toPay' : 'orders.mail.toRefund'),
       value: formatCents(cents, order.language),
     },
   ]
 }
 
 /** Explains how the buyer gets a refund; empty without a due refund. */
-export const refundNote = ({ order }: StoredOrder, t: Translate): string =>
-  summarizePayment(order).dueCents > 0 ? t('orders.mail.moneyBack') : ''
+export const describeRefund = ({ order }: StoredOrder, t: Translate): string =>
+  summarizePayment(order).dueCents > 0 ? t('orders.mail.refundHint') : ''

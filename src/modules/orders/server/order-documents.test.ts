@@ -16,7 +16,7 @@ import { routes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { writeSummary } from './summary/write-documents.ts'
 
-/** The text of the PDF, one item per line. */
+/** Reads the text of a PDF, one item per line. */
 const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf))).text.join('\n')
 
 let app: TestApp
@@ -139,8 +139,8 @@ describe('mails', () => {
     t: realTranslators.en,
   }
 
-  const renderPlacedMail = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-  const collected = { ...buildOrderDraft().delivery, option: renderPlacedMail, collected: true }
+  const pickupPoint = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
+  const collected = { ...buildOrderDraft().delivery, option: pickupPoint, collected: true }
 
   test.each([
     ['its own sentence', {}, 'You ordered:'],
@@ -158,7 +158,7 @@ describe('mails', () => {
     expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
   })
 
-  test('shows pictures beside names and supports dark mode', async () => {
+  test('shows pictures next to names and supports dark mode', async () => {
     const picture = 'https://shop.example/files/1.webp?a=1&size=160'
     const mail = renderOrderMail('placed', describeTexts(await createOrder({})), {
       ...mailContent,
@@ -169,11 +169,11 @@ describe('mails', () => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
     // Each inline colour of the mail has a dark counterpart.
     const page = mail.html.slice(mail.html.indexOf('<h1'))
-    const inks = new Set([...page.matchAll(/[;"]color:(#[\da-f]{6})/g)].map(([, ink]) => ink))
+    const colours = new Set([...page.matchAll(/[;"]color:(#[\da-f]{6})/g)].map(([, colour]) => colour))
     // The button is yellow in both modes.
-    inks.delete('#14130a')
-    expect(inks.size).toBeGreaterThan(0)
-    expect([...inks].filter(ink => !mail.html.includes(`[style*="${ink}"]`))).toEqual([])
+    colours.delete('#14130a')
+    expect(colours.size).toBeGreaterThan(0)
+    expect([...colours].filter(colour => !mail.html.includes(`[style*="${colour}"]`))).toEqual([])
   })
 
   test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
@@ -238,11 +238,11 @@ describe('mails', () => {
       buildOrderLine({ productId: 9, class: 'shipping', code1: 'P', name: 'Postage', unitCents: 0, totalCents: 0 }),
     ]
     const paidAt = new Date('2026-11-20T10:00:00Z')
-    const ownData = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
+    const buyerDetails = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
     const terms = { label: 'Terms of sale', address: 'https://shop.example/en/terms-of-sale' }
     const waiting = renderOrderMail('placed', describeTexts(await createOrder({ lines })), {
       ...mailContent,
-      own: ownData,
+      buyerDetails,
       terms,
     })
     for (const body of [waiting.text, waiting.html]) {
@@ -252,7 +252,7 @@ describe('mails', () => {
         'Your order ships within 5 working days of your payment.',
         'withdraw from the purchase within 14 days',
         terms.address,
-        ...ownData,
+        ...buyerDetails,
       ]) {
         expect(body).toContain(part)
       }
@@ -269,26 +269,31 @@ describe('mails', () => {
     expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
   })
 
-  test.each(['en', 'et'] as const)('only on-demand goods are described as ordered in: %s', async language => {
-    const ordered = realTranslatorFor(language)('orders.when.all.leavesUnknown')
-    const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
-    const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
-    const expectedText = async (...lines: (typeof nonStock)[]) => {
-      const texts = describeTexts(await createOrder({ language, lines }))
-      return [
-        texts.expected,
-        renderOrderMail('placed', texts, { ...mailContent, t: realTranslatorFor(language) }).text.includes(ordered),
-      ]
-    }
-    expect(await expectedText(nonStock)).toEqual([null, false])
-    expect(await expectedText(nonStock, onDemand)).toEqual([ordered, true])
-    const leaves = realTranslatorFor(language)('orders.when.all.leavesIn', { count: 1 })
-    expect(await expectedText(nonStock, buildOrderLine({ productId: 4 }))).toEqual([leaves, false])
-  })
+  test.each(['en', 'et'] as const)(
+    'describes only on-demand goods as ordered from the supplier: %s',
+    async language => {
+      const unknownText = realTranslatorFor(language)('orders.when.all.leavesUnknown')
+      const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
+      const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
+      const describeExpected = async (...lines: (typeof nonStock)[]) => {
+        const texts = describeTexts(await createOrder({ language, lines }))
+        return [
+          texts.expected,
+          renderOrderMail('placed', texts, { ...mailContent, t: realTranslatorFor(language) }).text.includes(
+            unknownText,
+          ),
+        ]
+      }
+      expect(await describeExpected(nonStock)).toEqual([null, false])
+      expect(await describeExpected(nonStock, onDemand)).toEqual([unknownText, true])
+      const dispatchText = realTranslatorFor(language)('orders.when.all.leavesIn', { count: 1 })
+      expect(await describeExpected(nonStock, buildOrderLine({ productId: 4 }))).toEqual([dispatchText, false])
+    },
+  )
 
   test('a ready pick-up order states place and opening hours, also in the PDF', async () => {
-    const renderPlacedMail = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
-    const delivery = { ...buildOrderDraft().delivery, option: renderPlacedMail, collected: true }
+    const pickupPoint = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
+    const delivery = { ...buildOrderDraft().delivery, option: pickupPoint, collected: true }
     const stored = await createOrder({ delivery }, { state: 'shipped', paidAt: new Date() })
     const mail = renderOrderMail('shipped', describeTexts(stored), { ...mailContent, values: { context: 'collected' } })
     expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
@@ -304,7 +309,7 @@ describe('mails', () => {
     const mail = renderOrderMail('paidLate', describeTexts(await createOrder({}, { state: 'cancelled' })), {
       ...mailContent,
       values: { sum: '€251.99' },
-      note: realTranslators.en('orders.mail.moneyBack'),
+      note: realTranslators.en('orders.mail.refundHint'),
     })
     expect(mail.text).toContain('Your payment of €251.99')
     expect(mail.text).toContain('We’ll refund you to the account or card you paid with.')

@@ -15,7 +15,7 @@ export interface OrderFulfilment {
   returns: ReturnRow[]
   pieces: LinePieces[]
   /** Decides which steps are blocked. */
-  done: PieceProgress
+  progress: PieceProgress
 }
 
 export const readFulfilment = async (
@@ -41,7 +41,7 @@ export const readFulfilment = async (
     shipments,
     returns,
     pieces,
-    done: { sent: hasSentPieces(pieces), returned: activeReturns.length > 0 },
+    progress: { hasSent: hasSentPieces(pieces), hasReturned: activeReturns.length > 0 },
   }
 }
 

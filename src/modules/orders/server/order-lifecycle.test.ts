@@ -23,8 +23,8 @@ const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * 86_400_000 + 1)
 let app: TestApp
 let products = 0
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) given.jobs.handle(job, async () => undefined)
+  app = await createTestApp(rounds => {
+    for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) rounds.jobs.handle(job, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -33,49 +33,52 @@ afterAll(() => app.close())
 
 type LifecycleStep =
   | { kind: 'place'; amount: number }
-  | { kind: 'pay' | 'papers'; at: number }
+  | { kind: 'pay' | 'issue'; at: number }
   | { kind: 'step'; at: number; action: OrderChange }
-  | { kind: 'tooLate' }
+  | { kind: 'expire' }
 
-const arbitraryTime = fc.nat(5)
+const arbitraryIndex = fc.nat(5)
 const arbitraryStep: fc.Arbitrary<LifecycleStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at: arbitraryTime }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('papers' as const), at: arbitraryTime }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at: arbitraryIndex }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue' as const), at: arbitraryIndex }) },
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('step' as const),
-      at: arbitraryTime,
+      at: arbitraryIndex,
       action: fc.constantFrom(...ORDER_CHANGES),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'tooLate' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
 )
 /** Operations of one row run concurrently. */
-const ROUND_COUNT = fc.array(fc.array(arbitraryStep, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
+const arbitraryRounds = fc.array(fc.array(arbitraryStep, { minLength: 1, maxLength: 4 }), {
+  minLength: 3,
+  maxLength: 9,
+})
 
-const performStep = async (shelf: Shelf, placed: number[], what: LifecycleStep): Promise<void> => {
-  if (what.kind === 'place') {
-    const stored = await shelf.place(what.amount, NOW)
+const performStep = async (shelf: Shelf, placed: number[], operation: LifecycleStep): Promise<void> => {
+  if (operation.kind === 'place') {
+    const stored = await shelf.place(operation.amount, NOW)
     if (stored) placed.push(stored.order.id)
     return
   }
-  if (what.kind === 'tooLate') {
+  if (operation.kind === 'expire') {
     await cancelUnpaidOrders({ ...app, now: () => LATER })
     return
   }
-  const id = placed[what.at % Math.max(1, placed.length)]
+  const id = placed[operation.at % Math.max(1, placed.length)]
   if (id === undefined) return
-  if (what.kind === 'pay') {
+  if (operation.kind === 'pay') {
     await shelf.pay(id, NOW)
     return
   }
   await arrange(app.db, async tx => {
     const order = await lockOrder(tx, id)
-    if (what.kind === 'step') {
+    if (operation.kind === 'step') {
       const options = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
-      await moveOrder(tx, app.jobs, order, { action: what.action, ...options })
+      await moveOrder(tx, app.jobs, order, { action: operation.action, ...options })
     } else if (order.paidAt) {
       await issueInvoice(tx, id, NOW)
       const ended = order.state === 'cancelled' || order.state === 'returned'
@@ -99,7 +102,7 @@ const checkOrder = async (id: number): Promise<number> => {
   let state: keyof typeof ORDER_STEPS = 'new'
   for (const { details } of events.filter(event => 'to' in event.details)) {
     expect(details.from).toBe(state)
-    const allowedActions: string[] = Object.values(ORDER_STEPS[state]).map(step => step.to)
+    const allowedActions: string[] = Object.values(ORDER_STEPS[state]).map(step => step.nextState)
     expect(allowedActions).toContain(details.to)
     state = details.to as keyof typeof ORDER_STEPS
   }
@@ -130,19 +133,19 @@ const LIFECYCLE_STEPS: LifecycleStep[][] = [
 ]
 
 test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
-  const run = async (given: LifecycleStep[][]): Promise<void> => {
+  const runRounds = async (rounds: LifecycleStep[][]): Promise<void> => {
     const shelf = await makeShelf(app, PIECES, ++products)
     const placed: number[] = []
-    for (const createRound of given) await Promise.all(createRound.map(what => performStep(shelf, placed, what)))
+    for (const round of rounds) await Promise.all(round.map(operation => performStep(shelf, placed, operation)))
     let sold = 0
     for (const id of placed) sold += await checkOrder(id)
-    expect(await shelf.left()).toBe(PIECES - sold)
+    expect(await shelf.countInStock()).toBe(PIECES - sold)
     const { rows } = await app.db.execute<{ n: number; last: number }>(
       sql`select count(*)::int as n, coalesce(max(number), 0)::int as last from ${invoices}`,
     )
     expect(rows[0]!.last).toBe(rows[0]!.n)
   }
-  await fc.assert(fc.asyncProperty(ROUND_COUNT, run), {
+  await fc.assert(fc.asyncProperty(arbitraryRounds, runRounds), {
     numRuns: 40,
     examples: [[LIFECYCLE_STEPS]],
     interruptAfterTimeLimit: 15_000,

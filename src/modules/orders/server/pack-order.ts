@@ -16,7 +16,7 @@ export interface Packing {
   /** The packed pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
   /** Missing pieces go to the buyer straight from the supplier. */
-  direct?: boolean | undefined
+  isDirect?: boolean | undefined
   consent?: StepConsent
   now: Date
 }
@@ -28,14 +28,14 @@ export const packOrder = async (
   tx: Write,
   jobs: Parameters<typeof moveOrder>[1],
   order: OrderRow,
-  { actor, lines, direct = false, consent, now }: Packing,
+  { actor, lines, isDirect = false, consent, now }: Packing,
 ): Promise<MoveOrderResult | Result<never, PieceFailure>> => {
   const fulfilment = await readFulfilment(tx, order)
   const packedPieces = decideShipment(fulfilment.pieces, lines)
   if (!packedPieces.ok) return packedPieces
   await takeBackordered(tx, order, fulfilment, now)
   const missingPieces = await countMissingGoods(tx, order, fulfilment, packedPieces.value.lines)
-  if (missingPieces > 0 && !direct) return failure('goodsMissing')
+  if (missingPieces > 0 && !isDirect) return failure('goodsMissing')
   const moveResult = await moveOrder(tx, jobs, order, {
     action: 'pack',
     as: 'staff',
@@ -43,7 +43,7 @@ export const packOrder = async (
     ...(consent && { consent }),
     now,
   })
-  if (!moveResult.ok || (packedPieces.value.all && missingPieces === 0)) return moveResult
+  if (!moveResult.ok || (packedPieces.value.isComplete && missingPieces === 0)) return moveResult
   const row = firstRow(
     await tx.update(orders).set({ packedLines: packedPieces.value.lines }).where(eq(orders.id, order.id)).returning(),
   )

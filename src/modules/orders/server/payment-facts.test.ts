@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { paymentFacts } from './payment-facts.ts'
+import { listPaymentFacts } from './payment-facts.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 const order = {
@@ -14,10 +14,10 @@ const shop = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaid
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
 
 test('includes transfer instructions only while the shop has a bank account', () => {
-  const [fact, due] = paymentFacts(buildStored(), shop('EE382200221020145685'), t)
+  const [fact, due] = listPaymentFacts(buildStored(), shop('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
   expect(fact?.value).toContain('"reference":"1001231"')
   expect(due?.value).toBe('24 Nov 2026')
-  expect(paymentFacts(buildStored(), shop(''), t)).toEqual([])
-  expect(paymentFacts(buildStored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
+  expect(listPaymentFacts(buildStored(), shop(''), t)).toEqual([])
+  expect(listPaymentFacts(buildStored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { formatCents } from '#kernel/money.ts'
-import { payableCents } from '#orders/domain/balance.ts'
-import { offeredPaymentMethods } from '#orders/domain/payment-method.ts'
-import { referenceNumber } from '#orders/domain/reference-number.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
+import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
+import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { formatDueDay, formatIban } from './prepayment.ts'
@@ -9,10 +9,10 @@ import type { MailFact } from './render-order-mail.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
- * Payment instructions of an order placed by staff, in its language; a payment link needs none, since the mail has a
+ * Lists the payment instructions of an order placed by staff, in its language; a payment link needs none, since the mail has a
  * button.
  */
-export const paymentFacts = (
+export const listPaymentFacts = (
   stored: StoredOrder,
   { company: { name, iban }, unpaidDays }: Pick<ShopSettings, 'company' | 'unpaidDays'>,
   t: Translate,
@@ -20,9 +20,9 @@ export const paymentFacts = (
   const { paysBy, paidAt, number, language } = stored.order
   if (paidAt !== null || paysBy === null || paysBy === 'link') return []
   // Without a bank account the order's page offers the other methods.
-  if (!offeredPaymentMethods(iban).includes(paysBy)) return []
-  const sum = formatCents(payableCents(stored.order), language)
-  const values = { name, sum, iban: formatIban(iban), reference: referenceNumber(number) }
+  if (!listOfferedPaymentMethods(iban).includes(paysBy)) return []
+  const sum = formatCents(computePayableCents(stored.order), language)
+  const values = { name, sum, iban: formatIban(iban), reference: buildReferenceNumber(number) }
   const due = paysBy === 'transfer' ? formatDueDay(stored, unpaidDays) : null
   return [
     { label: t('orders.mail.payBy.label'), value: t(`orders.mail.payBy.${paysBy}`, values) },

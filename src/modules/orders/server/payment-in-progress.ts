@@ -12,7 +12,7 @@ const checks = new WeakMap<Database, PaymentInProgressCheck>()
 export const setPaymentInProgressCheck = ({ db }: { db: Database }, check: PaymentInProgressCheck): void =>
   void checks.set(db, check)
 
-/** False in a shop without payments. */
+/** Returns false in a shop without payments. */
 export const isPaymentInProgress = async (
   { db }: { db: Database },
   tx: Queryable,

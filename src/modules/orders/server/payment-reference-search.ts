@@ -10,6 +10,6 @@ const searches = new WeakMap<Database, PaymentReferenceSearch>()
 export const setPaymentReferenceSearch = ({ db }: { db: Database }, search: PaymentReferenceSearch): void =>
   void searches.set(db, search)
 
-/** Undefined in a shop without payments. */
-export const ordersByPaymentReference = ({ db }: { db: Database }, reference: string): SQL | undefined =>
+/** Selects the orders with a payment reference; undefined in a shop without payments. */
+export const selectOrdersByPaymentReference = ({ db }: { db: Database }, reference: string): SQL | undefined =>
   searches.get(db)?.(reference)

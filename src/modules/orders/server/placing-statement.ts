@@ -43,9 +43,9 @@ export const placingStatement = prepareOnceIn(tx => {
   const insertedLines = tx.$with('lined', {}).as(insertLines(orderId))
   const insertedAudit = tx.$with('audited', {}).as(insertAudited(orderId, placeholder('entry')))
   const insertedHold = tx.$with('held', {}).as(insertHold(orderId))
-  const beside = tx.$with('beside', {}).as(excludedOrders)
+  const excluded = tx.$with('excluded', {}).as(excludedOrders)
   return tx
-    .with(matchedClient, ordered, placed, insertedLines, insertedAudit, insertedHold, beside)
+    .with(matchedClient, ordered, placed, insertedLines, insertedAudit, insertedHold, excluded)
     .select({ ...ordered._.selectedFields, before: existingHolds })
     .from(ordered)
     .prepare(UNNAMED)

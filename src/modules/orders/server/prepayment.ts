@@ -1,9 +1,9 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { payableCents } from '#orders/domain/balance.ts'
-import { paymentDueAt } from '#orders/domain/payment-due.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
+import { computePaymentDeadline } from '#orders/domain/payment-deadline.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
-import { referenceNumber } from '#orders/domain/reference-number.ts'
+import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -16,14 +16,14 @@ type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
 
 /** A transfer is due before the goods leave, which excludes payment on delivery. */
 export const hasPrepaymentInvoice = ({ order }: Pick<StoredOrder, 'order'>, iban: string): boolean =>
-  iban !== '' && order.paysBy !== 'cash' && payableCents(order) > 0
+  iban !== '' && order.paysBy !== 'cash' && computePayableCents(order) > 0
 
 /** Formats an account number in groups of four. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The deadline for a transfer in the order's language; null without one. */
+/** Formats the deadline for a transfer in the order's language; null without one. */
 export const formatDueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
-  const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
+  const due = computePaymentDeadline({ ...order, heldUntil, unpaidDays })
   return due && formatDay(due, order.language)
 }
 
@@ -35,13 +35,13 @@ export const describePrepayment = (
   stored: StoredOrder,
   settings: Payee,
   t: Translate,
-): { words: OrderTexts; head: DocumentHead } => {
+): { texts: OrderTexts; head: DocumentHead } => {
   const { number, language } = stored.order
   const { company, unpaidDays } = settings
   const { receivedCents, refundedCents, openCents } = summarizePayment(stored.order)
   const due = formatDueDay(stored, unpaidDays)
-  const reference = referenceNumber(number)
-  const texts = describeOrder(stored, settings, t)
+  const reference = buildReferenceNumber(number)
+  const orderTexts = describeOrder(stored, settings, t)
   const sums = { received: receivedCents, refunded: refundedCents, open: openCents }
   const values = {
     sum: formatCents(openCents, language),
@@ -50,14 +50,14 @@ export const describePrepayment = (
     reference,
   }
   return {
-    words: { ...texts, balance: describeSums(sums, language, t), expected: null, withdrawal: null },
+    texts: { ...orderTexts, balance: describeSums(sums, language, t), expected: null, withdrawal: null },
     head: {
       title: t('orders.prepayment.title'),
       number: String(number),
       facts: {
         title: t('orders.invoice.order', { number }),
         lines: [
-          texts.placed,
+          orderTexts.placed,
           ...(due === null ? [] : [t('orders.prepayment.due', { day: due })]),
           t('orders.prepayment.reference', { reference }),
         ],
@@ -70,15 +70,15 @@ export const describePrepayment = (
 
 /** Renders the prepayment invoice as PDF in the order's language. */
 export const writePrepayment = async (
-  { texts }: Pick<App, 'texts'>,
+  app: Pick<App, 'texts'>,
   stored: StoredOrder,
   settings: Payee & Pick<ShopSettings, 'name'>,
 ): Promise<MailAttachment> => {
-  const t = texts(stored.order.language)
-  const { words, head } = describePrepayment(stored, settings, t)
+  const t = app.texts(stored.order.language)
+  const { texts, head } = describePrepayment(stored, settings, t)
   return {
     filename: `${t('orders.prepayment.file')}-${stored.order.number}.pdf`,
     contentType: 'application/pdf',
-    content: await renderDocument(words, settings.name, t, head),
+    content: await renderDocument(texts, settings.name, t, head),
   }
 }

@@ -2,27 +2,27 @@ import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import { payableCents } from '#orders/domain/balance.ts'
-import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
+import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
-import { dispatchDay, dispatchWorkdays, orderDispatchWorkdays } from '#orders/domain/line-availability.ts'
-import { vatTable } from '#orders/domain/order-money.ts'
+import { countDispatchWorkdays, countOrderDispatchWorkdays, findDispatchDay } from '#orders/domain/line-availability.ts'
+import { buildVatTable } from '#orders/domain/order-money.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { paysOnDelivery } from '#orders/domain/payment-method.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
-import { dispatchCountStart, paymentTermsOf } from './payment-terms.ts'
+import { findDispatchCountStart, toPaymentTerms } from './payment-terms.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 import { toOrderPayment } from './to-order-payment.ts'
 
 /**
- * An order as its public page shows it, with as little personal data as possible. Prices of exempt orders are net.
+ * Converts an order for its public page, with as little personal data as possible. Prices of exempt orders are net.
  */
 export const toPublicOrder = (
   { order, lines, heldUntil, firstPaidAt }: StoredOrder,
   language: Language = order.language,
 ): PublicOrder => ({
-  ...toDispatchFields(order, orderDispatchWorkdays(lines)),
+  ...toDispatchFields(order, countOrderDispatchWorkdays(lines)),
   number: String(order.number),
   public_token: order.publicToken,
   isPaid: isPaid(order),
@@ -32,7 +32,7 @@ export const toPublicOrder = (
   paid_at: order.paidAt && (firstPaidAt ?? order.paidAt).toISOString(),
   pays_by: order.paysBy,
   held_until:
-    order.state === 'new' && !paysOnDelivery(paymentTermsOf(order)) ? (heldUntil?.toISOString() ?? null) : null,
+    order.state === 'new' && !paysOnDelivery(toPaymentTerms(order)) ? (heldUntil?.toISOString() ?? null) : null,
   client_type: order.clientType,
   delivery_provider: order.delivery.provider,
   delivery_option: order.delivery.option?.id ?? null,
@@ -54,20 +54,23 @@ export const toPublicOrder = (
     price: order.vatExempt ? line.unitNet : toEuros(line.unitCents),
     total: toEuros(line.totalCents),
     availability: line.availability?.code ?? null,
-    ...toDispatchFields(order, dispatchWorkdays(line.availability)),
+    ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
-  vat: vatTable(lines, order.vatExempt).map(row => ({ percent: row.basisPoints / 100, amount: toEuros(row.vatCents) })),
+  vat: buildVatTable(lines, order.vatExempt).map(row => ({
+    percent: row.basisPoints / 100,
+    amount: toEuros(row.vatCents),
+  })),
   total: toEuros(order.totalCents),
-  to_pay: toEuros(payableCents(order)),
+  to_pay: toEuros(computePayableCents(order)),
   tracking: resolveTracking(order.tracking, order.delivery),
 })
 
-/** Counted from the payment, or from the order for payment on delivery; null once shipped or ended. */
+/** Counts from the payment, or from the order for payment on delivery; null once shipped or ended. */
 const toDispatchFields = (order: OrderRow, workdays: number | null) => {
-  const known = isUnshipped(order.state) ? workdays : null
-  const countStart = dispatchCountStart(order)
+  const pendingWorkdays = isUnshipped(order.state) ? workdays : null
+  const countStart = findDispatchCountStart(order)
   return {
-    leaves_in: known,
-    leaves_by: known !== null && countStart ? dispatchDay(shopDay(countStart), known) : null,
+    leaves_in: pendingWorkdays,
+    leaves_by: pendingWorkdays !== null && countStart ? findDispatchDay(shopDay(countStart), pendingWorkdays) : null,
   }
 }

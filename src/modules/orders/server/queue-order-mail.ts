@@ -2,7 +2,7 @@ import { readMailPictureUrls } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { PublicDocument } from '#orders/contract-order.ts'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { oncePerApp } from '#platform/server/invalidating-cache.ts'
@@ -16,7 +16,7 @@ import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
-import { templateFor } from './mail-templates/mail-texts.ts'
+import { findTemplate } from './mail-templates/mail-texts.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
 import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
 import { type MailFact, type MailLink, type OrderMailKind, renderOrderMail } from './render-order-mail.ts'
@@ -29,17 +29,17 @@ export interface OrderMailRequest {
   /** The browser that caused the mail, when a stranger can trigger it. */
   asker?: string | undefined
   /** Documents to attach as PDF. */
-  papers?: readonly InvoiceRow[]
+  attachedDocuments?: readonly InvoiceRow[]
   /** Extra content of this kind of mail. */
-  more?: (
+  addContent?: (
     stored: StoredOrder,
     t: Translate,
     settings: ShopSettings,
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
 
-/** The buyer's own data, so that a mistake is noticed before the parcel leaves. */
-const listOwnData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
+/** Lists the buyer's data, so that a mistake is noticed before the parcel leaves. */
+const listBuyerDetails = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
 /** Links to the order's documents; the first request issues an invoice that no job has issued yet. */
@@ -52,11 +52,13 @@ const buildDocumentLinks = (
   const prepayment = `${publicUrl}/order/prepayment/${publicToken}`
   const invoice = `${publicUrl}/order/invoice/${publicToken}`
   return [
-    { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
-    ...(hasPrepaymentInvoice(stored, iban) ? [{ label: t('orders.mail.paper.prepayment'), address: prepayment }] : []),
-    ...(paidAt && publicDocuments.length === 0 ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
+    { label: t('orders.mail.document.summary'), address: `${publicUrl}/order/download/${publicToken}` },
+    ...(hasPrepaymentInvoice(stored, iban)
+      ? [{ label: t('orders.mail.document.prepayment'), address: prepayment }]
+      : []),
+    ...(paidAt && publicDocuments.length === 0 ? [{ label: t('orders.mail.document.invoice'), address: invoice }] : []),
     ...publicDocuments.map(({ kind, number }) => ({
-      label: t(`orders.mail.paper.numbered.${kind}`, { number }),
+      label: t(`orders.mail.document.numbered.${kind}`, { number }),
       address: `${invoice}?number=${number}`,
     })),
   ]
@@ -65,7 +67,7 @@ const buildDocumentLinks = (
 /** The longest side of a product picture, for high-density screens. */
 const MAIL_PICTURE_PX = 160
 
-/** Small product pictures of the lines. */
+/** Reads the addresses of small product pictures of the lines. */
 export const readLinePictures = async (
   { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
   { lines }: StoredOrder,
@@ -86,7 +88,7 @@ export const readShopSettings = oncePerApp(app => cachedSettings(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, papers = [], more }: OrderMailRequest,
+  { kind, key = `order-${kind}:${orderId}`, asker, attachedDocuments = [], addContent }: OrderMailRequest,
 ): Promise<OrderWithHold> => {
   const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -96,9 +98,9 @@ export const queueOrderMail = async (
   const t = app.texts(order.language)
   const settings = await readShopSettings(app)()
   const orderTexts = describeOrder(stored, settings, t)
-  const extraContent = more?.(stored, t, settings)
+  const extraContent = addContent?.(stored, t, settings)
   const { client, language } = order
-  const template = templateFor(kind, extraContent?.values?.context === 'collected')
+  const template = findTemplate(kind, extraContent?.values?.context === 'collected')
   const publicDocuments = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
   const mail = renderOrderMail(kind, orderTexts, {
     shopName: settings.name,
@@ -106,22 +108,22 @@ export const queueOrderMail = async (
     buyerName: client.first_name || client.business_name,
     texts: await cachedCustomTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
-    isPayable: payableCents(order) > 0,
+    isPayable: computePayableCents(order) > 0,
     t,
-    own: kind === 'placed' || kind === 'paid' ? listOwnData(order, orderTexts.buyer) : [],
+    buyerDetails: kind === 'placed' || kind === 'paid' ? listBuyerDetails(order, orderTexts.buyer) : [],
     terms: {
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     pictures: await readLinePictures(app, stored),
-    papers: buildDocumentLinks(stored, publicDocuments, {
+    documents: buildDocumentLinks(stored, publicDocuments, {
       publicUrl: app.settings.publicUrl,
       iban: settings.company.iban,
       t,
     }),
     ...extraContent,
   })
-  const attachments = await Promise.all(papers.map(document => writeInvoice(app, document, stored)))
+  const attachments = await Promise.all(attachedDocuments.map(document => writeInvoice(app, document, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))

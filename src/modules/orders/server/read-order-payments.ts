@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from './tables.ts'
 import { toOrderPayment } from './to-order-payment.ts'
 
-/** The money of these orders in euros, by id. */
+/** Reads the money of these orders in euros, by id. */
 export const readOrderPayments = async (
   db: Queryable,
   ids: readonly number[],

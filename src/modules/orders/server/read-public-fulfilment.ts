@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
-import { lineFulfilments } from '#orders/domain/line-fulfilment.ts'
+import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
+import { computeLineFulfilments } from '#orders/domain/line-fulfilment.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
@@ -9,7 +9,7 @@ import type { StoredOrder } from './stored-order.ts'
 import { orderReturns, orderRevisions, orderShipments } from './tables.ts'
 
 /**
- * The progress of an order's pieces for its public page, without actors and reasons; null when the state says it
+ * Reads the progress of an order's pieces for its public page, without actors and reasons; null when the state says it
  * all.
  */
 export const readPublicFulfilment = async (
@@ -17,7 +17,7 @@ export const readPublicFulfilment = async (
   { order, lines }: StoredOrder,
 ): Promise<PublicFulfilment | null> => {
   if (order.state !== 'packed' && !hasShipped(order.state)) return null
-  const [sent, returns, [placed]] = await Promise.all([
+  const [sentShipments, returns, [placed]] = await Promise.all([
     db.select().from(orderShipments).where(eq(orderShipments.orderId, order.id)).orderBy(asc(orderShipments.id)),
     db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id)),
     db
@@ -28,22 +28,24 @@ export const readPublicFulfilment = async (
       .limit(1),
   ])
   // The last step ships nothing when the remaining pieces were removed.
-  const shipments = sent.filter(one => one.lines.length > 0)
+  const shipments = sentShipments.filter(shipment => shipment.lines.length > 0)
   const placedLines = placed?.lines ?? lines
-  const parts = lineFulfilments({ state: order.state, lines, placed: placedLines, shipments, returns })
+  const parts = computeLineFulfilments({ state: order.state, lines, placedLines, shipments, returns })
   if (!parts) return null
-  const named = (some: readonly PieceCount[]): PublicFulfilment['cancelled'] =>
-    some.flatMap(({ position, amount }) => {
-      const line = [...lines, ...placedLines].find(one => one.position === position)
+  const describePieces = (pieces: readonly PieceCount[]): PublicFulfilment['cancelled'] =>
+    pieces.flatMap(({ position, amount }) => {
+      const line = [...lines, ...placedLines].find(shipment => shipment.position === position)
       return line ? [{ code1: line.code1, name: line.name, unit: line.unit, amount }] : []
     })
   return {
     lines: parts.slice(0, lines.length).map(({ position, toCome, ...rest }) => ({ ...rest, to_come: toCome })),
-    cancelled: named(parts.slice(lines.length).map(({ position, cancelled }) => ({ position, amount: cancelled }))),
-    parcels: shipments.map(one => ({
-      sent_at: one.at.toISOString(),
-      tracking: resolveTracking(one.tracking, order.delivery),
-      pieces: named(one.lines),
+    cancelled: describePieces(
+      parts.slice(lines.length).map(({ position, cancelled }) => ({ position, amount: cancelled })),
+    ),
+    parcels: shipments.map(shipment => ({
+      sent_at: shipment.at.toISOString(),
+      tracking: resolveTracking(shipment.tracking, order.delivery),
+      pieces: describePieces(shipment.lines),
     })),
   }
 }

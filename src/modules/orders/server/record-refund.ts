@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
-import { openCents, refundAllowanceCents, refundDueCents } from '#orders/domain/balance.ts'
+import { computeOpenCents, computeRefundAllowanceCents, computeRefundDueCents } from '#orders/domain/balance.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -22,9 +22,9 @@ export const PAYMENT_DUE = 'payment-due'
  * that the refund fails.
  */
 export const recordRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
-  const allowance = refundAllowanceCents(order, cents)
-  const row = await addRefund(tx, order, { refunded: cents, allowance })
-  await syncMoneyTasks(tx, row, now, { opens: false })
+  const allowance = computeRefundAllowanceCents(order, cents)
+  const row = await addRefund(tx, order, { refundedCents: cents, allowance })
+  await syncMoneyTasks(tx, row, now, { canOpen: false })
   return allowance
 }
 
@@ -35,7 +35,7 @@ export const recordFailedRefund = async (
   { refundId, cents, allowance }: { refundId: number; cents: Cents; allowance: Cents },
   now: Date,
 ): Promise<void> => {
-  const row = await addRefund(tx, order, { refunded: -cents, allowance: -allowance })
+  const row = await addRefund(tx, order, { refundedCents: -cents, allowance: -allowance })
   await reverseCreditNotes(tx, row, refundId, now)
   await syncMoneyTasks(tx, row, now)
 }
@@ -43,7 +43,7 @@ export const recordFailedRefund = async (
 const addRefund = async (
   tx: Transaction,
   { id }: OrderRow,
-  { refunded: refundedCents, allowance }: { refunded: Cents; allowance: Cents },
+  { refundedCents, allowance }: { refundedCents: Cents; allowance: Cents },
 ): Promise<OrderRow> => {
   const row = firstRow(
     await tx
@@ -59,25 +59,25 @@ const addRefund = async (
 }
 
 /**
- * Opens, updates or closes the money tasks of a locked order. With `opens: false`, a task closed by staff stays
+ * Opens, updates or closes the money tasks of a locked order. With `canOpen: false`, a task closed by staff stays
  * closed.
  */
 export const syncMoneyTasks = async (
   tx: Transaction,
   order: OrderRow,
   now: Date,
-  { opens: canOpen = true }: { opens?: boolean } = {},
+  { canOpen = true }: { canOpen?: boolean } = {},
 ): Promise<void> => {
   const isDue = order.paidAt === null ? hasShipped(order.state) : order.state !== 'cancelled'
-  const toPay = isDue ? Math.max(0, openCents(order)) : 0
-  await upsertTask(tx, order, { kind: REFUND_DUE, cents: refundDueCents(order), opens: canOpen }, now)
-  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens: canOpen }, now)
+  const toPay = isDue ? Math.max(0, computeOpenCents(order)) : 0
+  await upsertTask(tx, order, { kind: REFUND_DUE, cents: computeRefundDueCents(order), canOpen }, now)
+  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, canOpen }, now)
 }
 
 const upsertTask = async (
   tx: Transaction,
   order: OrderRow,
-  { kind, cents, opens: canOpen }: { kind: TaskKind; cents: Cents; opens: boolean },
+  { kind, cents, canOpen }: { kind: TaskKind; cents: Cents; canOpen: boolean },
   now: Date,
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)

@@ -9,7 +9,7 @@ interface TaskReduction {
   orderId: number
   kind: TaskKind
   /** Selects tasks by their details. */
-  isMeant: (details: Record<string, unknown>) => boolean
+  isAffected: (details: Record<string, unknown>) => boolean
   cents: Cents
   now: Date
 }
@@ -17,7 +17,7 @@ interface TaskReduction {
 /** Subtracts an amount from the open tasks of a kind, oldest first; closes a task when its amount reaches 0. */
 export const reduceTasks = async (
   tx: Transaction,
-  { orderId, kind, isMeant, cents, now }: TaskReduction,
+  { orderId, kind, isAffected, cents, now }: TaskReduction,
 ): Promise<void> => {
   const open = await tx
     .select()
@@ -26,7 +26,7 @@ export const reduceTasks = async (
     .orderBy(asc(staffTasks.id))
   let remaining = cents
   for (const { id, details } of open) {
-    if (remaining === 0 || !isMeant(details)) continue
+    if (remaining === 0 || !isAffected(details)) continue
     const sum = Number(details.amountCents)
     const reduced = Math.min(remaining, sum)
     remaining -= reduced

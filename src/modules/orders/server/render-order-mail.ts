@@ -5,7 +5,6 @@ import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderTexts } from './describe-order.ts'
 
-/** The mail to staff about a new order. */
 type StaffMailKind = 'newOrder'
 
 export interface OrderMail {
@@ -46,13 +45,13 @@ interface MailContent {
   note?: string
   facts?: readonly MailFact[]
   /** Contact data that the buyer should check. */
-  own?: readonly string[]
+  buyerDetails?: readonly string[]
   /** The link to the terms of sale. */
   terms?: MailLink | undefined
   /** Pictures of the lines, in their order; null without one. */
   pictures?: readonly (string | null)[]
   /** Links to the order's PDF documents. */
-  papers?: readonly MailLink[]
+  documents?: readonly MailLink[]
   /** Texts of the owner that replace the originals. */
   texts?: Partial<MailTexts>
 }
@@ -84,37 +83,25 @@ export const renderOrderMail = (
   orderTexts: OrderTexts,
   content: MailContent,
 ): OrderMail => {
-  const {
-    shopName,
-    link,
-    isPayable,
-    t,
-    note = '',
-    facts = [],
-    own: templateValues = [],
-    terms,
-    papers: documents = [],
-  } = content
+  const { shopName, link, isPayable, t, note = '', facts = [], buyerDetails = [], terms, documents = [] } = content
   const { subject, heading, intro, closing } = fillMailTexts(kind, orderTexts, content)
   const isBeforeGoods = KINDS_BEFORE_GOODS.has(kind)
-  const notes = [note, isBeforeGoods ? orderTexts.expected : null].filter(
-    text => text !== null && text !== '',
-  ) as string[]
+  const notes = [note, isBeforeGoods ? (orderTexts.expected ?? '') : ''].filter(text => text !== '')
   const withdrawal = isBeforeGoods && orderTexts.withdrawal ? { text: orderTexts.withdrawal, terms } : null
-  const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
+  const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.viewOrder')
   // The owner's own text may introduce the list itself.
   const listIntro = content.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
-  const parts = {
-    words: orderTexts,
+  const parts: MailParts = {
+    orderTexts,
     heading,
     intro,
-    lead: listIntro,
+    listIntro,
     closing,
     notes,
     facts,
-    own: templateValues,
+    buyerDetails,
     withdrawal,
-    papers: documents,
+    documents,
     action,
     link,
     t,
@@ -126,7 +113,7 @@ export const renderOrderMail = (
   }
 }
 
-/** The original texts with the owner's changes. */
+/** Fills in the original texts with the owner's changes. */
 const fillMailTexts = (
   kind: OrderMailKind | StaffMailKind,
   orderTexts: OrderTexts,
@@ -147,36 +134,25 @@ const fillMailTexts = (
 }
 
 interface MailParts {
-  words: OrderTexts
+  orderTexts: OrderTexts
   heading: string
   intro: string
   /** The sentence directly before the list; empty when not needed. */
-  lead: string
+  listIntro: string
   /** Empty unless the owner wrote one. */
   closing: string
   notes: readonly string[]
   facts: readonly MailFact[]
-  own: readonly string[]
+  buyerDetails: readonly string[]
   withdrawal: { text: string; terms: MailLink | undefined } | null
-  papers: readonly MailLink[]
+  documents: readonly MailLink[]
   action: string
   link: string
   t: Translate
 }
 
 const renderText = (parts: MailParts): string => {
-  const {
-    words: orderTexts,
-    heading,
-    closing,
-    facts,
-    own: templateValues,
-    withdrawal,
-    papers: documents,
-    action,
-    link,
-    t,
-  } = parts
+  const { orderTexts, heading, closing, facts, buyerDetails, withdrawal, documents, action, link, t } = parts
   const { before, after } = splitAroundFacts(parts)
   return [
     heading,
@@ -186,14 +162,14 @@ const renderText = (parts: MailParts): string => {
     orderTexts.lines
       .map(
         line =>
-          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.when && `\n  ${line.when}`}`,
+          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.availability && `\n  ${line.availability}`}`,
       )
       .join('\n'),
     [...orderTexts.vat, orderTexts.total, ...orderTexts.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
     ...(orderTexts.exemption ? [orderTexts.exemption] : []),
     `${t('orders.summary.delivery')}: ${orderTexts.delivery.join(', ')}`,
     `${t('orders.summary.payment')}: ${orderTexts.payment}`,
-    ...(templateValues.length > 0 ? [`${t('orders.mail.own')}:\n${templateValues.join('\n')}`] : []),
+    ...(buyerDetails.length > 0 ? [`${t('orders.mail.buyerDetails')}:\n${buyerDetails.join('\n')}`] : []),
     [{ label: action, address: link }, ...documents].map(renderLinkText).join('\n'),
     ...(closing ? [closing] : []),
     ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${renderLinkText(withdrawal.terms)}` : ''}`] : []),
@@ -202,7 +178,7 @@ const renderText = (parts: MailParts): string => {
 }
 
 /** Places sentences around the facts; an introduction that ends with a colon is placed directly before the list. */
-const splitAroundFacts = ({ intro, lead: listIntro, notes }: MailParts): { before: string[]; after: string[] } => {
+const splitAroundFacts = ({ intro, listIntro, notes }: MailParts): { before: string[]; after: string[] } => {
   if (listIntro !== '') return { before: [intro, ...notes], after: [listIntro] }
   return intro.trimEnd().endsWith(':')
     ? { before: [...notes], after: [intro] }
@@ -215,9 +191,10 @@ const CELL_STYLE = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align
 const RIGHT_ALIGNED = `${CELL_STYLE};text-align:right;white-space:nowrap;padding-left:16px`
 
 const renderFact = ({ label, value, url }: MailFact): string => {
-  const e = escapeHtml
-  const anchor = url ? `<br><a href="${e(url.address)}" style="color:#11151a">${e(url.label)}</a>` : ''
-  return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${anchor}</p>`
+  const anchor = url
+    ? `<br><a href="${escapeHtml(url.address)}" style="color:#11151a">${escapeHtml(url.label)}</a>`
+    : ''
+  return `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}${anchor}</p>`
 }
 
 const renderLinkHtml = ({ label, address }: MailLink): string =>
@@ -230,11 +207,11 @@ const renderParagraphHtml = (text: string): string => `<p style="margin:0 0 16px
 
 const SMALL_STYLE = 'font-size:13px;color:#454d5a'
 
-/** Name, code and availability, one below the other. */
-const renderLineHtml = ({ name, code, when }: OrderTexts['lines'][number]): string =>
+/** Renders name, code and availability below one another. */
+const renderLineHtml = ({ name, code, availability }: OrderTexts['lines'][number]): string =>
   [
     escapeHtml(name),
-    ...[code, when].filter(Boolean).map(text => `<span style="${SMALL_STYLE}">${escapeHtml(text)}</span>`),
+    ...[code, availability].filter(Boolean).map(text => `<span style="${SMALL_STYLE}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
 /** The alt text is empty, because the name is next to the picture. */
@@ -247,46 +224,45 @@ const renderHtml = (parts: MailParts & { header: MailHeader; pictures: readonly 
   const {
     header,
     pictures,
-    words: orderTexts,
+    orderTexts,
     heading,
     closing,
     facts,
-    own: templateValues,
+    buyerDetails,
     withdrawal,
-    papers: documents,
+    documents,
     action,
     link,
     t,
   } = parts
   const { before, after } = splitAroundFacts(parts)
-  const e = escapeHtml
   const lines = orderTexts.lines.map(
-    (line, at) =>
-      `<tr><td style="${CELL_STYLE}">${renderPictureHtml(pictures[at])}<div style="overflow:hidden">${renderLineHtml(line)}</div></td><td style="${RIGHT_ALIGNED}">${e(line.amount)}</td><td style="${RIGHT_ALIGNED}">${e(line.total)}</td></tr>`,
+    (line, index) =>
+      `<tr><td style="${CELL_STYLE}">${renderPictureHtml(pictures[index])}<div style="overflow:hidden">${renderLineHtml(line)}</div></td><td style="${RIGHT_ALIGNED}">${escapeHtml(line.amount)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(line.total)}</td></tr>`,
   )
   const sums = orderTexts.vat.map(
     row =>
-      `<tr><td colspan="2" style="${CELL_STYLE};color:#454d5a">${e(row.label)}</td><td style="${RIGHT_ALIGNED}">${e(row.value)}</td></tr>`,
+      `<tr><td colspan="2" style="${CELL_STYLE};color:#454d5a">${escapeHtml(row.label)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(row.value)}</td></tr>`,
   )
-  const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
+  const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${before.map(renderParagraphHtml).join('\n')}
 ${facts.map(renderFact).join('\n')}
 ${after.map(renderParagraphHtml).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
-<thead><tr><th scope="col" style="${CELL_STYLE};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${e(t('orders.summary.sum'))}</th></tr></thead>
+<thead><tr><th scope="col" style="${CELL_STYLE};text-align:left">${escapeHtml(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${escapeHtml(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${escapeHtml(t('orders.summary.sum'))}</th></tr></thead>
 <tbody>
 ${[...lines, ...sums].join('\n')}
-<tr><td colspan="2" style="${CELL_STYLE};font-weight:700">${e(orderTexts.total.label)}</td><td style="${RIGHT_ALIGNED};font-weight:700">${e(orderTexts.total.value)}</td></tr>
-${orderTexts.balance.map(row => `<tr><td colspan="2" style="${CELL_STYLE}">${e(row.label)}</td><td style="${RIGHT_ALIGNED}">${e(row.value)}</td></tr>`).join('\n')}
+<tr><td colspan="2" style="${CELL_STYLE};font-weight:700">${escapeHtml(orderTexts.total.label)}</td><td style="${RIGHT_ALIGNED};font-weight:700">${escapeHtml(orderTexts.total.value)}</td></tr>
+${orderTexts.balance.map(row => `<tr><td colspan="2" style="${CELL_STYLE}">${escapeHtml(row.label)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(row.value)}</td></tr>`).join('\n')}
 </tbody>
 </table>
-${orderTexts.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(orderTexts.exemption)}</p>` : ''}
-<p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(orderTexts.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(orderTexts.payment)}</p>
-${templateValues.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${templateValues.map(e).join('<br>')}</p>` : ''}
-<p style="margin:24px 0"><a href="${e(link)}" style="${MAIL_BUTTON}">${e(action)}</a></p>
-${documents.map(paper => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(paper)}</p>`).join('\n')}
+${orderTexts.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${escapeHtml(orderTexts.exemption)}</p>` : ''}
+<p style="margin:24px 0 0"><strong>${escapeHtml(t('orders.summary.delivery'))}:</strong> ${escapeHtml(orderTexts.delivery.join(', '))}<br><strong>${escapeHtml(t('orders.summary.payment'))}:</strong> ${escapeHtml(orderTexts.payment)}</p>
+${buyerDetails.length > 0 ? `<p style="margin:16px 0 0"><strong>${escapeHtml(t('orders.mail.buyerDetails'))}:</strong><br>${buyerDetails.map(escapeHtml).join('<br>')}</p>` : ''}
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${MAIL_BUTTON}">${escapeHtml(action)}</a></p>
+${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(link)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
-${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${e(withdrawal.text)}${withdrawal.terms ? ` ${renderLinkHtml(withdrawal.terms)}` : ''}</p>` : ''}
-<p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(e).join('<br>')}</p>`
+${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${escapeHtml(withdrawal.text)}${withdrawal.terms ? ` ${renderLinkHtml(withdrawal.terms)}` : ''}</p>` : ''}
+<p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
   return mailPage({ language: orderTexts.language, title: heading, header, body })
 }

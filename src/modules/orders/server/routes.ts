@@ -6,7 +6,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
-import { undoPackings } from './admin/undo-packing.ts'
+import { undoPackings } from './admin/undo-packings.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
@@ -35,19 +35,19 @@ export const routes = (app: App): void => {
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
       const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const { number, language } = stored.order
-      const ofOrder = app.texts(language)
+      const orderTexts = app.texts(language)
       const settings = await readSettings(app.db)
-      const content = await renderDocument(describeOrder(stored, settings, ofOrder), settings.name, ofOrder)
+      const content = await renderDocument(describeOrder(stored, settings, orderTexts), settings.name, orderTexts)
       const filename = `${language === 'en' ? 'order' : 'tellimus'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     prepayment: async ({ params, request, reply, t }) => {
       const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const settings = await readSettings(app.db)
@@ -56,7 +56,7 @@ export const routes = (app: App): void => {
     },
     invoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       return (await sendInvoice(app, reply, stored, query.number))

@@ -12,13 +12,13 @@ interface TaskQuery {
   /** The id of the task; the oldest one by default. */
   id?: number | undefined
   /** A required part of its details. */
-  about: Readonly<Record<string, unknown>>
+  details: Readonly<Record<string, unknown>>
 }
 
 /** Finds the open task of a locked order that an action solves. */
 export const findTaskToSolve = async (
   tx: Transaction,
-  { orderId, kinds, id, about }: TaskQuery,
+  { orderId, kinds, id, details }: TaskQuery,
 ): Promise<StaffTaskRow | undefined> => {
   const [task] = await tx
     .select()
@@ -29,7 +29,7 @@ export const findTaskToSolve = async (
         inArray(staffTasks.kind, [...kinds]),
         isNull(staffTasks.closedAt),
         id === undefined ? undefined : eq(staffTasks.id, id),
-        sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+        sql`${staffTasks.details} @> ${JSON.stringify(details)}::jsonb`,
       ),
     )
     .orderBy(asc(staffTasks.id))

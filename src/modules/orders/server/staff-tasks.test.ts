@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const listTasks = async (query = '') => (await app.server.inject({ url: `/v1/admin/task${query}` })).json().results
 const changeTask = (id: number, body: object) =>
   app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
-const setAttended = async (reason: TaskKind) => {
+const createTask = async (reason: TaskKind) => {
   const stored = await arrange(app.db, tx => makeOrder(tx))
   await arrange(app.db, tx => recordNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
   return stored
@@ -28,7 +28,7 @@ const setAttended = async (reason: TaskKind) => {
 
 test('a needed attention adds a history entry and a task that staff close with a note', async () => {
   app.signInAs(SALES)
-  const stored = await setAttended('second-payment')
+  const stored = await createTask('second-payment')
   const number = String(stored.order.number)
   const [task] = await listTasks(`?order=${number}`)
   expect(task).toMatchObject({
@@ -65,8 +65,8 @@ test('a task can exist without an order', async () => {
 
 test('pages tasks and finds none for an unknown order number', async () => {
   app.signInAs(SALES)
-  await setAttended('refund-failed')
-  await setAttended('refund-waits')
+  await createTask('refund-failed')
+  await createTask('refund-waits')
   const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
   expect(answer.json().results).toHaveLength(1)
   expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)

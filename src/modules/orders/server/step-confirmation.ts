@@ -1,9 +1,9 @@
 import type { OrderAction } from '#orders/domain/order-states.ts'
 import {
-  confirmationFor,
+  computeConfirmation,
+  computeUnsentRefundCents,
   type StepConfirmation,
   summarizePayment,
-  unsentRefundCents,
 } from '#orders/domain/payment-status.ts'
 import type { OrderFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -12,23 +12,23 @@ type Progress = Pick<OrderFulfilment, 'lines' | 'pieces'>
 
 export const NO_CONFIRMATION: StepConfirmation = { dueCents: 0, refundCents: 0 }
 
-/** The refund of an order's goods that have not left. */
-export const unsentRefundOf = (order: OrderRow, { lines, pieces }: Progress): number =>
-  unsentRefundCents(
+/** Computes the refund of an order's goods that have not left. */
+export const computeUnsentRefund = (order: OrderRow, { lines, pieces }: Progress): number =>
+  computeUnsentRefundCents(
     order,
     lines.map(({ amount, totalCents }, at) => ({ amount, totalCents, sent: pieces[at]?.sent ?? 0 })),
   )
 
-/** The amounts of a stored order that staff must confirm before a step. */
-export const stepConfirmation = (action: OrderAction, order: OrderRow, progress: Progress): StepConfirmation =>
-  confirmationFor(action, {
+/** Computes the amounts of a stored order that staff must confirm before a step. */
+export const buildStepConfirmation = (action: OrderAction, order: OrderRow, progress: Progress): StepConfirmation =>
+  computeConfirmation(action, {
     paysBy: order.paysBy,
     openCents: summarizePayment(order).openCents,
-    refundCents: unsentRefundOf(order, progress),
+    refundCents: computeUnsentRefund(order, progress),
   })
 
-/** The confirmed amounts as details of the order's history. */
-export const confirmedDetails = ({ dueCents, refundCents }: StepConfirmation): Partial<StepConfirmation> => ({
+/** Converts the confirmed amounts to details of the order's history. */
+export const toConfirmedDetails = ({ dueCents, refundCents }: StepConfirmation): Partial<StepConfirmation> => ({
   ...(dueCents > 0 && { dueCents }),
   ...(refundCents > 0 && { refundCents }),
 })

@@ -8,19 +8,19 @@ import { orders, stockHolds } from './tables.ts'
 /** The stock hold of a new order, and its holders. */
 export interface NewHold {
   holder: Holder
-  own: HoldSize
+  size: HoldSize
   until: Date
   /** Public tokens of orders that are counted elsewhere, stored or not. */
-  beside: readonly string[]
+  excludedTokens: readonly string[]
 }
 
-/** The CTE `beside` of a statement that selects the existing holds: orders counted elsewhere. */
+/** The CTE `excluded` of a statement that selects the existing holds: orders counted elsewhere. */
 export const excludedOrders: SQL = sql`
-  select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('beside')}::text[])`
+  select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('excludedTokens')}::text[])`
 
 const selectHoldTotals = (by: keyof Holder): SQL => sql`(
   select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
-  from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from beside))`
+  from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from excluded))`
 
 /** The existing holds of each holder as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
 export const existingHolds: SQL<Record<keyof Holder, HoldSize>> = sql`json_build_object(

@@ -51,19 +51,23 @@ const prepareQuery = (column: PgColumn) =>
       .orderBy(asc(orderLines.position))
       .prepare(UNNAMED),
   )
-const byId = prepareQuery(orders.id)
-const byToken = prepareQuery(orders.publicToken)
+const prepareById = prepareQuery(orders.id)
+const prepareByToken = prepareQuery(orders.publicToken)
 
-const readOrder = async (query: ReturnType<typeof byId>, condition: number | string): Promise<OrderWithHold | null> => {
+const readOrder = async (
+  query: ReturnType<typeof prepareById>,
+  condition: number | string,
+): Promise<OrderWithHold | null> => {
   const rows = await query.execute({ which: condition })
-  const [first] = rows
-  if (!first) return null
-  const { order, hold, firstPaidAt, lastPaidAt } = first
+  const [firstRow] = rows
+  if (!firstRow) return null
+  const { order, hold, firstPaidAt, lastPaidAt } = firstRow
   return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null, firstPaidAt, lastPaidAt }
 }
 
-export const readStoredOrder = (db: Queryable, id: number): Promise<OrderWithHold | null> => readOrder(byId(db), id)
+export const readStoredOrder = (db: Queryable, id: number): Promise<OrderWithHold | null> =>
+  readOrder(prepareById(db), id)
 
 /** Reads an order by its public token, which grants access to the order page. */
 export const readStoredOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
-  /^[\w-]+$/.test(token) ? readOrder(byToken(db), token) : null
+  /^[\w-]+$/.test(token) ? readOrder(prepareByToken(db), token) : null

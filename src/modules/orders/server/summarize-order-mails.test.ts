@@ -12,7 +12,7 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import { readMailRequester, summarizeOrderMails } from './summarize-order-mails.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders that `asker` placed for `recipient`, with simultaneous confirmations. */
-const placeOrder = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
+/** Places orders of `asker` for `recipient`, with simultaneous confirmations. */
+const placeOrders = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
   app.setNow(at)
   const client = { ...buildOrderDraft().client, email: recipient }
   const created = await Promise.all(
@@ -43,38 +43,40 @@ const readMailsTo = async (to: string) =>
 const readStates = async (to: string) => (await readMailsTo(to)).map(({ state }) => state)
 
 test('sends five confirmations per hour and one summary of all others', async () => {
-  const one = { recipient: 'victim@example.ee', asker: 'a-browser' }
-  const ids = await placeOrder(12, one)
-  expect((await readStates(one.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
-  expect((await readStates(one.recipient)).filter(state => state === 'held')).toHaveLength(7)
-  const heldKeys = (await readMailsTo(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
+  const throttleKey = { recipient: 'victim@example.ee', asker: 'a-browser' }
+  const ids = await placeOrders(12, throttleKey)
+  expect((await readStates(throttleKey.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
+  expect((await readStates(throttleKey.recipient)).filter(state => state === 'held')).toHaveLength(7)
+  const heldKeys = (await readMailsTo(throttleKey.recipient))
+    .filter(({ state }) => state === 'held')
+    .map(({ key }) => key)
 
-  await Promise.all([1, 2].map(() => summarizeOrderMails(app, one, system('test'))))
-  const summaries = (await readMailsTo(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
+  await Promise.all([1, 2].map(() => summarizeOrderMails(app, throttleKey, system('test'))))
+  const summaries = (await readMailsTo(throttleKey.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
   expect(summaries).toHaveLength(1)
   const [summary] = summaries
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
   for (const key of heldKeys) {
-    const mail = (await readMailsTo(one.recipient)).find(other => other.key === key)
+    const mail = (await readMailsTo(throttleKey.recipient)).find(other => other.key === key)
     expect(mail?.state).toBe('told')
     expect(summary?.text).toContain(mail?.subject)
   }
   expect(summary?.text.match(/\/en\/payment\/[\w-]+/g)).toHaveLength(7)
-  expect(await readMailRequester(app, ids[0] ?? 0)).toBe(one.asker)
+  expect(await readMailRequester(app, ids[0] ?? 0)).toBe(throttleKey.asker)
 })
 
 test('counts again after an hour, for another address and for another browser', async () => {
-  const one = { recipient: 'buyer@example.ee', asker: 'a-browser' }
-  await placeOrder(5, one)
-  await placeOrder(1, one, new Date(NOW.getTime() + HOUR + 1))
-  await placeOrder(5, { ...one, asker: 'another' })
-  expect(new Set(await readStates(one.recipient))).toEqual(new Set(['waiting']))
+  const throttleKey = { recipient: 'buyer@example.ee', asker: 'a-browser' }
+  await placeOrders(5, throttleKey)
+  await placeOrders(1, throttleKey, new Date(NOW.getTime() + HOUR_MS + 1))
+  await placeOrders(5, { ...throttleKey, asker: 'another' })
+  expect(new Set(await readStates(throttleKey.recipient))).toEqual(new Set(['waiting']))
 })
 
 test('never holds mails sent by the shop itself', async () => {
-  const one = { recipient: 'paid@example.ee', asker: 'a-browser' }
-  const ids = await placeOrder(6, one)
+  const throttleKey = { recipient: 'paid@example.ee', asker: 'a-browser' }
+  const ids = await placeOrders(6, throttleKey)
   for (const id of ids) await queueOrderMail(app, id, { kind: 'shipped' })
-  expect((await readStates(one.recipient)).filter(state => state === 'held')).toHaveLength(1)
+  expect((await readStates(throttleKey.recipient)).filter(state => state === 'held')).toHaveLength(1)
 })

@@ -15,11 +15,11 @@ import { orders } from './tables.ts'
 const MAX_LINKS = 50
 
 /** Sends one mail about all held order mails; does nothing when it was sent before. */
-export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor: Actor): Promise<void> => {
+export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey, actor: Actor): Promise<void> => {
   const { name } = await readSettings(app.db)
   await write(app, actor, async tx => {
-    const heldMails = await takeHeldMails(tx, one)
-    const ids = heldMails.map(({ key }) => orderIdFromKey(key))
+    const heldMails = await takeHeldMails(tx, throttleKey)
+    const ids = heldMails.map(({ key }) => parseOrderId(key))
     const [last] = heldMails.slice(-1)
     if (!last) return ok(false)
     const { id, language, publicToken } = orders
@@ -34,13 +34,13 @@ export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor:
       placedOrders.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
     )
     const links = heldMails.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
-      const url = addresses.get(orderIdFromKey(key))
+      const url = addresses.get(parseOrderId(key))
       return url === undefined ? [] : [{ label: subject, url }]
     })
     return ok(
       await queueMail(tx, app.jobs, {
         key: `orders-summed:${last.key}`,
-        recipient: one.recipient,
+        recipient: throttleKey.recipient,
         now: app.now(),
         ...renderTemplate(summaryMail, {
           ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
@@ -58,10 +58,10 @@ export const summaryMail: MailTemplate = {
   variables: ['count', 'shop'],
   required: {},
   original: (t, values) => ({
-    subject: t('orders.mail.summed.subject', values),
-    heading: t('orders.mail.summed.heading', values),
-    lead: t('orders.mail.summed.intro', values),
-    closing: t('orders.mail.summed.footer', values),
+    subject: t('orders.mail.summary.subject', values),
+    heading: t('orders.mail.summary.heading', values),
+    lead: t('orders.mail.summary.intro', values),
+    closing: t('orders.mail.summary.footer', values),
   }),
   example: async (app, language, texts) => {
     const t = app.texts(language)
@@ -77,7 +77,7 @@ export const summaryMail: MailTemplate = {
   },
 }
 
-/** The browser that an order's confirmation was sent for. */
+/** Reads the browser that caused an order's confirmation. */
 export const readMailRequester = async (app: Pick<App, 'db'>, orderId: number): Promise<string | undefined> => {
   const [mail] = await app.db
     .select({ asker: mails.asker })
@@ -87,4 +87,4 @@ export const readMailRequester = async (app: Pick<App, 'db'>, orderId: number): 
 }
 
 /** Parses the order id from a key such as `order-placed:17`. */
-const orderIdFromKey = (key: string): number => Number(key.split(':').at(-1))
+const parseOrderId = (key: string): number => Number(key.split(':').at(-1))

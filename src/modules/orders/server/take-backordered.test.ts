@@ -33,31 +33,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const createOnDemandOrder = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+const createOnDemandProduct = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
 const receiveGoods = (productId: number, delta: number) =>
   arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: NOW }))
 const readStock = async (productId: number): Promise<number> =>
   ((await readStockAmounts(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
 const readHeld = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
 const readRow = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
-/** An order of pieces that are not in stock. */
-const countWaiting = async (
+/** Creates an order of pieces that are not in stock. */
+const createWaitingOrder = async (
   productId: number,
   amount: number,
-  over: { placedAt?: Date; paidAt?: Date; state?: 'new' | 'paid' | 'packed' | 'shipped' | 'cancelled' } = {},
+  state: { placedAt?: Date; paidAt?: Date; state?: 'new' | 'paid' | 'packed' | 'shipped' | 'cancelled' } = {},
 ) => {
   const draft = { lines: [buildOrderLine({ productId, amount })], backordered: true }
-  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW, ...over }))
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW, ...state }))
   return order.id
 }
 
 test('assigns arriving pieces to waiting orders: paid ones first, then by age', async () => {
-  const productId = await createOnDemandOrder()
-  const earlyOrder = await countWaiting(productId, 2, { placedAt: EARLIER })
-  const paidOrder = await countWaiting(productId, 3, { paidAt: NOW, state: 'paid' })
-  const lateOrder = await countWaiting(productId, 4)
-  const overrides = await countWaiting(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
-  const other = await countWaiting(await createOnDemandOrder(), 1)
+  const productId = await createOnDemandProduct()
+  const earlyOrder = await createWaitingOrder(productId, 2, { placedAt: EARLIER })
+  const paidOrder = await createWaitingOrder(productId, 3, { paidAt: NOW, state: 'paid' })
+  const lateOrder = await createWaitingOrder(productId, 4)
+  const cancelledOrder = await createWaitingOrder(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
+  const other = await createWaitingOrder(await createOnDemandProduct(), 1)
   await fillBackorders(app, [productId])
   expect(await readHeld(paidOrder, productId)).toBe(0)
   await receiveGoods(productId, 6)
@@ -65,7 +65,7 @@ test('assigns arriving pieces to waiting orders: paid ones first, then by age', 
   expect(await readStock(productId)).toBe(6)
   await Promise.all([fillBackorders(app, [productId]), fillBackorders(app, 'all')])
   expect(
-    await Promise.all([paidOrder, earlyOrder, lateOrder, overrides, other].map(id => readHeld(id, productId))),
+    await Promise.all([paidOrder, earlyOrder, lateOrder, cancelledOrder, other].map(id => readHeld(id, productId))),
   ).toEqual([3, 2, 1, 0, 0])
   expect(await readStock(productId)).toBe(0)
   const rows = await Promise.all([paidOrder, earlyOrder, lateOrder].map(readRow))
@@ -76,11 +76,11 @@ test('assigns arriving pieces to waiting orders: paid ones first, then by age', 
 })
 
 test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
-  const productId = await createOnDemandOrder()
-  const id = await countWaiting(productId, 5, { paidAt: NOW, state: 'packed' })
-  const ownOrder = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
+  const productId = await createOnDemandProduct()
+  const id = await createWaitingOrder(productId, 5, { paidAt: NOW, state: 'packed' })
+  const shipRequest = { username: 'siim', canManageMoney: true, action: 'ship' as const, isDirect: true }
   /** Pieces held by the order, pieces that came straight from the supplier, and pieces in stock. */
-  const pieceCounts = async () => [
+  const readPieceCounts = async () => [
     await readHeld(id, productId),
     (await readDirectDeliveries(app.db, id)).get(productId) ?? 0,
     await readStock(productId),
@@ -88,33 +88,41 @@ test('a shipment takes arrived pieces from stock; other pieces go straight to th
   await receiveGoods(productId, 2)
   const lines = [{ position: 0, amount: 3 }]
   expect(
-    await changeOrder(app, actor, id, { ...ownOrder, baseVersion: (await readRow(id)).version, lines }),
+    await changeOrder(app, actor, id, { ...shipRequest, baseVersion: (await readRow(id)).version, lines }),
   ).toMatchObject({
     ok: true,
   })
-  expect(await pieceCounts()).toEqual([3, 1, 0])
+  expect(await readPieceCounts()).toEqual([3, 1, 0])
   // The order waits for the two missing pieces only.
   await receiveGoods(productId, 1)
   await fillBackorders(app, 'all')
   await fillBackorders(app, 'all')
-  expect(await pieceCounts()).toEqual([4, 1, 0])
-  expect(await changeOrder(app, actor, id, { ...ownOrder, baseVersion: (await readRow(id)).version })).toMatchObject({
-    ok: true,
-  })
+  expect(await readPieceCounts()).toEqual([4, 1, 0])
+  expect(await changeOrder(app, actor, id, { ...shipRequest, baseVersion: (await readRow(id)).version })).toMatchObject(
+    {
+      ok: true,
+    },
+  )
   await receiveGoods(productId, 4)
   await fillBackorders(app, 'all')
-  expect(await pieceCounts()).toEqual([5, 2, 4])
+  expect(await readPieceCounts()).toEqual([5, 2, 4])
 })
 
 test('packs and sends only pieces in stock, unless they go straight from the supplier', async () => {
-  const productId = await createOnDemandOrder()
-  const id = await countWaiting(productId, 12, { paidAt: NOW, state: 'paid' })
+  const productId = await createOnDemandProduct()
+  const id = await createWaitingOrder(productId, 12, { paidAt: NOW, state: 'paid' })
   await receiveGoods(productId, 10)
   await fillBackorders(app, [productId])
   type Step = Partial<Parameters<typeof changeOrder>[3]>
   const takeStep = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
     const { version: baseVersion } = await readRow(id)
-    const result = await changeOrder(app, actor, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
+    const result = await changeOrder(app, actor, id, {
+      username: 'siim',
+      canManageMoney: true,
+      action,
+      baseVersion,
+      ...step,
+    })
     return result.ok ? result.value : result.reason
   }
   const readSlip = async () => {
@@ -141,7 +149,7 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
   expect(await readSlip()).toEqual([['10', '12', '1\u00a0pc'], [expect.stringMatching(/parcel CC100: 10\spcs/)]])
   expect(await takeStep('unpack')).toBe('notNow')
   expect(await takeStep('ship')).toBe('goodsMissing')
-  expect(await takeStep('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
+  expect(await takeStep('ship', { isDirect: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
     state: 'shipped',
     shipments: [
       { tracking: { code: 'CC100' }, lines: [{ position: 0, amount: 10 }] },
@@ -151,37 +159,37 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
 })
 
 test('an edit takes added pieces from stock, waits for missing ones, and returns removed ones', async () => {
-  const productId = await createOnDemandOrder()
+  const productId = await createOnDemandProduct()
   await receiveGoods(productId, 4)
   const draft = { lines: [buildOrderLine({ productId, amount: 1 })] }
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW }))
-  const changed = async (amount: number) => {
+  const changeAmount = async (amount: number) => {
     const { version: baseVersion } = await readRow(order.id)
     const editTarget = { lines: [{ position: 0, amount }], reason: 'asked' }
-    expect(await editOrder(app, actor, order.id, { wish: editTarget, baseVersion, username: 'siim' })).toMatchObject({
+    expect(await editOrder(app, actor, order.id, { target: editTarget, baseVersion, username: 'siim' })).toMatchObject({
       ok: true,
     })
     return [await readHeld(order.id, productId), await readStock(productId), (await readRow(order.id)).backordered]
   }
-  expect(await changed(3)).toEqual([2, 2, false])
-  expect(await changed(9)).toEqual([4, 0, true])
+  expect(await changeAmount(3)).toEqual([2, 2, false])
+  expect(await changeAmount(9)).toEqual([4, 0, true])
   const awaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
-  const listed = async (goods?: 'awaited' | 'here') => {
+  const readListed = async (goods?: 'awaited' | 'inStock') => {
     const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
     const found = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
       ({ id }) => id === order.id,
     )
     return found?.awaits_goods
   }
-  expect([await awaited(), await listed(), await listed('here')]).toEqual([[5], true, undefined])
-  expect(await changed(4)).toEqual([4, 0, false])
-  expect([await awaited(), await listed('awaited'), await listed('here')]).toEqual([[0], undefined, false])
-  expect(await changed(3)).toEqual([3, 1, false])
+  expect([await awaited(), await readListed(), await readListed('inStock')]).toEqual([[5], true, undefined])
+  expect(await changeAmount(4)).toEqual([4, 0, false])
+  expect([await awaited(), await readListed('awaited'), await readListed('inStock')]).toEqual([[0], undefined, false])
+  expect(await changeAmount(3)).toEqual([3, 1, false])
 })
 
 test('non-stock products are never backordered', async () => {
   const productId = await makeProduct(app.db, { availableIn: 0 })
-  const id = await countWaiting(productId, 2)
+  const id = await createWaitingOrder(productId, 2)
   await receiveGoods(productId, 2)
   await fillBackorders(app, 'all')
   expect([await readHeld(id, productId), await readStock(productId), (await readRow(id)).backordered]).toEqual([

@@ -3,7 +3,7 @@ import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { elementAt } from '#kernel/existing.ts'
 import { ok } from '#kernel/result.ts'
-import { backorderedPieces } from '#orders/domain/backordered-pieces.ts'
+import { countBackorderedPieces } from '#orders/domain/count-backordered-pieces.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { awaitsGoods } from '#orders/domain/order-states.ts'
 import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
@@ -60,9 +60,9 @@ const countBackordered = async (
     ...piece,
     productId: elementAt(fulfilment.lines, index).productId,
   }))
-  return backorderedPieces({
+  return countBackorderedPieces({
     lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
-    cameBack: countReturned(fulfilment),
+    returned: countReturned(fulfilment),
     held: await readHeldPieces(db, order.id),
   })
 }

@@ -13,7 +13,8 @@ export const taskRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     change: async ({ params, body, actor, visitor, t }) => {
-      const changed = await changeTask(app, actor, params.id, { ...body, username: visitor.username ?? '' })
+      const { closed: isClosed, note } = body
+      const changed = await changeTask(app, actor, params.id, { isClosed, note, username: visitor.username ?? '' })
       return changed.ok ? { data: changed.value } : httpError(404, t('orders.problem.unknownTask'))
     },
   })

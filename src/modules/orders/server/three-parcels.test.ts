@@ -37,14 +37,14 @@ beforeEach(() => app.signInAs(staffWith(['order.edit', 'order.money'], { usernam
 
 const callApi = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url: `/v1/admin/order${url}`, headers: { 'x-csrf-token': 'any' }, payload })
-const readView = async (id: number) => (await app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
-const mailText = (key: string): Promise<string> =>
+const readOrder = async (id: number) => (await app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+const readMailText = (key: string): Promise<string> =>
   vi.waitFor(async () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
     expect(mail).toBeDefined()
     return mail!.text
   }, 30_000)
-const slipText = async (id: number): Promise<string> => {
+const readSlipText = async (id: number): Promise<string> => {
   const file = await app.server.inject({ url: `/v1/admin/order-slip?ids=${id}` })
   return (await extractText(new Uint8Array(file.rawPayload), { mergePages: true })).text.replace(/\s+/g, ' ')
 }
@@ -55,7 +55,7 @@ const receiveGoods = async (productId: number, delta: number): Promise<void> => 
   await fillBackorders(app, [productId])
 }
 
-/** Twelve hoses of which ten are there, and three clamps. */
+/** Places an order of twelve hoses and three clamps; ten hoses and all clamps are in stock. */
 const placeOrder = async () => {
   const [hose, clamp] = await Promise.all(
     [1, 2].map(() => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })),
@@ -64,14 +64,14 @@ const placeOrder = async () => {
     buildOrderLine({ productId: hose!, amount: 12, name: 'Hose', code1: 'H-1' }),
     buildOrderLine({ productId: clamp!, amount: 3, name: 'Clamp', code1: 'C-1' }),
   ]
-  const over = { state: 'paid', paidAt: new Date() } as const
-  const { order } = await arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, over))
+  const state = { state: 'paid', paidAt: new Date() } as const
+  const { order } = await arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, state))
   await receiveGoods(hose!, 10)
   await receiveGoods(clamp!, 3)
   return { id: order.id, hose: hose! }
 }
 
-const countPieces = (hoses: number, clamps: number): PieceCount[] =>
+const buildPieces = (hoses: number, clamps: number): PieceCount[] =>
   [
     { position: 0, amount: hoses },
     { position: 1, amount: clamps },
@@ -88,21 +88,21 @@ interface Parcel {
 }
 
 const FIRST: Parcel = {
-  lines: countPieces(6, 0),
+  lines: buildPieces(6, 0),
   code: 'FIRST1EE',
   mailed: '6 pcs Hose',
   slip: [/H-1 Hose 12 6/, /C-1 Clamp 3 0/],
   state: 'packed',
 }
 const SECOND: Parcel = {
-  lines: countPieces(4, 3),
+  lines: buildPieces(4, 3),
   code: 'SECOND2EE',
   mailed: '4 pcs Hose, 3 pcs Clamp',
   slip: [/H-1 Hose 6 12 4/, /C-1 Clamp 0 3 3/, /FIRST1EE.*6 pcs Hose/],
   state: 'packed',
 }
 const THIRD: Parcel = {
-  lines: countPieces(2, 0),
+  lines: buildPieces(2, 0),
   code: 'THIRD3EE',
   mailed: '2 pcs Hose',
   slip: [/H-1 Hose 10 12 2/, /C-1 Clamp 3 3 0/, /SECOND2EE.*4 pcs Hose, 3 pcs Clamp/],
@@ -117,30 +117,30 @@ test.each([
   const callBulk = (kind: string) => callApi('/bulk', { ids: [id], deed: { kind }, act: randomUUID() })
   const refusal = { changed: 0, refused: [{ count: 1, reason: expect.stringContaining('ei ole veel kohal') }] }
   expect((await callBulk('pack')).json().data).toMatchObject(refusal)
-  const step = async (name: string, more: object) => {
-    const { version } = await readView(id)
+  const takeStep = async (name: string, more: object) => {
+    const { version } = await readOrder(id)
     return (await callApi(`/${id}/${name}`, { baseVersion: version, ...more })).json()
   }
-  await step('pack', { lines: FIRST.lines })
-  expect((await readView(id)).packed).toEqual(FIRST.lines)
+  await takeStep('pack', { lines: FIRST.lines })
+  expect((await readOrder(id)).packed).toEqual(FIRST.lines)
   for (const [at, parcel] of [FIRST, SECOND, THIRD].entries()) {
     if (parcel === THIRD) {
       expect((await callBulk('ship')).json().data).toMatchObject(refusal)
       if (arrives) await receiveGoods(hose, 2)
     }
-    for (const row of at === 2 && !arrives ? [] : parcel.slip) expect(await slipText(id)).toMatch(row)
-    const directShipment = parcel === THIRD && !arrives
-    await step('ship', {
+    for (const row of at === 2 && !arrives ? [] : parcel.slip) expect(await readSlipText(id)).toMatch(row)
+    const isDirect = parcel === THIRD && !arrives
+    await takeStep('ship', {
       lines: parcel.lines,
       tracking: { code: parcel.code, url: '' },
-      ...(directShipment && { direct: directShipment }),
+      ...(isDirect && { isDirect }),
     })
-    const order = await readView(id)
+    const order = await readOrder(id)
     expect(order.state).toBe(parcel.state)
     const sent = [FIRST, SECOND, THIRD].slice(0, at + 1)
     expect(order.shipments).toMatchObject(sent.map(({ lines, code }) => ({ lines, tracking: { code } })))
     const key = parcel === THIRD ? `order-shipped:${id}` : `order-shipped-part:${id}:${order.shipments[at].id}`
-    const text = await mailText(key)
+    const text = await readMailText(key)
     expect(text).toContain(`In this shipment: ${parcel.mailed}`)
     expect(text).toContain(parcel.code)
     for (const { code } of sent.slice(0, -1)) expect(text).not.toContain(code)

@@ -3,7 +3,7 @@ import type { OrderPayment } from '#orders/contract-order.ts'
 import type { OrderMoney } from '#orders/domain/balance.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 
-/** The money of an order in euros, for pages and lists. */
+/** Converts the money of an order to euros, for pages and lists. */
 export const toOrderPayment = (order: OrderMoney): OrderPayment => {
   const { status, receivedCents, refundedCents, openCents, dueCents } = summarizePayment(order)
   return {

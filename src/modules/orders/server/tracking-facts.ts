@@ -2,10 +2,10 @@ import type { Tracking } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { MailFact } from './render-order-mail.ts'
 
-/** The tracking code and link for a mail. */
-export const trackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
+/** Lists the tracking code and link for a mail. */
+export const listTrackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
   if (!tracking) return []
   const { code, url } = tracking
-  const link = url ? { url: { label: t('orders.mail.follow'), address: url } } : {}
+  const link = url ? { url: { label: t('orders.mail.trackParcel'), address: url } } : {}
   return [{ label: t('orders.mail.tracking'), value: code, ...link }]
 }

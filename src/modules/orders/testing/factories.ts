@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
-import { priceLine, totalOf } from '#orders/domain/order-money.ts'
+import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { createOrder } from '#orders/server/create-order.ts'
 import type { StoredOrder } from '#orders/server/stored-order.ts'
 import { orderEvents, orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
-/** A line of goods; gross prices include 24 % VAT. */
+/** Builds a line of goods; gross prices include 24 % VAT. */
 export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
   const amount = overrides.amount ?? 1
   return {
@@ -24,7 +24,7 @@ export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine =>
   }
 }
 
-/** A private person's order to a parcel machine; its total is the sum of the lines. */
+/** Builds a private person's order to a parcel machine; its total is the sum of the lines. */
 export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft => {
   const lines = overrides.lines ?? [
     buildOrderLine({ amount: 2 }),
@@ -60,7 +60,7 @@ export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft
     comment: '',
     vatExempt: false,
     backordered: false,
-    totalCents: totalOf(lines),
+    totalCents: sumTotalCents(lines),
     ...overrides,
     lines,
   }

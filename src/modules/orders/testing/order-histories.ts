@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents, saleValueCents } from '#orders/domain/balance.ts'
-import { uncreditedVat } from '#orders/domain/invoice.ts'
-import { totalOf } from '#orders/domain/order-money.ts'
+import { computeOpenCents, computeSaleValueCents } from '#orders/domain/balance.ts'
+import { computeUncreditedVat } from '#orders/domain/invoice.ts'
+import { sumTotalCents } from '#orders/domain/order-money.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
@@ -14,7 +14,7 @@ import { readAdminOrder } from '#orders/server/admin/read-admin-order.ts'
 import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
 import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
 import { describeInvoice } from '#orders/server/invoices/describe-invoice.ts'
-import { invoicedCents, issueCreditNotes } from '#orders/server/invoices/issue-credit-notes.ts'
+import { issueCreditNotes, sumInvoicedCents } from '#orders/server/invoices/issue-credit-notes.ts'
 import { issueInvoice, listOrderDocuments } from '#orders/server/invoices/issue-invoice.ts'
 import { readDocumentMoney } from '#orders/server/invoices/read-document-money.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
@@ -31,7 +31,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
-const actorName = system('test')
+const actor = system('test')
 const username = 'siim'
 
 /** An order under test, with the stock before it. */
@@ -71,7 +71,7 @@ export interface PaymentSimulator {
 /** A step with an order. */
 export type Step =
   | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
-  | { do: 'restore'; edition: number }
+  | { do: 'restore'; revision: number }
   | { do: 'ship'; amounts: number[] | null }
   | {
       do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
@@ -94,7 +94,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
       adds: fc.constantFrom(null, null, 0, 1),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), edition: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), revision: fc.integer({ min: 1, max: 4 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('ship'), amounts: fc.option(fc.array(fc.nat(3), { maxLength: 3 })) }),
@@ -150,21 +150,21 @@ const findLineAt = (order: AdminOrder, index: number) => order.lines[index % ord
 
 /** Takes steps with orders and checks their consistency afterwards. */
 export interface HistoryRunner {
-  seen(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
-  take(order: HistoryOrder, step: Step): Promise<void>
+  readOrder(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
+  takeStep(order: HistoryOrder, changeWithConsent: Step): Promise<void>
   /** Runs the recorded jobs that issue documents. */
   doWork(): Promise<void>
   check(order: HistoryOrder): Promise<void>
 }
 
-/** `queuedJobs` are the recorded jobs of the shop. */
+/** Creates a runner of histories; `queuedJobs` are the recorded jobs of the shop. */
 export const createHistoryRunner = (
-  appOf: () => App,
+  getApp: () => App,
   queuedJobs: RecordedJob[],
   now: Date,
-  till = plainPayments(appOf, queuedJobs, now),
+  payments = createPaymentSimulator(getApp, queuedJobs, now),
 ): HistoryRunner => {
-  const seen: HistoryRunner['seen'] = async ({ id }) => (await readAdminOrder(appOf().db, id))!
+  const readOrder: HistoryRunner['readOrder'] = async ({ id }) => (await readAdminOrder(getApp().db, id))!
   const doWork = async (): Promise<void> => {
     for (const { name, payload } of queuedJobs.splice(0)) {
       const {
@@ -175,7 +175,7 @@ export const createHistoryRunner = (
       } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
         how: string
       }
-      await arrange(appOf().db, async tx => {
+      await arrange(getApp().db, async tx => {
         if (name === 'order-paid') await issueInvoice(tx, orderId, now)
         if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: options }, now)
         if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
@@ -183,14 +183,14 @@ export const createHistoryRunner = (
     }
   }
   /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
-  const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
-    const moved = await changeOrder(appOf(), actorName, order.id, change)
+  const changeWithConsent = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
+    const moved = await changeOrder(getApp(), actor, order.id, change)
     if (moved.ok || (moved.reason !== 'paymentDue' && moved.reason !== 'refunded')) return
     expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
-    await changeOrder(appOf(), actorName, order.id, { ...change, despiteDue: true, despiteRefund: true })
+    await changeOrder(getApp(), actor, order.id, { ...change, acceptsUnpaid: true, acceptsRefunded: true })
   }
-  const take = async (shop: HistoryOrder, given: Step): Promise<void> => {
-    const order = await seen(shop)
+  const takeStep = async (shop: HistoryOrder, given: Step): Promise<void> => {
+    const order = await readOrder(shop)
     const own = { baseVersion: order.version, username }
     switch (given.do) {
       case 'edit':
@@ -202,48 +202,54 @@ export const createHistoryRunner = (
         })
         const added =
           given.adds === null ? [] : [{ productId: shop.limited[given.adds]!, amount: 1 + (given.amount % 2) }]
-        const edit = { ...own, wish: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (given.do === 'edit' ? editOrder : previewEdit)(appOf(), actorName, shop.id, edit))
+        const edit = { ...own, target: { lines: [...lines, ...added], reason: 'asked by phone' } }
+        return void (await (given.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, shop.id, edit))
       }
       case 'restore':
-        return void (await editOrder(appOf(), actorName, shop.id, { ...own, wish: { edition: given.edition } }))
+        return void (await editOrder(getApp(), actor, shop.id, { ...own, target: { revision: given.revision } }))
       case 'vat':
-        return void (await editOrder(appOf(), actorName, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
+        return void (await editOrder(getApp(), actor, shop.id, {
+          ...own,
+          target: { chargesVat: true, reason: 'VIES' },
+        }))
       case 'parcel':
-        return void (await requestParcelByStaff(appOf(), actorName, shop.id, { seen: order.parcels.length, username }))
+        return void (await requestParcelByStaff(getApp(), actor, shop.id, {
+          seenCount: order.parcels.length,
+          username,
+        }))
       case 'tell': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
-        return waiting && registerParcel(appOf(), actorName, waiting.id)
+        return waiting && registerParcel(getApp(), actor, waiting.id)
       }
       case 'callOff': {
-        const one = order.parcels.find(({ may }) => may.includes('call-off'))
-        if (one) await changeParcel(appOf(), actorName, shop.id, { parcelId: one.id, step: 'call-off', username })
+        const one = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('call-off'))
+        if (one) await changeParcel(getApp(), actor, shop.id, { parcelId: one.id, step: 'call-off', username })
         return
       }
       case 'ship': {
         const lines = given.amounts?.map((amount, index) => ({ position: findLineAt(order, index).position, amount }))
-        return step(order, { ...own, mayMoney: true, action: 'ship', lines, direct: true })
+        return changeWithConsent(order, { ...own, canManageMoney: true, action: 'ship', lines, isDirect: true })
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
-        return step(order, {
+        return changeWithConsent(order, {
           ...own,
-          mayMoney: true,
+          canManageMoney: true,
           action: given.do,
-          direct: true,
-          despiteDue: true,
+          isDirect: true,
+          acceptsUnpaid: true,
           reason: 'because',
         })
       case 'pay':
-        return till.pay(order)
+        return payments.pay(order)
       case 'payMore':
-        return till.payMore(order)
+        return payments.payMore(order)
       case 'refund':
-        return till.refund(order, given.cents)
+        return payments.refund(order, given.cents)
       case 'refundFails':
-        return till.refundFails?.(order)
+        return payments.refundFails?.(order)
       case 'announce': {
         const { position } = findLineAt(order, given.which)
         const delivery = order.lines.filter(
@@ -253,32 +259,32 @@ export const createHistoryRunner = (
           { position, amount: given.amount },
           ...delivery.map(line => ({ position: line.position, amount: 1 })),
         ]
-        return void (await openReturn(appOf(), actorName, shop.id, { ...own, kind: 'return', reason: '', lines }))
+        return void (await openReturn(getApp(), actor, shop.id, { ...own, kind: 'return', reason: '', lines }))
       }
       case 'handle': {
-        const one = order.returns.find(({ may }) => may.includes(given.step))
+        const one = order.returns.find(({ allowed_steps }) => allowed_steps.includes(given.step))
         if (!one) return
-        const found = one.lines.map(({ position, amount, value }) => ({
+        const inspectedLines = one.lines.map(({ position, amount, value }) => ({
           position,
           restocked: Math.min(amount, given.restocked),
           deductionCents: Math.min(Math.round(value * 100), given.deduction),
         }))
-        return void (await moveReturn(appOf(), actorName, shop.id, {
+        return void (await moveReturn(getApp(), actor, shop.id, {
           ...own,
           returnId: one.id,
           step: given.step,
-          found,
+          inspectedLines,
         }))
       }
       case 'come': {
         const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
-        return one && receiveGoods(appOf(), one.product_id, given.pieces, now)
+        return one && receiveGoods(getApp(), one.product_id, given.pieces, now)
       }
       case 'work':
         return doWork()
     }
   }
-  return { seen, take, doWork, check: order => checkOrder(appOf(), order) }
+  return { readOrder, takeStep, doWork, check: order => checkOrder(getApp(), order) }
 }
 
 /** A delivery from the supplier arrives; waiting orders are served by a separate call. */
@@ -288,7 +294,7 @@ const receiveGoods = (app: App, productId: number, delta: number, now: Date): Pr
     await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
   })
 
-/** The whole order was returned at once: every announced return was called off. */
+/** Returns whether the whole order was returned at once: every announced return was called off. */
 const isWhollyReturned = ({ state, returns }: AdminOrder): boolean =>
   state === 'returned' && returns.every(one => one.state === 'called-off')
 
@@ -333,9 +339,9 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
         const line = order.lines.find(other => other.position === position)
         return line?.product_id === productId ? sum + amount : sum
       }, 0)
-    const deductedCents = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
+    const orderedPieces = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
     const isOver = row.state === 'cancelled' || isWhollyReturned(order)
-    expect(held).toBe(isOver ? 0 : deductedCents - inspected)
+    expect(held).toBe(isOver ? 0 : orderedPieces - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
     if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
@@ -346,13 +352,13 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const openAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
-  const open = openCents(row)
+  const open = computeOpenCents(row)
   expect(openAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
   // An order paid on delivery owes its money once the goods have left.
   const owesPieces = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
   expect(openAmounts('payment-due')).toEqual(open > 0 && owesPieces ? [open] : [])
-  const invoicedTotal = await app.db.transaction(tx => invoicedCents(tx, shop.id))
-  expect(invoicedTotal).toBe(row.paidAt === null ? 0 : saleValueCents(row))
+  const invoicedTotal = await app.db.transaction(tx => sumInvoicedCents(tx, shop.id))
+  expect(invoicedTotal).toBe(row.paidAt === null ? 0 : computeSaleValueCents(row))
   await checkNotes(app, shop)
   if (row.paidAt !== null) await checkDocuments(app, row)
 }
@@ -372,13 +378,13 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
     if (own.kind === 'invoice') open += own.openCents
     if (own.kind === 'invoice') expect(own.settledAt !== null).toBe(own.openCents === 0 && own.paidCents > 0)
-    const { words } = describeInvoice(document, stored, own, realTranslators.en)
-    for (const { amount, price, total } of words.lines)
+    const { texts } = describeInvoice(document, stored, own, realTranslators.en)
+    for (const { amount, price, total } of texts.lines)
       if (amount !== '')
         expect(Math.abs(readCents(total))).toBe(Math.round(Math.abs(readNumber(amount)) * readNumber(price) * 100))
-    expect(words.lines.reduce((sum, { total }) => sum + readCents(total), 0)).toBe(readCents(words.total.value))
+    expect(texts.lines.reduce((sum, { total }) => sum + readCents(total), 0)).toBe(readCents(texts.total.value))
   }
-  expect(open).toBe(Math.max(0, openCents(row)))
+  expect(open).toBe(Math.max(0, computeOpenCents(row)))
 }
 
 const readNumber = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
@@ -404,25 +410,25 @@ const checkOrderedIn = async (
   const { there, held, taken, damaged, joined: joinedPieces, came } = rows[0]!
   expect(there).toBe(others + came + joinedPieces - taken - damaged)
   const lines = order.lines.filter(line => line.product_id === productId)
-  const returnedCents = order.returns
+  const returnedLines = order.returns
     .filter(one => one.state === 'inspected')
     .flatMap(one => one.lines)
     .filter(({ position }) => lines.some(line => line.position === position))
   const sum = (of: readonly number[]): number => of.reduce((total, one) => total + one, 0)
-  const restocked = sum(returnedCents.map(one => one.restocked ?? 0))
+  const restocked = sum(returnedLines.map(one => one.restocked ?? 0))
   expect(joinedPieces).toBeLessThanOrEqual(restocked)
-  expect(damaged).toBeLessThanOrEqual(sum(returnedCents.map(one => one.amount)) - restocked)
+  expect(damaged).toBeLessThanOrEqual(sum(returnedLines.map(one => one.amount)) - restocked)
   if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
     return
   }
-  const deductedCents = sum(lines.map(({ amount }) => amount)) - sum(returnedCents.map(({ amount }) => amount))
+  const orderedPieces = sum(lines.map(({ amount }) => amount)) - sum(returnedLines.map(({ amount }) => amount))
   expect(taken).toBeGreaterThanOrEqual(0)
-  const remaining = sum(lines.map(({ sent }) => sent)) - sum(returnedCents.map(({ amount }) => amount))
+  const remaining = sum(lines.map(({ sent }) => sent)) - sum(returnedLines.map(({ amount }) => amount))
   expect(held).toBeGreaterThanOrEqual(Math.max(taken, remaining))
-  expect(held).toBeLessThanOrEqual(deductedCents)
+  expect(held).toBeLessThanOrEqual(orderedPieces)
   const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
-  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(deductedCents)
+  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(orderedPieces)
 }
 
 /** Each credit note credits only what its own invoice contains. */
@@ -434,41 +440,41 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
       expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
       expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     }
-    const remainder = uncreditedVat(
+    const remainder = computeUncreditedVat(
       sold.vat,
       notes.map(({ vat }) => vat),
     )
     for (const { sumCents, vatCents } of remainder) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
     for (const { lines, totalCents } of notes.filter(one => one.lines.length > 0)) {
-      expect(totalOf(lines)).toBe(totalCents)
+      expect(sumTotalCents(lines)).toBe(totalCents)
       for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
     }
   }
 }
 
-/** Payments that only the order itself records. */
-const plainPayments = (appOf: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
+/** Creates payments that only the order itself records. */
+const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
   let refunds = 0
   const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
   const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
-    arrange(appOf().db, async tx => work(tx, await lockOrder(tx, id)))
+    arrange(getApp().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
     pay: order =>
       locked(order, async (tx, row) => {
         const paid = { cents: row.totalCents, details: {}, now }
-        if (row.state === 'new') await markPaid(tx, appOf().jobs, row, paid)
+        if (row.state === 'new') await markPaid(tx, getApp().jobs, row, paid)
       }),
     payMore: order =>
       locked(order, async (tx, row) => {
-        const cents = openCents(row)
+        const cents = computeOpenCents(row)
         if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
-          await recordFurtherPayment(tx, appOf().jobs, row, { cents, details: {}, now })
+          await recordFurtherPayment(tx, getApp().jobs, row, { cents, details: {}, now })
       }),
     refund: (order, wanted) =>
       locked(order, async (tx, row) => {
         const most = row.paidCents - row.refundedCents
-        const cents = Math.min(most, wanted ?? Math.max(0, -openCents(row)))
+        const cents = Math.min(most, wanted ?? Math.max(0, -computeOpenCents(row)))
         if (cents <= 0) return
         const allowance = await recordRefund(tx, row, cents, now)
         refunds += 1

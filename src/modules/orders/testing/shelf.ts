@@ -15,7 +15,7 @@ export interface Shelf {
   /** Pays an order, as a payment does; false when it can no longer be paid. */
   pay(orderId: number, now?: Date): Promise<boolean>
   /** Pieces that can be sold. */
-  left(): Promise<number>
+  countInStock(): Promise<number>
 }
 
 /** Creates a product with a number of pieces in a warehouse, to order and pay in tests. */
@@ -29,8 +29,8 @@ export const makeShelf = async (
   return {
     place: (amount, placedAt = new Date()) =>
       arrange(db, async tx => {
-        const freeProduct = (await lockLevels(tx, [productId])).get(productId) ?? 0
-        if (freeProduct < amount) return null
+        const inStock = (await lockLevels(tx, [productId])).get(productId) ?? 0
+        if (inStock < amount) return null
         const shippingProduct = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
         const lines = [buildOrderLine({ productId, amount }), buildOrderLine(shippingProduct)]
         const stored = await makeOrder(tx, { lines }, { placedAt })
@@ -44,7 +44,7 @@ export const makeShelf = async (
         await markPaid(tx, jobs, order, { cents: order.totalCents, details: { provider: 'test' }, now })
         return true
       }),
-    left: async () => {
+    countInStock: async () => {
       const { rows } = await db.execute<{ pieces: number }>(
         sql`select coalesce(sum(amount), 0)::int as pieces from stock_level where product_id = ${productId}`,
       )

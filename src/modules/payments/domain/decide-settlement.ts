@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from '#orders/domain/order.ts'
-import { nextOrderState } from '#orders/domain/order-states.ts'
+import { findNextOrderState } from '#orders/domain/order-states.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { PaymentState } from './payment.ts'
 import { getNextPaymentState, type PaymentOutcome } from './payment-states.ts'
@@ -80,7 +80,7 @@ export const decideSettlement = (input: SettlementInput): Settlement => {
     const coversOpenAmount = payment.amountCents <= order.payableCents
     return { payment: next, marksPaid: false, coversOpenAmount, attention: coversOpenAmount ? null : 'second-payment' }
   }
-  const marksPaid = nextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
+  const marksPaid = findNextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
   if (!marksPaid) return { payment: next, marksPaid, coversOpenAmount: false, attention: 'payment-of-cancelled-order' }
   return {
     payment: next,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import { lockOrder, updateHold } from '#orders/server/orders.ts'
 import { isPaymentPending } from '#payments/domain/payment-summary.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -54,7 +54,7 @@ export const claimPayment = (
     if (!isConfirmed) {
       const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
       const pendingPayments = await tx.select().from(payments).where(pending)
-      const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
+      const orderMoney = { paidAt: order.paidAt, payableCents: computePayableCents(order) }
       if (isPaymentPending(orderMoney, pendingPayments)) return failure({ kind: 'pending' })
     }
     const openPayments = await tx
@@ -64,7 +64,7 @@ export const claimPayment = (
         and(
           eq(payments.orderId, orderId),
           eq(payments.state, 'created'),
-          eq(payments.amountCents, payableCents(order)),
+          eq(payments.amountCents, computePayableCents(order)),
           gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
         ),
       )
@@ -97,7 +97,7 @@ export const claimPayment = (
           methodName: method.name,
           country: method.country,
           reference: randomBytes(18).toString('base64url'),
-          amountCents: payableCents(order),
+          amountCents: computePayableCents(order),
           createdAt: now,
           modifiedAt: now,
         })

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import { PAYMENT_GROUPS, type PaymentMethods, type payments } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
@@ -9,7 +9,7 @@ import type { Method, PaymentProvider } from './payment-provider.ts'
 import { cachedDisabledGroups } from './payment-settings.ts'
 
 /** The order has an open amount. */
-export const isPayable = (order: OrderRow): boolean => payableCents(order) > 0
+export const isPayable = (order: OrderRow): boolean => computePayableCents(order) > 0
 
 export interface OfferedMethod extends Method {
   provider: PaymentProvider

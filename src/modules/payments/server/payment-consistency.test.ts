@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextOrderState } from '#orders/domain/order-states.ts'
+import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { lockOrder, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { isAccepted } from '#payments/domain/refund.ts'
@@ -136,7 +136,7 @@ const comeBack = (id: string) => (bank.transactions.has(id) ? bank.returnBuyer(i
 
 const cancel = ({ order }: StoredOrder) =>
   shop.app.db.transaction(async tx => {
-    const next = nextOrderState((await lockOrder(tx, order.id)).state, 'cancel', 'system')
+    const next = findNextOrderState((await lockOrder(tx, order.id)).state, 'cancel', 'system')
     if (next.ok) await tx.update(orders).set({ state: next.value }).where(eq(orders.id, order.id))
   })
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { payments as contract, PAYMENT_GROUPS } from '#payments/contract-payment.ts'
 import { findFailedAttempt, findLatePaymentState, isPaymentPending } from '#payments/domain/payment-summary.ts'
@@ -14,7 +14,7 @@ type PaymentSummary = Pick<
 
 /** Reads the payment fields that the order's page shows. */
 export const readPaymentSummary = async (db: Queryable, order: OrderRow): Promise<PaymentSummary> => {
-  const orderMoney = { paidAt: order.paidAt, payableCents: payableCents(order) }
+  const orderMoney = { paidAt: order.paidAt, payableCents: computePayableCents(order) }
   // A fully paid order needs no payment messages.
   if (order.paidAt !== null && orderMoney.payableCents === 0)
     return { failedAttempt: null, isPaymentPending: false, latePayment: null }

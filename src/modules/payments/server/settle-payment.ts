@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import {
   closeTasks,
@@ -71,7 +71,12 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
   const refundedCents = sumRefundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, refundedCents: refundedCents },
-    order: { ...order, isPaid: wasPaid, isShortOfStock: missingProducts.length > 0, payableCents: payableCents(order) },
+    order: {
+      ...order,
+      isPaid: wasPaid,
+      isShortOfStock: missingProducts.length > 0,
+      payableCents: computePayableCents(order),
+    },
     message: { ...update, isReply: isReply },
   })
   if (settlement.payment !== payment.state) {
@@ -111,7 +116,7 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
     }
   }
   const isCounted = settlement.marksPaid || settlement.coversOpenAmount
-  return { order, isPaid: isCounted ? cents >= payableCents(order) : isPaid(order) }
+  return { order, isPaid: isCounted ? cents >= computePayableCents(order) : isPaid(order) }
 }
 
 /** Finds the payment by the shop's or the provider's reference, within one provider. */

@@ -82,11 +82,11 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, at: index }:
         ),
       ],
       columns: [
-        { name: '', width: 18, align: 'left', box: true },
-        { name: t('warehouse.picking.place'), width: 72, align: 'left', strong: true },
+        { name: '', width: 18, align: 'left', isBoxed: true },
+        { name: t('warehouse.picking.place'), width: 72, align: 'left', isStrong: true },
         { name: t('warehouse.code1'), width: 92, align: 'left' },
         { name: t('warehouse.name'), width: 172, align: 'left' },
-        { name: t('warehouse.pieces'), width: 46, align: 'right', strong: true },
+        { name: t('warehouse.pieces'), width: 46, align: 'right', isStrong: true },
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
       rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>

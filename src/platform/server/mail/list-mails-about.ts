@@ -26,7 +26,7 @@ const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL |
  */
 export const listMailsAbout = {
   name: 'mails',
-  of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
+  read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(withAny(emails)).orderBy(mails.id)
     return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
       ...{ recipient, subject, text: redactTokens(redactKeys(text)), state },
@@ -47,7 +47,7 @@ export const listMailsAbout = {
     const gone = await tx.delete(mails).where(ofPerson(emails, orderIds)).returning({ id, createdAt })
     return {
       count: gone.length,
-      afterwards: async () => {
+      finish: async () => {
         for (const mail of gone) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
       },
     }

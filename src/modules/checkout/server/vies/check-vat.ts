@@ -66,7 +66,7 @@ export const checkVat = async (
     if (reason === null) return ok(null)
     // Only tasks since the last correction count; the correction closed the older ones.
     const since = await readCorrectedAt(tx, orderId, 'numbers')
-    if (await hasTask(tx, orderId, reason, { about: { number }, since })) return ok(null)
+    if (await hasTask(tx, orderId, reason, { details: { number }, since })) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
     await recordNeedsAttention(tx, orderId, { reason, ...details }, now)
     return ok(null)

@@ -89,7 +89,10 @@ export const Component = () => {
       />
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <OrderTasks found={found} solve={task => <TaskSolution order={order} payments={payments} task={task} />} />
+          <OrderTasks
+            orderTasks={found}
+            solve={task => <TaskSolution order={order} payments={payments} task={task} />}
+          />
           <OrderLines order={order} />
           <OrderPayments order={order} payments={payments} />
           <OrderMessages order={order} />
@@ -98,13 +101,13 @@ export const Component = () => {
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OrderClient correct={<CorrectDetails order={order} />} order={order} />
+          <OrderClient correctButton={<CorrectDetails order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
           <OrderDocuments order={order} />
           <OrderMails order={order} />
-          <OrderTags key={order.id} known={tags} order={order} />
+          <OrderTags key={order.id} knownTags={tags} order={order} />
           <OrderNotes order={order} />
         </div>
       </div>

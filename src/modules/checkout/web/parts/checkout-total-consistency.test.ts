@@ -7,7 +7,7 @@ import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type BasisPoints, type Cents, netCents, netEuros, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { vatTable } from '#orders/domain/order-money.ts'
+import { buildVatTable } from '#orders/domain/order-money.ts'
 import { calculateCheckoutTotals } from './checkout-totals.ts'
 
 const SHIPPING = 900
@@ -96,7 +96,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
       const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
       const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
       expect(lines.at(-1)?.totalCents).toBe(exempt ? netCents(charged, delivery.rate) : charged)
-      const table = vatTable(lines, exempt)
+      const table = buildVatTable(lines, exempt)
       expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
       if (exempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])
     }),

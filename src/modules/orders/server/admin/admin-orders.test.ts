@@ -92,30 +92,30 @@ describe('permissions', () => {
 
 test.each([
   ['GET', '/v1/admin/order-product?q=x', undefined],
-  ['POST', '/v1/admin/order/1/line/try', { baseVersion: 1, lines: [] }],
+  ['POST', '/v1/admin/order/1/line/preview', { baseVersion: 1, lines: [] }],
   ['PUT', '/v1/admin/order/1/line', { baseVersion: 1, lines: [], reason: 'x' }],
-  ['POST', '/v1/admin/order/1/edition/1', { baseVersion: 1 }],
+  ['POST', '/v1/admin/order/1/revision/1', { baseVersion: 1 }],
   ['POST', '/v1/admin/order/1/returns', { baseVersion: 1, kind: 'return', lines: [] }],
   ['POST', '/v1/admin/order/1/returns/1/receive', { baseVersion: 1 }],
   ['POST', '/v1/admin/order/bulk', {}],
-  ['GET', '/v1/admin/order-paper?ids=1', undefined],
+  ['GET', '/v1/admin/order-document?ids=1', undefined],
   ['GET', '/v1/admin/order-address?ids=1', undefined],
 ] as const)('%s %s needs the permission order.edit', async (method, url, payload) => {
-  const ask = async () =>
+  const requestStatus = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
       .statusCode
   app.signInAs(GUEST)
-  expect(await ask()).toBe(401)
+  expect(await requestStatus()).toBe(401)
   app.signInAs({ ...SALES, permissions: ['client'] })
-  expect(await ask()).toBe(403)
+  expect(await requestStatus()).toBe(403)
 })
 
 test.each([
-  ['POST', 'line/try', { baseVersion: 1, lines: [] }],
+  ['POST', 'line/preview', { baseVersion: 1, lines: [] }],
   ['PUT', 'line', { baseVersion: 1, lines: [], reason: 'x' }],
-  ['POST', 'vat/try', { baseVersion: 1 }],
+  ['POST', 'vat/preview', { baseVersion: 1 }],
   ['POST', 'vat', { baseVersion: 1, reason: 'x' }],
-  ['POST', 'edition/1', { baseVersion: 1 }],
+  ['POST', 'revision/1', { baseVersion: 1 }],
 ] as const)('%s %s needs the permission order.money', async (method, path, payload) => {
   app.signInAs(PACKER)
   const url = `/v1/admin/order/1/${path}`
@@ -123,33 +123,34 @@ test.each([
   expect(answer.statusCode).toBe(403)
 })
 
-/** The amounts and documents of an order. */
+/** Reads the amounts of an order and counts its documents. */
 const readMoney = async (orderId: number) => {
   const { totalCents, paidCents, refundedCents, returnedCents, allowanceCents } = orders
   const sums = { totalCents, paidCents, refundedCents, returnedCents, allowanceCents, vatExempt: orders.vatExempt }
   const [row] = await app.db.select(sums).from(orders).where(eq(orders.id, orderId))
   return { ...row, documents: await app.db.$count(invoices, eq(invoices.orderId, orderId)) }
 }
-/** A paid order in the given state, with an announced return of one part. */
-const paidOrder = async (upTo: readonly string[], back: 'announced' | 'received' | null) => {
+/** Creates a paid order, takes the steps and opens a return of one piece. */
+const createPaidOrder = async (steps: readonly string[], returnState: 'announced' | 'received' | null) => {
   app.signInAs(SALES)
   const { order } = await placeOrder(2)
   await shelf.pay(order.id)
   await readMail(`order-paid:${order.id}`)
-  for (const change of upTo) {
+  for (const change of steps) {
     const { version } = (await requestOrder(`/${order.id}`)).json().data
     expect((await takeStep(order.id, change, { baseVersion: version, reason: 'x' })).statusCode).toBe(200)
   }
-  const seen = async () => (await requestOrder(`/${order.id}`)).json().data
-  if (back) {
+  const readOrder = async () => (await requestOrder(`/${order.id}`)).json().data
+  if (returnState) {
     const lines = [{ position: 0, amount: 1 }]
-    const openResponse = { baseVersion: (await seen()).version, kind: 'return', reason: '', lines }
-    expect((await takeStep(order.id, 'returns', openResponse)).statusCode).toBe(200)
-    const { version, returns } = await seen()
-    const received = `returns/${returns[0].id}/receive`
-    if (back === 'received') expect((await takeStep(order.id, received, { baseVersion: version })).statusCode).toBe(200)
+    const newReturn = { baseVersion: (await readOrder()).version, kind: 'return', reason: '', lines }
+    expect((await takeStep(order.id, 'returns', newReturn)).statusCode).toBe(200)
+    const { version, returns } = await readOrder()
+    const path = `returns/${returns[0].id}/receive`
+    if (returnState === 'received')
+      expect((await takeStep(order.id, path, { baseVersion: version })).statusCode).toBe(200)
   }
-  return { id: order.id, seen }
+  return { id: order.id, readOrder }
 }
 
 test.each([
@@ -159,23 +160,23 @@ test.each([
   ['delivered', ['pack', 'ship', 'deliver'], null],
   ['shipped, with an announced return', ['pack', 'ship'], 'announced'],
   ['delivered, with a received return', ['pack', 'ship', 'deliver'], 'received'],
-] as const)('%s: no step without order.money moves money or issues a document', async (_permission, upTo, back) => {
-  const { id, seen } = await paidOrder(upTo, back)
+] as const)('%s: no step without order.money moves money or issues a document', async (_name, upTo, returnState) => {
+  const { id, readOrder } = await createPaidOrder(upTo, returnState)
   const money = await readMoney(id)
   app.signInAs(PACKER)
-  const fullOrder = [{ position: 0, restocked: 1, deduction: 0 }]
-  const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
-  const ownOrder = (await seen()).returns.map((one: { id: number }) => one.id)
+  const fullRestock = [{ position: 0, restocked: 1, deduction: 0 }]
+  const fullDeduction = [{ position: 0, restocked: 0, deduction: 125.5 }]
+  const returnIds = (await readOrder()).returns.map(({ id: returnId }: { id: number }) => returnId)
   const steps: [path: string, body: object][] = [
     ['cancel', { reason: 'x' }],
     ['return', { reason: 'x' }],
-    ...ownOrder.flatMap((one: number): [string, object][] => [
-      [`returns/${one}/inspect`, { lines: fullOrder }],
-      [`returns/${one}/inspect`, { lines: kept }],
-      [`returns/${one}/inspect`, { lines: [] }],
-      [`returns/${one}/receive`, {}],
-      [`returns/${one}/inspect`, { lines: kept }],
-      [`returns/${one}/call-off`, {}],
+    ...returnIds.flatMap((returnId: number): [string, object][] => [
+      [`returns/${returnId}/inspect`, { lines: fullRestock }],
+      [`returns/${returnId}/inspect`, { lines: fullDeduction }],
+      [`returns/${returnId}/inspect`, { lines: [] }],
+      [`returns/${returnId}/receive`, {}],
+      [`returns/${returnId}/inspect`, { lines: fullDeduction }],
+      [`returns/${returnId}/call-off`, {}],
     ]),
     ['pack', {}],
     ['ship', {}],
@@ -183,10 +184,10 @@ test.each([
     ['return', { reason: 'x' }],
   ]
   for (const [path, body] of steps) {
-    const answer = await takeStep(id, path, { baseVersion: (await seen()).version, ...body })
-    const isAsking = /inspect|cancel|return$/.test(path)
+    const answer = await takeStep(id, path, { baseVersion: (await readOrder()).version, ...body })
+    const needsMoney = /inspect|cancel|return$/.test(path)
     expect([200, 403, 409], `${path}: ${answer.body}`).toContain(answer.statusCode)
-    if (isAsking) expect(answer.statusCode, path).toBe(403)
+    if (needsMoney) expect(answer.statusCode, path).toBe(403)
     expect(await readMoney(id), path).toEqual(money)
   }
 })
@@ -213,19 +214,21 @@ test('finds products by words, brand and codes, not by stored markup', async () 
     { code1: 'ZX-10', gtin: '0036000291452', name: multilingual({ et: 'Amort', en: 'Damper' }) },
     { code1: 'YW-1', name: multilingual({ et: '', en: 'Strut' }) },
   ])
-  const offered = async (q: string): Promise<string[]> => {
+  const findOffered = async (q: string): Promise<string[]> => {
     const answer = await app.server.inject({ url: `/v1/admin/order-product?q=${encodeURIComponent(q)}` })
     return answer.json().results.map(({ code1 }: { code1: string }) => code1)
   }
-  for (const q of ['vedru', 'SPRING', 'öhlins', '5%']) expect(await offered(q), q).toEqual(['ZX-1'])
-  expect(await offered('zx-1')).toEqual(['ZX-1', 'ZX-10'])
+  for (const q of ['vedru', 'SPRING', 'öhlins', '5%']) expect(await findOffered(q), q).toEqual(['ZX-1'])
+  expect(await findOffered('zx-1')).toEqual(['ZX-1', 'ZX-10'])
   await makeProducts(app.db, [{ code1: '0 986 479 R33' }, { code1: 'MUHV-1', code2: 'NOR.0707-60' }])
-  for (const q of ['0986479R33', '0986.479', '0 986 479 r33']) expect(await offered(q), q).toEqual(['0 986 479 R33'])
-  for (const q of ['nor070760', 'NOR 0707 60']) expect(await offered(q), q).toEqual(['MUHV-1'])
-  for (const q of ['036000291452', '00036000291452', '0 036000 291452']) expect(await offered(q), q).toEqual(['ZX-10'])
+  for (const q of ['0986479R33', '0986.479', '0 986 479 r33'])
+    expect(await findOffered(q), q).toEqual(['0 986 479 R33'])
+  for (const q of ['nor070760', 'NOR 0707 60']) expect(await findOffered(q), q).toEqual(['MUHV-1'])
+  for (const q of ['036000291452', '00036000291452', '0 036000 291452'])
+    expect(await findOffered(q), q).toEqual(['ZX-10'])
   const unnamedResponse = await app.server.inject({ url: '/v1/admin/order-product?q=yw-1&lang=et' })
   expect(unnamedResponse.json().results).toMatchObject([{ name: 'Strut' }])
-  for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])
+  for (const q of ['"et"', '": "', 'type']) expect(await findOffered(q), q).toEqual([])
 })
 
 describe('lines, over HTTP', () => {
@@ -240,7 +243,7 @@ describe('lines, over HTTP', () => {
     expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
     const lines = [{ position: 0, amount: 2 }]
     const part = (await takeStep(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
-    expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
+    expect(part).toMatchObject({ state: 'packed', allowed_steps: ['ship', 'deliver'], shipments: [{ lines }] })
     const mail = await readMail(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
     expect(mail.text).toContain('In this shipment: 2 pcs Coilover kit')
     expect(mail.text).toContain('Still to ship: 1 pc Coilover kit')
@@ -252,24 +255,26 @@ describe('lines, over HTTP', () => {
     const refusal = await saveOrder(order.id, { baseVersion: part.version, lines: fewerLines, reason: 'x' })
     expect(refusal.json().message).toBe('Rea kogus ei saa olla väiksem kui juba saadetud kogus.')
     // After the unsent piece is removed, all remaining pieces have left.
-    const rest = [
+    const remainingLines = [
       { position: 0, amount: 2 },
       { position: 1, amount: 1 },
     ]
     const edited = (
-      await saveOrder(order.id, { baseVersion: part.version, lines: rest, reason: 'Not in stock' })
+      await saveOrder(order.id, { baseVersion: part.version, lines: remainingLines, reason: 'Not in stock' })
     ).json().data
     expect(edited).toMatchObject({
       state: 'shipped',
       money: { open: -124 },
-      editions: [{ edition: 1, actor: 'customer' }, { edition: 2 }],
+      revisions: [{ revision: 1, actor: 'customer' }, { revision: 2 }],
     })
     expect((await readMail(`order-edited:${order.id}:2`)).text).toContain('€124.00')
-    expect((await saveOrder(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
-    expect((await saveOrder(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
+    expect(
+      (await saveOrder(order.id, { baseVersion: edited.version, lines: remainingLines, reason: 'x' })).statusCode,
+    ).toBe(409)
+    expect((await saveOrder(order.id, { baseVersion: 1, lines: remainingLines, reason: 'x' })).json().message).toBe(
       'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
     )
-    expect((await saveOrder(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
+    expect((await saveOrder(1_999_999, { baseVersion: 1, lines: remainingLines, reason: 'x' })).statusCode).toBe(404)
   })
 
   test('reports the available maximum, including held pieces, when stock is too low', async () => {
@@ -283,11 +288,11 @@ describe('lines, over HTTP', () => {
     const refusal = await saveOrder(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
     const message = 'Toodet „Velg“ ei ole piisavalt: tellimuses võib seda olla kuni 5.'
     expect([refusal.statusCode, refusal.json().message]).toEqual([409, message])
-    expect(await few.left()).toBe(2)
+    expect(await few.countInStock()).toBe(2)
   })
 
   test('rejects a line with both a position and a product, or with neither', async () => {
-    for (const [which, error] of [
+    for (const [identifiers, error] of [
       [{}, 'Kohustuslik'],
       [{ position: 0, product_id: 1 }, 'Seda väärtust ei saa siin kasutada.'],
     ] as const) {
@@ -295,13 +300,13 @@ describe('lines, over HTTP', () => {
         baseVersion: 1,
         lines: [
           { position: 0, amount: 1 },
-          { ...which, amount: 1 },
+          { ...identifiers, amount: 1 },
         ],
       }
       const headers = { 'x-csrf-token': 'any' }
-      const url = '/v1/admin/order/1/line/try'
-      const tried = await app.server.inject({ method: 'POST', url, headers, payload })
-      for (const answer of [tried, await saveOrder(1, { ...payload, reason: 'x' })]) {
+      const url = '/v1/admin/order/1/line/preview'
+      const preview = await app.server.inject({ method: 'POST', url, headers, payload })
+      for (const answer of [preview, await saveOrder(1, { ...payload, reason: 'x' })]) {
         expect([answer.statusCode, answer.json().errors]).toEqual([422, { 'lines.1.product_id': [error] }])
       }
     }
@@ -309,15 +314,15 @@ describe('lines, over HTTP', () => {
 
   test('rejects a price of 0 except for free products and delivery', async () => {
     const { order } = await placeOrder(1)
-    const editBody = (price: number) => [
+    const buildLines = (price: number) => [
       { position: 0, amount: 1, price },
       { position: 1, amount: 1, price: 0 },
     ]
-    const refusal = await saveOrder(order.id, { baseVersion: 1, lines: editBody(0), reason: 'x' })
+    const refusal = await saveOrder(order.id, { baseVersion: 1, lines: buildLines(0), reason: 'x' })
     expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, ['lines.0.price']])
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     await app.db.update(products).set({ free: true }).where(eq(products.id, line!.productId))
-    expect((await saveOrder(order.id, { baseVersion: 1, lines: editBody(0), reason: 'x' })).statusCode).toBe(200)
+    expect((await saveOrder(order.id, { baseVersion: 1, lines: buildLines(0), reason: 'x' })).statusCode).toBe(200)
     await app.db.update(products).set({ free: false }).where(eq(products.id, line!.productId))
   })
 
@@ -333,7 +338,7 @@ describe('lines, over HTTP', () => {
       { position: 1, amount: 1 },
       { position: 0, amount: 2, price: 99 },
     ]
-    for (const [lang, words] of [
+    for (const [lang, message] of [
       ['et', 'Rea „Coilover kit“ hinda ei saa muuta'],
       ['en', 'You can’t change the price of “Coilover kit”'],
     ]) {
@@ -342,7 +347,7 @@ describe('lines, over HTTP', () => {
         payload: { baseVersion: version, lines, reason: 'x' },
       })
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors).toEqual({ 'lines.1.price': [expect.stringContaining(words!)] })
+      expect(answer.json().errors).toEqual({ 'lines.1.price': [expect.stringContaining(message!)] })
     }
   })
 
@@ -419,10 +424,10 @@ test('mails the last shipment of a partly shipped order with its own tracking co
 })
 
 describe('bulk steps', () => {
-  const callBulk = (rest: string, payload: object) =>
+  const callBulk = (path: string, payload: object) =>
     app.server.inject({
       method: 'POST',
-      url: `/v1/admin/order/bulk${rest}`,
+      url: `/v1/admin/order/bulk${path}`,
       headers: { 'x-csrf-token': 'any' },
       payload,
     })
@@ -458,13 +463,13 @@ describe('bulk steps', () => {
     const history = await readHistory(app.db, placed[0]!)
     expect(history).toEqual(['placed', 'paid', 'packed', 'shipped'])
 
-    const file = await app.server.inject({ url: `/v1/admin/order-paper?ids=${ids.join()}` })
+    const file = await app.server.inject({ url: `/v1/admin/order-document?ids=${ids.join()}` })
     expect(file.headers['content-type']).toBe('application/pdf')
     const { text, totalPages } = await extractText(new Uint8Array(file.rawPayload))
     expect(totalPages).toBe(3)
     for (const [index, { order }] of placed.entries()) expect(text[index]).toContain(String(order.number))
     expect(text[2]).toContain('Page 1 of 1')
-    expect((await app.server.inject({ url: '/v1/admin/order-paper?ids=1999999' })).statusCode).toBe(404)
+    expect((await app.server.inject({ url: '/v1/admin/order-document?ids=1999999' })).statusCode).toBe(404)
     await app.db.execute(sql`
       update shop_order set client = jsonb_set(client, '{phone}', '"+372-5512-3456"') where id = ${placed[0]!.order.id}::int`)
     const csv = await app.server.inject({ url: `/v1/admin/order-address?ids=${ids.join()}&lang=en` })
@@ -508,17 +513,18 @@ describe('bulk steps', () => {
       app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: { after: 0 } })
     expect((await undoBulk()).json().data).toEqual({ undone: 2, left: 0, next: null })
     expect((await undoBulk()).json().data).toEqual({ undone: 0, left: 2, next: null })
-    for (const one of placed) expect(await readHistory(app.db, one)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
+    for (const order of placed)
+      expect(await readHistory(app.db, order)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
 
   test('rejects refunded orders', async () => {
-    const refunded = (state: 'paid' | 'packed') =>
+    const createRefunded = (state: 'paid' | 'packed') =>
       arrange(app.db, async tx => {
         const stored = await makeOrder(tx, {}, { state, paidAt: new Date() })
         await recordRefund(tx, stored.order, stored.order.totalCents, new Date())
         return stored
       })
-    const [paid, packed] = [await refunded('paid'), await refunded('packed')]
+    const [paid, packed] = [await createRefunded('paid'), await createRefunded('packed')]
     for (const [kind, { order }] of [
       ['pack', paid],
       ['ship', packed],
@@ -537,16 +543,16 @@ describe('bulk steps', () => {
     const baseVersion = (await requestOrder(`/${packed.order.id}`)).json().data.version
     const single = await takeStep(packed.order.id, 'ship', { baseVersion })
     expect([single.statusCode, single.json().message]).toEqual([409, expect.stringContaining('tagasi makstud')])
-    const confirmed = await takeStep(packed.order.id, 'ship', { baseVersion, despiteRefund: true })
+    const confirmed = await takeStep(packed.order.id, 'ship', { baseVersion, acceptsRefunded: true })
     expect(confirmed.statusCode).toBe(200)
   })
 
   test('rejects orders with missing pieces', async () => {
     const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
     const lines = [buildOrderLine({ productId, amount: 2 })]
-    const waiting = (state: 'paid' | 'packed') =>
+    const createWaiting = (state: 'paid' | 'packed') =>
       arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, { state, paidAt: new Date() }))
-    const [paid, packed] = [await waiting('paid'), await waiting('packed')]
+    const [paid, packed] = [await createWaiting('paid'), await createWaiting('packed')]
     for (const [kind, { order }] of [
       ['pack', paid],
       ['ship', packed],
@@ -567,11 +573,11 @@ describe('bulk steps', () => {
 
 describe('an order’s life', () => {
   test('records history, stock, documents and mails from payment to return', async () => {
-    const before = await shelf.left()
+    const before = await shelf.countInStock()
     const stored = await placeOrder(2)
     const { id, publicToken } = stored.order
-    const noDocument = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
-    expect((await noDocument()).statusCode).toBe(404)
+    const requestInvoice = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
+    expect((await requestInvoice()).statusCode).toBe(404)
     await shelf.pay(id)
     const paidMail = await readMail(`order-paid:${id}`)
     expect(await listFiles(paidMail.id)).toEqual([expect.stringMatching(/^invoice-\d+\.pdf$/)])
@@ -579,21 +585,21 @@ describe('an order’s life', () => {
     expect((await takeStep(id, 'pack', { baseVersion: 2 })).json().data).toMatchObject({ state: 'packed', version: 3 })
     const tracking = { code: 'CC1234EE', url: 'https://carrier.example/CC1234EE' }
     const shipped = await takeStep(id, 'ship', { baseVersion: 3, tracking })
-    expect(shipped.json().data).toMatchObject({ state: 'shipped', tracking, may: ['deliver', 'return'] })
+    expect(shipped.json().data).toMatchObject({ state: 'shipped', tracking, allowed_steps: ['deliver', 'return'] })
     const shippedMail = await readMail(`order-shipped:${id}`)
     for (const body of [shippedMail.html, shippedMail.text]) {
       expect(body).toContain('CC1234EE')
       expect(body).toContain(tracking.url)
     }
     expect((await takeStep(id, 'deliver', { baseVersion: 4 })).json().data.state).toBe('delivered')
-    expect(await shelf.left()).toBe(before - 2)
+    expect(await shelf.countInStock()).toBe(before - 2)
     const returned = await takeStep(id, 'return', { baseVersion: 5, reason: 'Does not fit' })
     expect(returned.json().data.history.at(-2)).toMatchObject({
       actor: 'siim',
       kind: 'returned',
       details: { from: 'delivered', to: 'returned', reason: 'Does not fit' },
     })
-    expect(await shelf.left()).toBe(before)
+    expect(await shelf.countInStock()).toBe(before)
     expect(await readTasks(stored)).toEqual(['refund-due'])
 
     const returnMail = await readMail(`order-returned:${id}`)
@@ -616,7 +622,7 @@ describe('an order’s life', () => {
     // Documents, for staff and through the customer's link.
     const documents = await Promise.all([
       requestOrder(`/${id}/invoice`),
-      noDocument(),
+      requestInvoice(),
       requestOrder(`/${id}/invoice?number=${invoices[1].number}`),
     ])
     for (const document of documents) expect(document.headers['content-type']).toBe('application/pdf')
@@ -633,19 +639,19 @@ describe('an order’s life', () => {
   })
 
   test('cancelling an unpaid order returns stock once, clears caches, and creates neither task nor credit note', async () => {
-    const before = await shelf.left()
+    const before = await shelf.countInStock()
     const stored = await placeOrder(3)
     const earlier = await app.db.$count(changes)
     const cancelled = await takeStep(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
-    expect(cancelled.json().data).toMatchObject({ state: 'cancelled', may: [], invoices: [] })
-    expect(await shelf.left()).toBe(before)
+    expect(cancelled.json().data).toMatchObject({ state: 'cancelled', allowed_steps: [], invoices: [] })
+    expect(await shelf.countInStock()).toBe(before)
     const changed = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(earlier)
     expect(changed.flatMap(change => change.tags)).toContain('product:1')
     expect(await readTasks(stored)).toEqual([])
     const mail = await readMail(`order-cancelled:${stored.order.id}`)
     expect(await listFiles(mail.id)).toEqual([])
     expect((await takeStep(stored.order.id, 'cancel', { baseVersion: 2, reason: 'again' })).statusCode).toBe(409)
-    expect(await shelf.left()).toBe(before)
+    expect(await shelf.countInStock()).toBe(before)
   })
 
   test('accepts one of ten simultaneous changes', async () => {
@@ -705,7 +711,7 @@ describe('an order’s life', () => {
 describe('unpaid orders', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
   test('are cancelled after 3 days; younger ones, paid ones and those paid on delivery are not', async () => {
-    const before = await shelf.left()
+    const before = await shelf.countInStock()
     const lateOrder = await placeOrder(1, PLACED)
     const paidLateOrder = await placeOrder(1, PLACED)
     const newOrder = await placeOrder(1, new Date('2026-01-01T10:00:01Z'))
@@ -722,7 +728,7 @@ describe('unpaid orders', () => {
       ),
     )
     expect(states).toEqual(['cancelled', 'paid', 'new', 'new'])
-    expect(await shelf.left()).toBe(before - 2)
+    expect(await shelf.countInStock()).toBe(before - 2)
     expect(await readHistory(app.db, lateOrder)).toEqual(['placed', 'cancelled'])
     expect((await readMail(`order-cancelled:${lateOrder.order.id}`)).subject).toBe(
       `Order ${lateOrder.order.number} cancelled: payment not received`,
@@ -762,7 +768,7 @@ describe('the list', () => {
     const codes = ['CC 111-222/EE', 'JJ987654EE']
     await app.db.insert(orderShipments).values(codes.map(code => ({ ...shipment, tracking: { code, url: '' } })))
   })
-  const found = async (query: string) => {
+  const findOrders = async (query: string) => {
     const answer = await requestOrder(query)
     return answer.json().results.map((row: { id: number }) => row.id)
   }
@@ -790,7 +796,7 @@ describe('the list', () => {
     ['the day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],
   ])('finds by %s', async (_name, query) => {
-    expect(await found(query())).toEqual([stored.order.id])
+    expect(await findOrders(query())).toEqual([stored.order.id])
   })
 
   test.each([
@@ -803,40 +809,45 @@ describe('the list', () => {
     '?total_from=124.01&to=2020-05-05',
     '?payment=unpaid&to=2020-05-05',
   ])('%s finds nothing', async query => {
-    expect(await found(query)).toEqual([])
+    expect(await findOrders(query)).toEqual([])
   })
 
   test('finds an order by its invoice number', async () => {
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, stored.order.id))
-    expect(await found(`?q=${invoice!.number}&to=${DAY}`)).toEqual([stored.order.id])
+    expect(await findOrders(`?q=${invoice!.number}&to=${DAY}`)).toEqual([stored.order.id])
   })
 
   test('filters by the payment status that the list shows', async () => {
     const all = (await requestOrder('?pageSize=1000')).json().results as ListedOrder[]
     for (const status of PAYMENT_STATUSES) {
-      const ids = await found(`?payment=${status}&pageSize=1000`)
+      const ids = await findOrders(`?payment=${status}&pageSize=1000`)
       expect(ids).toEqual(all.filter(({ payment }) => payment.status === status).map(({ id }) => id))
     }
     const onDelivery = all.filter(
       ({ pays_by, isPaid, state }) => pays_by === 'cash' && !isPaid && state !== 'cancelled',
     )
-    expect(await found('?payment=onDelivery&pageSize=1000')).toEqual(onDelivery.map(({ id }) => id))
+    expect(await findOrders('?payment=onDelivery&pageSize=1000')).toEqual(onDelivery.map(({ id }) => id))
     expect(onDelivery.length).toBeGreaterThan(0)
   })
 
   test('stores and finds the longest allowed texts, and counts results beyond the page', async () => {
-    const long = () =>
+    const buildLongText = () =>
       Array.from({ length: 200 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
     const email = `kõige-pikem-${randomUUID()}`
-    const client = { ...buildOrderDraft().client, first_name: long(), last_name: long(), business_name: long() }
-    const made = []
-    for (const rest of [long(), long(), long()])
-      made.push(
-        await arrange(app.db, tx => makeOrder(tx, { client: { ...client, email: (email + rest).slice(0, 200) } })),
+    const client = {
+      ...buildOrderDraft().client,
+      first_name: buildLongText(),
+      last_name: buildLongText(),
+      business_name: buildLongText(),
+    }
+    const created = []
+    for (const suffix of [buildLongText(), buildLongText(), buildLongText()])
+      created.push(
+        await arrange(app.db, tx => makeOrder(tx, { client: { ...client, email: (email + suffix).slice(0, 200) } })),
       )
     const answer = await requestOrder(`?q=${encodeURIComponent(email)}&pageSize=20`)
     expect(answer.json().results.map(({ id }: { id: number }) => id)).toEqual(
-      made.map(({ order }) => order.id).toReversed(),
+      created.map(({ order }) => order.id).toReversed(),
     )
     const second = await requestOrder(`?q=${encodeURIComponent(email)}&pageSize=1&page=2`)
     expect([second.json().results.length, second.headers['x-pagination-total-count']]).toEqual([1, '3'])
@@ -874,14 +885,14 @@ describe('the list', () => {
     ['total', order => order.total],
     ['state', order => order.state],
   ])('sorts by %s in both directions, ties by id', async (sort, key) => {
-    const listed = async (sort: string): Promise<ListedOrder[]> =>
+    const listSorted = async (sort: string): Promise<ListedOrder[]> =>
       (await requestOrder(`?pageSize=200&sort=${sort}`)).json().results
-    const up = await listed(sort)
-    const expected = up.toSorted((first, second) =>
+    const ascending = await listSorted(sort)
+    const expected = ascending.toSorted((first, second) =>
       key(first) < key(second) ? -1 : key(first) > key(second) ? 1 : first.id - second.id,
     )
-    expect(up.length).toBeGreaterThan(2)
-    expect(up.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
-    expect((await listed(`-${sort}`)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id).toReversed())
+    expect(ascending.length).toBeGreaterThan(2)
+    expect(ascending.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect((await listSorted(`-${sort}`)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id).toReversed())
   })
 })

@@ -19,11 +19,11 @@ import { changeOrder } from './change-order.ts'
 import { countOrders, listTags } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
 import { exportParcelAddresses } from './export-parcel-addresses.ts'
+import { figureRoutes } from './figure-routes.ts'
 import { lineRoutes } from './line-routes.ts'
 import { listOrders } from './list-orders.ts'
-import { orderSettingsRoutes } from './order-settings.ts'
+import { orderSettingsRoutes } from './order-settings-routes.ts'
 import { readAdminOrder } from './read-admin-order.ts'
-import { figureRoutes } from './sales-figures.ts'
 
 /** Registers the staff endpoints for orders. */
 export const adminRoutes = (app: App): void => {
@@ -43,7 +43,7 @@ export const adminRoutes = (app: App): void => {
         states: await countOrders(app.db, app.now()),
         tags: await listTags(app.db),
         deliveries: await listProviderNames(app.db, language),
-        registers: (await listActiveCarriers(app.db)).length > 0,
+        can_register: (await listActiveCarriers(app.db)).length > 0,
       },
     }),
     slips: async ({ query, reply, t }) => {
@@ -58,16 +58,16 @@ export const adminRoutes = (app: App): void => {
       const content = await renderTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })
     },
-    papers: async ({ query, reply, t }) => {
+    documents: async ({ query, reply, t }) => {
       const storedOrders = await readOrdersById(app.db, query.ids)
       if (storedOrders.length === 0) return httpError(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
       const documents = storedOrders.map(item => {
-        const orderTexts = app.texts(item.order.language)
-        return { words: describeOrder(item, settings, orderTexts), t: orderTexts }
+        const t = app.texts(item.order.language)
+        return { texts: describeOrder(item, settings, t), t }
       })
       const content = await renderDocuments(documents, settings.name)
-      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'orders.pdf' })
     },
     addresses: async ({ query, language, reply, t }) => {
       const file = await exportParcelAddresses(app.db, query.ids, { t, language })
@@ -93,7 +93,7 @@ export const adminRoutes = (app: App): void => {
       const { id, transition: action } = params
       const changed = await changeOrder(app, actor, id, {
         ...{ ...body, action, username: visitor.username ?? '' },
-        mayMoney: can(visitor, 'order.money'),
+        canManageMoney: can(visitor, 'order.money'),
       })
       if (changed.ok) return { data: changed.value }
       switch (changed.reason) {

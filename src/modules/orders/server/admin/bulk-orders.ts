@@ -3,9 +3,9 @@ import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
 import { decideShipment } from '#orders/domain/order-pieces.ts'
-import { nextOrderState } from '#orders/domain/order-states.ts'
+import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
-import { unconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import {
@@ -25,13 +25,13 @@ import { countMissingGoods } from '../count-missing-goods.ts'
 import { lockOrder } from '../lock-order.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { requestParcel } from '../parcels/request-parcel.ts'
-import { paymentTermsOf } from '../payment-terms.ts'
-import { stepConfirmation } from '../step-confirmation.ts'
+import { toPaymentTerms } from '../payment-terms.ts'
+import { buildStepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
-import { orderCondition } from './list-orders.ts'
+import { buildOrderCondition } from './list-orders.ts'
 import { takeStep } from './take-step.ts'
-import { undoPackings } from './undo-packing.ts'
+import { undoPackings } from './undo-packings.ts'
 
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
@@ -46,13 +46,13 @@ export const orderBulkRoutes = (app: App): void =>
     },
     step: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const { ids, act, deed } = body
-      if (await isForeignOperation(app.db, act, actor.id)) return httpError(409, t('admin.bulk.foreign'))
+      const { ids, act: operationId, deed } = body
+      if (await isForeignOperation(app.db, operationId, actor.id)) return httpError(409, t('admin.bulk.foreign'))
       const checks = await checkOrders(app, ids, deed.kind)
       const username = visitor.username ?? ''
       let changed = 0
       for (const check of checks) {
-        check.rejection = await takeBulkStep(app, actor, check.id, { action: deed.kind, act, username })
+        check.rejection = await takeBulkStep(app, actor, check.id, { action: deed.kind, operationId, username })
         if (check.rejection === null) changed += 1
       }
       return { data: { changed, refused: groupRejections(checks, t) } }
@@ -67,7 +67,7 @@ export const orderBulkRoutes = (app: App): void =>
 type Filters = Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>
 
 const findMatchingOrders = (app: App, filters: Filters) =>
-  app.db.select({ id: orders.id }).from(orders).where(orderCondition(app.db, filters)).orderBy(asc(orders.id))
+  app.db.select({ id: orders.id }).from(orders).where(buildOrderCondition(app.db, filters)).orderBy(asc(orders.id))
 
 const NOT_NOW = 'orders.problem.notNow'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
@@ -83,14 +83,14 @@ const STEP_ERRORS: Readonly<Record<string, string>> = {
 const checkOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
   if (action === 'register') return checkParcels(app, ids)
   const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
-  const waiting = and(anyOfIds(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
+  const isWaiting = and(anyOfIds(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
   const waitingIds = new Set(
-    action === 'ship' ? (await app.db.select().from(orderParcels).where(waiting)).map(({ orderId }) => orderId) : [],
+    action === 'ship' ? (await app.db.select().from(orderParcels).where(isWaiting)).map(({ orderId }) => orderId) : [],
   )
   const findError = async (order: OrderRow): Promise<string | null> => {
-    if (!nextOrderState(order.state, action, 'staff', paymentTermsOf(order)).ok) return NOT_NOW
+    if (!findNextOrderState(order.state, action, 'staff', toPaymentTerms(order)).ok) return NOT_NOW
     if (waitingIds.has(order.id)) return PARCEL_WAITS
-    const amount = await unconfirmedError(app.db, order, action)
+    const amount = await findUnconfirmedError(app.db, order, action)
     if (amount) return amount
     return (await isMissingGoods(app, order, action)) ? GOODS_MISSING : null
   }
@@ -111,10 +111,10 @@ const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Pr
  * Bulk packing and registering skip orders that shipping would have to confirm; the order's own page shows the amount.
  * Returns the message key.
  */
-const unconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
+const findUnconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
   const step = action === 'deliver' ? 'deliver' : 'ship'
   const progress = order.allowanceCents > 0 ? await readFulfilment(db, order) : { lines: [], pieces: [] }
-  const unconfirmed = unconfirmedAmount(stepConfirmation(step, order, progress), {})
+  const unconfirmed = findUnconfirmedAmount(buildStepConfirmation(step, order, progress), {})
   return unconfirmed && `orders.problem.${unconfirmed}`
 }
 
@@ -122,24 +122,26 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
   const parcels = await app.db.select().from(orderParcels).where(anyOfIds(orderParcels.orderId, ids))
   const carriers = await listActiveCarriers(app.db)
-  const judge = async (order: OrderRow): Promise<BulkCheck> => {
+  const checkOrder = async (order: OrderRow): Promise<BulkCheck> => {
     const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
-    const rejection = decided.ok ? await unconfirmedError(app.db, order, 'register') : parcelErrorKey(decided.reason)
+    const rejection = decided.ok
+      ? await findUnconfirmedError(app.db, order, 'register')
+      : toParcelErrorKey(decided.reason)
     return { id: order.id, name: `#${order.number}`, rejection }
   }
   const checks: BulkCheck[] = []
-  for (const order of rows) checks.push(await judge(order))
+  for (const order of rows) checks.push(await checkOrder(order))
   return checks
 }
 
-const parcelErrorKey = (reason: ParcelFailure): string =>
+const toParcelErrorKey = (reason: ParcelFailure): string =>
   reason === 'notNow' ? NOT_NOW : `orders.problem.parcel.${reason}`
 
 interface BulkStep {
   action: BulkChange
   /** The bulk operation that the step belongs to; a repeated request does nothing twice. */
-  act: string
+  operationId: string
   username: string
 }
 
@@ -151,24 +153,24 @@ const takeBulkStep = async (
   app: App,
   actor: Caller,
   id: number,
-  { action, act, username }: BulkStep,
+  { action, operationId, username }: BulkStep,
 ): Promise<string | null> => {
   const result = await write(
     app,
     actor,
     async (tx): Promise<Result<null, string>> => {
       const order = await lockOrder(tx, id)
-      if ((await findRowsChangedBy(tx, { act, kind: 'order', ids: [id] })).has(id)) return failure('done')
+      if ((await findRowsChangedBy(tx, { act: operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if (action === 'register') {
-        const amount = await unconfirmedError(tx, order, action)
+        const amount = await findUnconfirmedError(tx, order, action)
         if (amount) return failure(amount)
         const requested = await requestParcel(tx, app, order, username)
-        return requested.ok ? ok(null) : failure(parcelErrorKey(requested.reason))
+        return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }
       const moved = await takeStep(tx, app, order, { action, username })
       return moved.ok ? ok(null) : failure(STEP_ERRORS[moved.reason] ?? NOT_NOW)
     },
-    act,
+    operationId,
   )
   return result.ok || result.reason === 'done' ? null : result.reason
 }

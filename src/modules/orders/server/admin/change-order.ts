@@ -12,9 +12,9 @@ import { orders } from '../tables.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import { type StepRequest, takeStep } from './take-step.ts'
 
-interface Change extends StepRequest {
+interface ChangeRequest extends StepRequest {
   /** The user has the permission `order.money`. */
-  mayMoney: boolean
+  canManageMoney: boolean
   /** The version that the user saw. */
   baseVersion: number
 }
@@ -34,14 +34,14 @@ export const changeOrder = (
   app: App,
   actor: Actor,
   id: number,
-  { action, mayMoney, baseVersion, ...step }: Change,
+  { action, canManageMoney, baseVersion, ...step }: ChangeRequest,
 ): Promise<Result<AdminOrder, ChangeOrderFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ChangeOrderFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return failure('unknown')
     if (order.version !== baseVersion) return failure('stale')
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
-    if (requiresMoneyPermission(action, { hasMoney }) && !mayMoney) return failure('notAllowed')
+    if (requiresMoneyPermission(action, { hasMoney }) && !canManageMoney) return failure('notAllowed')
     const moveResult = await takeStep(tx, app, order, { action, ...step })
     if (!moveResult.ok) return moveResult
     const adminOrder = await readAdminOrder(tx, id)

@@ -3,7 +3,7 @@ import type { OrderState } from '#orders/domain/order.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from '../tables.ts'
-import { waitingHours } from './list-orders.ts'
+import { countWaitingHours } from './list-orders.ts'
 
 interface StateCount {
   state: OrderState
@@ -27,7 +27,7 @@ export const countOrders = async (db: Queryable, now: Date): Promise<StateCount[
     return {
       state,
       count: row?.count ?? 0,
-      oldest_hours: since && waitingHours({ state, placedAt: since, paidAt: null }, now),
+      oldest_hours: since && countWaitingHours({ state, placedAt: since, paidAt: null }, now),
     }
   })
 }

@@ -3,10 +3,10 @@ import { existing, firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { effectiveAllowanceCents, openCents } from '#orders/domain/balance.ts'
+import { computeEffectiveAllowanceCents, computeOpenCents } from '#orders/domain/balance.ts'
 import {
   decideEdit,
-  decideVat,
+  decideVatCharge,
   type EditDecision,
   type EditFailure,
   type PartlyReturnedLine,
@@ -33,20 +33,20 @@ import { readAdminOrder } from './read-admin-order.ts'
 import { resolveWantedLines, type StaffLine, type UnsellableLine } from './resolve-wanted-lines.ts'
 
 export type EditOrderFailure =
-  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' | 'notExempt' | 'cameBack' }
-  | { kind: 'lines'; why: EditFailure }
-  | ({ kind: 'kept' } & PartlyReturnedLine)
+  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
+  | { kind: 'lines'; reason: EditFailure }
+  | ({ kind: 'partlyReturned' } & PartlyReturnedLine)
   | UnsellableLine
   | StockShortage
 
 /** The requested lines: given by staff, restored from a revision, or the current lines with VAT. */
 type EditTarget =
   | { lines: readonly StaffLine[]; reason: string }
-  | { edition: number }
-  | { withVat: true; reason: string }
+  | { revision: number }
+  | { chargesVat: true; reason: string }
 
 interface Edit {
-  wish: EditTarget
+  target: EditTarget
   /** The version that the user saw. */
   baseVersion: number
   username: string
@@ -84,22 +84,22 @@ export const previewEdit = async (
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const rolledBack = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
     const edited = await editLockedOrder(tx, app, id, edit)
-    return failure(edited.ok ? { kind: 'tried', difference: edited.value } : edited.reason)
+    return failure(edited.ok ? { kind: 'rolledBack', totals: edited.value } : edited.reason)
   })
   if (rolledBack.ok) return rolledBack
-  return rolledBack.reason.kind === 'tried' ? ok(rolledBack.reason.difference) : failure(rolledBack.reason)
+  return rolledBack.reason.kind === 'rolledBack' ? ok(rolledBack.reason.totals) : failure(rolledBack.reason)
 }
 
 interface PreviewRollback {
-  kind: 'tried'
-  difference: EditTotals
+  kind: 'rolledBack'
+  totals: EditTotals
 }
 
 const editLockedOrder = async (
   tx: Write,
   app: App,
   id: number,
-  { wish: target, baseVersion, username }: Edit,
+  { target, baseVersion, username }: Edit,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) return failure({ kind: 'unknown' })
@@ -112,10 +112,10 @@ const editLockedOrder = async (
   const levels = await lockLevels(tx, listAffectedProducts(currentLines, revisions, target))
   const decision = await decideRequestedEdit(tx, app, {
     order,
-    deeds: fulfilment,
-    before: currentLines,
-    editions: revisions,
-    wish: target,
+    fulfilment,
+    currentLines,
+    revisions,
+    target,
     levels,
   })
   if (!decision.ok) return decision
@@ -123,40 +123,41 @@ const editLockedOrder = async (
   const { moves, lines: linesAfter } = decision.value
   const stockResult = await moveOrderStock(tx, order, {
     moves,
-    after: linesAfter,
-    cameBack: countReturned(fulfilment),
+    linesAfter,
+    returned: countReturned(fulfilment),
     levels,
     now: app.now(),
   })
   if (!stockResult.ok) return stockResult
   const revisionNumber = (revisions[0]?.edition ?? 0) + 1
-  const vatExempt = order.vatExempt && !('withVat' in target)
-  const documentInput = { edition: revisionNumber, decided: decision.value, vatExempt, now: app.now() }
+  const vatExempt = order.vatExempt && !('chargesVat' in target)
+  const documentInput = { revisionNumber, decision: decision.value, vatExempt, now: app.now() }
   if (order.paidAt !== null) await issueEditDocuments(tx, order, documentInput)
   const stored = await storeEdit(tx, app, {
     order,
-    edition: revisionNumber,
-    wish: target,
+    revisionNumber,
+    target,
     username,
     vatExempt,
-    decided: decision.value,
+    decision: decision.value,
   })
   // The order stops waiting for pieces that it no longer contains.
   await takeBackordered(tx, stored, await readFulfilment(tx, stored), app.now())
   return ok({
     totalCents: stored.totalCents,
     differenceCents: stored.totalCents - order.totalCents,
-    openCents: openCents(stored),
+    openCents: computeOpenCents(stored),
   })
 }
 
-/** The products on the current and the requested lines. */
+/** Lists the products on the current and the requested lines. */
 const listAffectedProducts = (
   currentLines: readonly PlacedLine[],
   revisions: readonly RevisionRow[],
   target: EditTarget,
 ): number[] => {
-  const restored = 'edition' in target ? revisions.find(one => one.edition === target.edition)?.lines : undefined
+  const restored =
+    'revision' in target ? revisions.find(({ edition }) => edition === target.revision)?.lines : undefined
   const targetLines = 'lines' in target ? target.lines : restored
   return [...currentLines, ...(targetLines ?? [])].flatMap(({ productId }) => productId ?? [])
 }
@@ -183,63 +184,67 @@ const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): P
 
 interface EditInput {
   order: OrderRow
-  deeds: OrderFulfilment
-  before: PlacedLine[]
-  editions: readonly RevisionRow[]
-  wish: EditTarget
+  fulfilment: OrderFulfilment
+  currentLines: PlacedLine[]
+  revisions: readonly RevisionRow[]
+  target: EditTarget
   levels: StockLevels
 }
 
 const decideRequestedEdit = async (
   tx: Write,
   app: App,
-  { order, deeds: fulfilment, before: currentLines, editions: revisions, wish: target, levels }: EditInput,
+  { order, fulfilment, currentLines, revisions, target, levels }: EditInput,
 ): Promise<Result<EditDecision, EditOrderFailure>> => {
-  if ('withVat' in target) {
+  if ('chargesVat' in target) {
     if (!order.vatExempt) return failure({ kind: 'notExempt' })
     // Staff settle amounts that were already credited and refunded without VAT.
-    if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'cameBack' })
-    const chargedEdit = decideVat({ before: currentLines, pieces: fulfilment.pieces })
-    return chargedEdit.ok ? chargedEdit : failure({ kind: 'lines', why: chargedEdit.reason })
+    if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'alreadyCredited' })
+    const chargedEdit = decideVatCharge({ currentLines, pieces: fulfilment.pieces })
+    return chargedEdit.ok ? chargedEdit : failure({ kind: 'lines', reason: chargedEdit.reason })
   }
   const requestedLines =
-    'lines' in target ? await resolveWantedLines(tx, app, { order, before: currentLines, levels }, target.lines) : null
+    'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels }, target.lines) : null
   if (requestedLines && !requestedLines.ok) return requestedLines
-  const restored = 'edition' in target ? revisions.find(one => one.edition === target.edition) : undefined
-  if (!requestedLines && !restored) return failure({ kind: 'unknownEdition' })
-  const positions = [currentLines, ...revisions.map(one => one.lines)].flat().map(({ position }) => position)
-  const minCents = order.returnedCents + effectiveAllowanceCents(order)
-  const editBase = { before: currentLines, pieces: fulfilment.pieces, exempt: order.vatExempt, leastCents: minCents }
+  const restored = 'revision' in target ? revisions.find(({ edition }) => edition === target.revision) : undefined
+  if (!requestedLines && !restored) return failure({ kind: 'unknownRevision' })
+  const positions = [currentLines, ...revisions.map(({ lines }) => lines)].flat().map(({ position }) => position)
+  const minCents = order.returnedCents + computeEffectiveAllowanceCents(order)
+  const editBase = { currentLines, pieces: fulfilment.pieces, isExempt: order.vatExempt, minCents }
   const decision = decideEdit({
     ...editBase,
-    ...(requestedLines ? { wanted: requestedLines.value } : { restored: existing(restored, 'the revision').lines }),
+    ...(requestedLines
+      ? { requestedLines: requestedLines.value }
+      : { restoredLines: existing(restored, 'the revision').lines }),
     nextPosition: Math.max(...positions) + 1,
   })
   if (decision.ok) return decision
   const { reason } = decision
-  return failure(typeof reason === 'string' ? { kind: 'lines', why: reason } : { kind: 'kept', ...reason })
+  return failure(typeof reason === 'string' ? { kind: 'lines', reason } : { kind: 'partlyReturned', ...reason })
 }
 
 const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): PlacedLine => line
+
+interface EditDocuments {
+  revisionNumber: number
+  decision: EditDecision
+  vatExempt: boolean
+  now: Date
+}
 
 /** Credits the removed lines and invoices the added ones; the first invoice is issued before. */
 const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
-  {
-    edition: revisionNumber,
-    decided: decision,
-    vatExempt,
-    now,
-  }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
+  { revisionNumber, decision, vatExempt, now }: EditDocuments,
 ): Promise<void> => {
-  const { takenOff, added } = decision
+  const { removed, added } = decision
   await issueInvoice(tx, order.id, now)
-  const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
+  const cents = removed.reduce((sum, line) => sum + line.totalCents, 0)
   const invoice = added.some(line => line.totalCents > 0)
     ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${revisionNumber}:on`, lines: added }, now)
     : null
-  const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: takenOff, last: invoice?.number }
+  const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: removed, lastInvoice: invoice?.number }
   if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
 }
 
@@ -248,22 +253,22 @@ const VAT_TASKS = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domes
 
 interface EditToStore {
   order: OrderRow
-  edition: number
-  wish: EditTarget
+  revisionNumber: number
+  target: EditTarget
   username: string
   vatExempt: boolean
-  decided: EditDecision
+  decision: EditDecision
 }
 
 const storeEdit = async (
   tx: Write,
   app: App,
-  { order, edition: revisionNumber, wish: target, username, vatExempt, decided: decision }: EditToStore,
+  { order, revisionNumber, target, username, vatExempt, decision }: EditToStore,
 ): Promise<OrderRow> => {
   const { lines, totalCents } = decision
   const now = app.now()
   const reason = 'reason' in target ? target.reason : ''
-  const restored = 'edition' in target ? target.edition : null
+  const restored = 'revision' in target ? target.revision : null
   const positions = lines.map(({ position }) => position)
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, order.id), notInArray(orderLines.position, positions)))
   await tx
@@ -288,14 +293,14 @@ const storeEdit = async (
     lines,
     totalCents,
   })
-  const linesAfter = firstRow(
+  const updatedOrder = firstRow(
     await tx
       .update(orders)
       // An allowance for returned goods does not reduce the value of added lines.
       .set({
         totalCents,
         vatExempt,
-        allowanceCents: effectiveAllowanceCents(order),
+        allowanceCents: computeEffectiveAllowanceCents(order),
         packedLines: null,
         version: order.version + 1,
       })
@@ -318,10 +323,10 @@ const storeEdit = async (
   if (vatExempt !== order.vatExempt) {
     for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
   }
-  await syncMoneyTasks(tx, linesAfter, now)
+  await syncMoneyTasks(tx, updatedOrder, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition: revisionNumber })
   // The remaining pieces were removed, and all others are already sent.
-  if (!decision.allSent || linesAfter.state !== 'packed') return linesAfter
-  const movedStock = await moveOrder(tx, app.jobs, linesAfter, { action: 'ship', as: 'system', actor: username, now })
-  return movedStock.ok ? movedStock.value : linesAfter
+  if (!decision.isAllSent || updatedOrder.state !== 'packed') return updatedOrder
+  const shipped = await moveOrder(tx, app.jobs, updatedOrder, { action: 'ship', as: 'system', actor: username, now })
+  return shipped.ok ? shipped.value : updatedOrder
 }

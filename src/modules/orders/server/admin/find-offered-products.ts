@@ -16,7 +16,7 @@ interface FoundProduct extends Record<string, unknown> {
   code1: string
   name: string
   cents: number
-  limited: boolean
+  has_limited_amount: boolean
   available_in: number
 }
 
@@ -30,17 +30,17 @@ export const findOfferedProducts = async (
   const number = normalizePartNumber(text)
   const { rows } = await db.execute<FoundProduct>(sql`
     select p.id, p.code1, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
-      p.total_cents as cents, p.has_limited_amount as limited, p.available_in
+      p.total_cents as cents, p.has_limited_amount, p.available_in
     from product p
     where p.class <> 'shipping' and p.removed_at is null and p.id = ${selectMatchingIds(text)}
     order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${number} desc, part_number(p.code2) = ${number} desc, p.id limit ${MAX_RESULTS}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
-  return rows.map(({ id, code1, name, cents, limited, available_in }) => ({
+  return rows.map(({ id, code1, name, cents, has_limited_amount, available_in }) => ({
     ...{ id, code1, name },
     price: toEuros(cents),
     image: images.get(id) ?? null,
-    in_stock: isLimited({ hasLimitedAmount: limited, availableIn: available_in })
+    in_stock: isLimited({ hasLimitedAmount: has_limited_amount, availableIn: available_in })
       ? (amounts.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
       : null,
   }))

@@ -14,44 +14,44 @@ import { moveReturn, openReturn, type ReturnFailure } from './returns.ts'
 export const lineRoutes = (app: App): void => {
   serve(app, orderLineCalls, {
     products: async ({ query, language }) => ({ results: await findOfferedProducts(app.db, query.q, language) }),
-    tryEdit: async ({ params, body, actor, visitor, t }) => {
+    previewEdit: async ({ params, body, actor, visitor, t }) => {
       const target = { lines: body.lines.map(toStaffLine), reason: '' }
-      const edit = { wish: target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const edit = { target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const preview = await previewEdit(app, actor, params.id, edit)
-      return preview.ok ? { data: toEditResponse(preview.value) } : editError(preview.reason, t, body.lines)
+      return preview.ok ? { data: toEditResponse(preview.value) } : toEditError(preview.reason, t, body.lines)
     },
-    tryVat: async ({ params, body, actor, visitor, t }) => {
-      const target = { withVat: true as const, reason: '' }
+    previewVat: async ({ params, body, actor, visitor, t }) => {
+      const target = { chargesVat: true as const, reason: '' }
       const preview = await previewEdit(app, actor, params.id, {
-        wish: target,
+        target,
         ...body,
         username: visitor.username ?? '',
       })
-      return preview.ok ? { data: toEditResponse(preview.value) } : editError(preview.reason, t)
+      return preview.ok ? { data: toEditResponse(preview.value) } : toEditError(preview.reason, t)
     },
     chargeVat: async ({ params, body: { baseVersion, reason }, actor, visitor, t }) => {
-      const target = { withVat: true as const, reason }
+      const target = { chargesVat: true as const, reason }
       const result = await editOrder(app, actor, params.id, {
-        wish: target,
+        target,
         baseVersion,
         username: visitor.username ?? '',
       })
-      return result.ok ? { data: result.value } : editError(result.reason, t)
+      return result.ok ? { data: result.value } : toEditError(result.reason, t)
     },
     edit: async ({ params, body, actor, visitor, t }) => {
       const target = { lines: body.lines.map(toStaffLine), reason: body.reason }
-      const edit = { wish: target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const edit = { target, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const result = await editOrder(app, actor, params.id, edit)
-      return result.ok ? { data: result.value } : editError(result.reason, t, body.lines)
+      return result.ok ? { data: result.value } : toEditError(result.reason, t, body.lines)
     },
     restore: async ({ params, body, actor, visitor, t }) => {
-      const edit = { wish: { edition: params.edition }, ...body, username: visitor.username ?? '' }
+      const edit = { target: { revision: params.revision }, ...body, username: visitor.username ?? '' }
       const result = await editOrder(app, actor, params.id, edit)
-      return result.ok ? { data: result.value } : editError(result.reason, t)
+      return result.ok ? { data: result.value } : toEditError(result.reason, t)
     },
     openReturn: async ({ params, body, actor, visitor, t }) => {
       const opened = await openReturn(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return opened.ok ? { data: opened.value } : returnError(opened.reason, t)
+      return opened.ok ? { data: opened.value } : toReturnError(opened.reason, t)
     },
     moveReturn: async ({ params, body, actor, visitor, t }) => {
       const { id, step, return: returnId } = params
@@ -65,13 +65,13 @@ export const lineRoutes = (app: App): void => {
       const returnMove = {
         returnId,
         step,
-        found: inspectedLines,
-        into: body.warehouse_id,
+        inspectedLines,
+        warehouseId: body.warehouse_id,
         baseVersion: body.baseVersion,
         username: visitor.username ?? '',
       }
       const moved = await moveReturn(app, actor, id, returnMove)
-      return moved.ok ? { data: moved.value } : returnError(moved.reason, t)
+      return moved.ok ? { data: moved.value } : toReturnError(moved.reason, t)
     },
   })
 }
@@ -88,17 +88,17 @@ const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): 
 })
 
 /** Reports an error at the field of its line; `lines` are the requested ones. */
-const editError = (failure: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
+const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
   switch (failure.kind) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
     case 'notNow':
-    case 'unknownEdition':
+    case 'unknownRevision':
       return httpError(409, t('orders.problem.notNow'))
     case 'notExempt':
-    case 'cameBack':
+    case 'alreadyCredited':
       return httpError(409, t(`orders.problem.vat.${failure.kind}`))
     case 'notForSale':
       return httpError(409, t('orders.problem.notForSale', { name: failure.name }))
@@ -107,22 +107,22 @@ const editError = (failure: EditOrderFailure, t: Translate, lines: readonly Want
       return httpError(422, message, { errors: { [`lines.${failure.at}.price`]: [message] } })
     }
     case 'short':
-      return httpError(409, t('orders.problem.short', { name: failure.name, most: failure.most }))
-    case 'kept': {
-      const message = t('orders.problem.edit.kept', { name: failure.name })
+      return httpError(409, t('orders.problem.short', { name: failure.name, most: failure.maxAmount }))
+    case 'partlyReturned': {
+      const message = t('orders.problem.edit.partlyReturned', { name: failure.name })
       const lineNumber = lines.findIndex(({ position }) => position === failure.position)
       const field =
         lineNumber < 0 ? 'lines' : `lines.${lineNumber}.${lines[lineNumber]?.price === undefined ? 'amount' : 'price'}`
       return httpError(422, message, { errors: { [field]: [message] } })
     }
     case 'lines': {
-      const message = t(`orders.problem.edit.${failure.why}`)
+      const message = t(`orders.problem.edit.${failure.reason}`)
       return httpError(422, message, { errors: { lines: [message] } })
     }
   }
 }
 
-const returnError = (failure: ReturnFailure, t: Translate): HttpError => {
+const toReturnError = (failure: ReturnFailure, t: Translate): HttpError => {
   switch (failure) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))

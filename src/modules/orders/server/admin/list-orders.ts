@@ -36,18 +36,18 @@ export const listOrders = async (
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const { q } = filters
-  const condition = orderCondition(db, filters)
+  const condition = buildOrderCondition(db, filters)
   const order = orderByWithTieBreaker(sort, SORTS, orders.id)
   const { rows, paging } = await readPage(
     { page, pageSize },
-    q ? readFound(db, condition, order) : readAll(db, condition, order),
+    q ? createSearchReader(db, condition, order) : createReader(db, condition, order),
   )
   const ids = rows.map(row => row.id)
-  const open = await db
+  const openTasks = await db
     .selectDistinct({ orderId: staffTasks.orderId })
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
-  const needsAttention = new Set(open.map(({ orderId }) => orderId))
+  const needsAttention = new Set(openTasks.map(({ orderId }) => orderId))
   const names = await readProviderNames(db)
   const results = rows.map(row => ({
     ...toListedOrder(row, needsAttention.has(row.id), now),
@@ -56,7 +56,7 @@ export const listOrders = async (
   return { results, paging }
 }
 
-const readAll = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> => ({
+const createReader = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> => ({
   rows: ({ limit, offset }) =>
     db
       .select()
@@ -68,7 +68,7 @@ const readAll = (db: Database, condition: SQL | undefined, order: SQL[]): ListRe
   count: () => db.$count(orders, condition),
 })
 
-const readFound = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> =>
+const createSearchReader = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> =>
   searchOnce(
     ({ limit, offset }) =>
       db
@@ -88,7 +88,7 @@ const readFound = (db: Database, condition: SQL | undefined, order: SQL[]): List
   )
 
 /** Builds the SQL condition for the filters. */
-export const orderCondition = (
+export const buildOrderCondition = (
   db: Database,
   filters: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>,
 ): SQL | undefined => {
@@ -111,7 +111,7 @@ export const orderCondition = (
 const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, total_cents - returned_cents - allowance_cents) end
   - paid_cents + refunded_cents)`
 
-/** The payment status in SQL; `onDelivery` means unpaid with payment on delivery. */
+/** Builds the condition for a payment status; `onDelivery` means unpaid with payment on delivery. */
 const buildPaymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   switch (payment) {
     case 'onDelivery':
@@ -139,8 +139,8 @@ const buildAwaitsGoodsCondition = (isAwaiting: boolean): SQL | undefined =>
 
 const HOUR_MS = 3_600_000
 
-/** Hours that an order has waited for its payment, then for shipping; null once shipped. */
-export const waitingHours = (
+/** Counts the hours that an order has waited for its payment, then for shipping; null once shipped. */
+export const countWaitingHours = (
   { state, placedAt, paidAt }: Pick<OrderRow, 'state' | 'placedAt' | 'paidAt'>,
   now: Date,
 ): number | null =>
@@ -160,7 +160,7 @@ const toListedOrder = (order: OrderRow, needsAttention: boolean, now: Date): Omi
     payment: toOrderPayment(order),
     pays_by: paysBy,
     tags,
-    waits_hours: waitingHours(order, now),
+    waits_hours: countWaitingHours(order, now),
     attention: needsAttention,
     awaits_goods: awaitsGoods(order),
   }

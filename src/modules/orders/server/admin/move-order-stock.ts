@@ -14,16 +14,16 @@ export interface StockShortage {
   kind: 'short'
   name: string
   /** The most that the order can have: its own pieces and those in stock. */
-  most: number
+  maxAmount: number
 }
 
 interface StockChange {
   /** Added or removed pieces by product. */
   moves: ReadonlyMap<number, number>
   /** The lines after the edit. */
-  after: readonly PlacedLine[]
+  linesAfter: readonly PlacedLine[]
   /** Inspected returns by product: the order no longer holds them, although its lines contain them. */
-  cameBack: ReadonlyMap<number, number>
+  returned: ReadonlyMap<number, number>
   /** The locked stock levels of all affected products. */
   levels: StockLevels
   now: Date
@@ -36,13 +36,13 @@ interface StockChange {
 export const moveOrderStock = async (
   tx: Write,
   order: OrderRow,
-  { moves, after, cameBack, levels, now }: StockChange,
+  { moves, linesAfter, returned, levels, now }: StockChange,
 ): Promise<Result<null, StockShortage>> => {
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
   const products = await readProductsForSale(tx, ids)
   const countWanted = (id: number) =>
-    after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
+    linesAfter.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
   const heldPieces = await readHeldPieces(tx, order.id)
   const limitedIds = new Set(products.filter(isLimited).map(({ id }) => id))
   const stockedIds = new Set(products.filter(isStockedProduct).map(({ id }) => id))
@@ -53,18 +53,18 @@ export const moveOrderStock = async (
     const inStock = levels.get(productId) ?? 0
     if (inStock < pieces && limitedIds.has(productId)) {
       const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
-      return failure({ kind: 'short', name, most: countWanted(productId) - pieces + inStock })
+      return failure({ kind: 'short', name, maxAmount: countWanted(productId) - pieces + inStock })
     }
     if (inStock < pieces) backordered = true
     if (inStock > 0) taken.push({ productId, amount: Math.min(pieces, inStock) })
   }
   if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
-  const less = [...moves].flatMap(([productId, pieces]) => {
-    const remaining = countWanted(productId) - (cameBack.get(productId) ?? 0)
+  const returnedPieces = [...moves].flatMap(([productId, pieces]) => {
+    const remaining = countWanted(productId) - (returned.get(productId) ?? 0)
     const amount = Math.min(-pieces, (heldPieces.get(productId) ?? 0) - remaining)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })
   await takeStock(tx, order.id, taken, now)
-  if (less.length > 0) await returnStock(tx, order.id, less, now)
+  if (returnedPieces.length > 0) await returnStock(tx, order.id, returnedPieces, now)
   return ok(null)
 }

@@ -6,7 +6,7 @@ import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { saleValueCents } from '#orders/domain/balance.ts'
+import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import {
   arbitraryHistory,
@@ -77,12 +77,12 @@ const CALLED_OFF_THEN_BACK: Step[][] = [
   [{ do: 'return' }],
 ]
 
-const takeStep = (order: HistoryOrder, step: Step) => histories.take(order, step)
-const readOrder = (order: HistoryOrder) => histories.seen(order)
+const takeStep = (order: HistoryOrder, step: Step) => histories.takeStep(order, step)
+const readOrder = (order: HistoryOrder) => histories.readOrder(order)
 const checkOrder = (order: HistoryOrder) => histories.check(order)
 const doWork = () => histories.doWork()
 
-const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
+const createOrder = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
   const limited = await makeProducts(app.db, [
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
@@ -97,22 +97,22 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
       const totalCents = exempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
       return buildOrderLine({ productId, amount, unitCents, totalCents, ...overrides })
     }
-    const [one, secondLine] = limited as [number, number]
+    const [firstProduct, secondProduct] = limited as [number, number]
     const lines = [
-      makeLine(one, 4, 1_999),
-      makeLine(secondLine, 3, 333),
+      makeLine(firstProduct, 4, 1_999),
+      makeLine(secondProduct, 3, 333),
       makeLine(free!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
       makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
-    const made = await makeOrder(tx, { lines, vatExempt: exempt, backordered: others < 1 }, { placedAt: now })
+    const created = await makeOrder(tx, { lines, vatExempt: exempt, backordered: others < 1 }, { placedAt: now })
     await lockLevels(tx, [...limited, free!])
     const taken = [
-      { productId: one, amount: 4 },
-      { productId: secondLine, amount: 3 },
+      { productId: firstProduct, amount: 4 },
+      { productId: secondProduct, amount: 3 },
       ...(others > 0 ? [{ productId: free!, amount: 1 }] : []),
     ]
-    await takeStock(tx, made.order.id, taken, now)
-    return made
+    await takeStock(tx, created.order.id, taken, now)
+    return created
   })
   return { id: stored.order.id, limited, pieces: PIECES, others }
 }
@@ -123,9 +123,9 @@ test('pieces, states, money and documents agree after any sequence of steps, als
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), fc.nat(2), arbitraryHistory, async (exempt, paid, others, history) => {
       queuedJobs.length = 0
-      const shop = await openShop(exempt, others)
+      const shop = await createOrder(exempt, others)
       const first: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
-      for (const together of [...first, ...history]) await Promise.all(together.map(one => takeStep(shop, one)))
+      for (const round of [...first, ...history]) await Promise.all(round.map(step => takeStep(shop, step)))
       await doWork()
       await checkOrder(shop)
     }),
@@ -142,28 +142,28 @@ const checkFigures = async (): Promise<void> => {
     if (order.state === 'cancelled' || order.state === 'returned') continue
     sold.orders += 1
     if (order.paidAt === null) continue
-    sold.cents += saleValueCents(order)
-    const { lines, returns } = await histories.seen(order)
-    const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
-    for (const line of lines.filter(one => one.class === 'product')) {
-      const came = back.filter(({ position }) => position === line.position)
-      const kept = came.reduce((remaining, { amount }) => remaining - amount, line.amount)
-      if (kept > 0) sold.pieces.set(line.product_id, (sold.pieces.get(line.product_id) ?? 0) + kept)
+    sold.cents += computeSaleValueCents(order)
+    const { lines, returns } = await histories.readOrder(order)
+    const returnedLines = returns.filter(({ state }) => state === 'inspected').flatMap(row => row.lines)
+    for (const line of lines.filter(row => row.class === 'product')) {
+      const returnedOfLine = returnedLines.filter(({ position }) => position === line.position)
+      const soldPieces = returnedOfLine.reduce((remaining, { amount }) => remaining - amount, line.amount)
+      if (soldPieces > 0) sold.pieces.set(line.product_id, (sold.pieces.get(line.product_id) ?? 0) + soldPieces)
     }
   }
   const day = shopDay(now)
   const found = await readPeriodFigures(app.db, { from: day, to: day, language: 'et' })
   expect(found.sold).toEqual({ orders: sold.orders, turnover: sold.cents / 100 })
-  const goods = await readBestSellers(app.db, { from: day, to: day, language: 'et', most: 1_000 })
-  expect(new Map(goods.map(one => [one.product_id, one.amount]))).toEqual(sold.pieces)
+  const goods = await readBestSellers(app.db, { from: day, to: day, language: 'et', limit: 1_000 })
+  expect(new Map(goods.map(({ product_id, amount }) => [product_id, amount]))).toEqual(sold.pieces)
 }
 
 test('two edits and two restores leave no difference', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   await takeStep(shop, { do: 'pay' })
   const before = await readOrder(shop)
-  const changed = async (amount: number) => {
+  const changeAmount = async (amount: number) => {
     const { version, lines } = await readOrder(shop)
     const wanted = lines.map(({ position }, index) => ({
       position,
@@ -171,22 +171,22 @@ test('two edits and two restores leave no difference', async () => {
     }))
     return unwrapOk(
       await editOrder(app, actor, shop.id, {
-        wish: { lines: wanted, reason: 'asked' },
+        target: { lines: wanted, reason: 'asked' },
         baseVersion: version,
         username,
       }),
     )
   }
-  expect((await changed(6)).money.open).toBe(39.98)
-  expect((await changed(1)).money.open).toBe(-59.97)
-  for (const edition of [2, 1]) {
+  expect((await changeAmount(6)).money.open).toBe(39.98)
+  expect((await changeAmount(1)).money.open).toBe(-59.97)
+  for (const revision of [2, 1]) {
     const { version } = await readOrder(shop)
-    unwrapOk(await editOrder(app, actor, shop.id, { wish: { edition }, baseVersion: version, username }))
+    unwrapOk(await editOrder(app, actor, shop.id, { target: { revision }, baseVersion: version, username }))
   }
   const after = await readOrder(shop)
   expect(after.lines).toEqual(before.lines)
   expect(after.money).toEqual(before.money)
-  expect(after.editions.map(({ edition, restored }) => [edition, restored])).toEqual([
+  expect(after.revisions.map(({ revision, restored }) => [revision, restored])).toEqual([
     [1, null],
     [2, null],
     [3, null],
@@ -205,22 +205,20 @@ test('two edits and two restores leave no difference', async () => {
 
 test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(true)
+  const shop = await createOrder(true)
   await takeStep(shop, { do: 'pay' })
   await doWork()
   const before = await readOrder(shop)
   await arrange(app.db, tx => recordNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
-  const target = { withVat: true as const, reason: 'The number is not valid' }
-  const preview = unwrapOk(
-    await previewEdit(app, actor, shop.id, { wish: target, baseVersion: before.version, username }),
-  )
+  const target = { chargesVat: true as const, reason: 'The number is not valid' }
+  const preview = unwrapOk(await previewEdit(app, actor, shop.id, { target, baseVersion: before.version, username }))
   // The lines are 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with VAT.
   expect(preview).toEqual({
     totalCents: 21_739,
     differenceCents: 21_739 - before.total * 100,
     openCents: preview.differenceCents,
   })
-  const after = unwrapOk(await editOrder(app, actor, shop.id, { wish: target, baseVersion: before.version, username }))
+  const after = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: before.version, username }))
   expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: preview.openCents / 100 })
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
@@ -238,15 +236,15 @@ test('charging VAT later bills the difference, updates documents, and no revisio
     ['vat-number-invalid', true],
     ['payment-due', false],
   ])
-  const again = await editOrder(app, actor, shop.id, { wish: target, baseVersion: after.version, username })
+  const again = await editOrder(app, actor, shop.id, { target, baseVersion: after.version, username })
   expect(again).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
   await takeStep(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
-  await takeStep(shop, { do: 'restore', edition: 1 })
+  await takeStep(shop, { do: 'restore', revision: 1 })
   expect((await readOrder(shop)).total).toBe(217.39)
   await checkOrder(shop)
 })
 
-/** The documents of an order: kind, credited invoice, goods, total and VAT. */
+/** Lists the documents of an order: kind, credited invoice, goods, total and VAT. */
 const listDocuments = async ({ id }: HistoryOrder) => {
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
   const first = documents[0]!.number - 1
@@ -261,16 +259,14 @@ const listDocuments = async ({ id }: HistoryOrder) => {
 
 test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   await takeStep(shop, { do: 'pay' })
   const { version, lines } = await readOrder(shop)
   const item = lines[0]!
   const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
   const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
   const target = { lines: exchanged, reason: 'asked' }
-  const { lines: after } = unwrapOk(
-    await editOrder(app, actor, shop.id, { wish: target, baseVersion: version, username }),
-  )
+  const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: version, username }))
   await takeStep(shop, { do: 'cancel' })
   await doWork()
   const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
@@ -288,7 +284,7 @@ test('credits exchanged goods once each, on their own invoices, when the order i
 
 test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(true)
+  const shop = await createOrder(true)
   await takeStep(shop, { do: 'pay' })
   await takeStep(shop, { do: 'vat' })
   await takeStep(shop, { do: 'cancel' })
@@ -306,10 +302,10 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
   ])
 })
 
-/** An order of 217.39 with a credited allowance of 30.00 whose refund then fails. */
+/** Creates an order of 217.39 with a credited allowance of 30.00. */
 const addGoodwill = async (): Promise<HistoryOrder> => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   for (const action of ['pay', 'pack', 'ship'] as const)
     await takeStep(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
   await takeStep(shop, { do: 'refund', cents: 3_000 })
@@ -342,13 +338,13 @@ test('a failed refund restores the value of the sale and reverses its credit not
     [realTranslators.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarve 2 kohta'],
     [realTranslators.en, 'Not refunded from credit note 2', 'For credit note 2'],
   ] as const) {
-    const { words, head } = describeInvoice(
+    const { texts, head } = describeInvoice(
       { ...documents[2]!, creditOf: 2 },
       stored,
       money.get(documents[2]!.number)!,
       t,
     )
-    expect(words.lines.map(({ name }) => name)).toEqual([row])
+    expect(texts.lines.map(({ name }) => name)).toEqual([row])
     expect(head.facts.lines).toContain(to)
   }
 })
@@ -406,7 +402,7 @@ test('credits a refund again when it succeeds after a failure', async () => {
 
 test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   await takeStep(shop, { do: 'pay' })
   await takeStep(shop, { do: 'pack' })
   await takeStep(shop, { do: 'ship', amounts: [1] })
@@ -417,27 +413,30 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
   await takeStep(shop, { do: 'refund', cents: null })
   const { version, lines, money } = await readOrder(shop)
   expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
-  const changed = (position: number, change: { amount?: number; unitCents?: number }) => {
+  const previewChange = (position: number, change: { amount?: number; unitCents?: number }) => {
     const wanted = lines.map(line => ({
       ...{ position: line.position, amount: line.amount },
       ...(line.position === position && change),
     }))
-    return previewEdit(app, actor, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
+    return previewEdit(app, actor, shop.id, { target: { lines: wanted, reason: '' }, baseVersion: version, username })
   }
   const { position, name } = lines[0]!
-  const kept = { ok: false, reason: { kind: 'kept', position, name } }
-  expect(await changed(position, { unitCents: 2_200 })).toEqual(kept)
-  expect(await changed(position, { unitCents: 2_200, amount: 6 })).toEqual(kept)
-  const ofDelivery = { ok: false, reason: { kind: 'kept', position: delivery.position, name: delivery.name } }
-  expect(await changed(delivery.position, { unitCents: 199 })).toEqual(ofDelivery)
-  expect(await changed(delivery.position, { amount: 0 })).toEqual(ofDelivery)
-  expect(unwrapOk(await changed(position, { amount: 5 })).openCents).toBe(1_999)
-  expect(unwrapOk(await changed(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
+  const rejected = { ok: false, reason: { kind: 'partlyReturned', position, name } }
+  expect(await previewChange(position, { unitCents: 2_200 })).toEqual(rejected)
+  expect(await previewChange(position, { unitCents: 2_200, amount: 6 })).toEqual(rejected)
+  const rejectedDelivery = {
+    ok: false,
+    reason: { kind: 'partlyReturned', position: delivery.position, name: delivery.name },
+  }
+  expect(await previewChange(delivery.position, { unitCents: 199 })).toEqual(rejectedDelivery)
+  expect(await previewChange(delivery.position, { amount: 0 })).toEqual(rejectedDelivery)
+  expect(unwrapOk(await previewChange(position, { amount: 5 })).openCents).toBe(1_999)
+  expect(unwrapOk(await previewChange(lines[1]!.position, { unitCents: 433 })).openCents).toBe(300)
 })
 
 test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   await takeStep(shop, { do: 'pay' })
   await takeStep(shop, { do: 'pack' })
   await takeStep(shop, { do: 'ship', amounts: [3] })
@@ -456,7 +455,7 @@ test('returns unsent pieces to stock although other pieces of the line were retu
 
 test('puts returned on-demand goods into a warehouse', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
   await takeStep(shop, { do: 'ship', amounts: null })
   const sent = await readOrder(shop)
@@ -465,15 +464,15 @@ test('puts returned on-demand goods into a warehouse', async () => {
   const { returns } = unwrapOk(
     await openReturn(app, actor, shop.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
   )
-  const move = { returnId: returns[0]!.id, username, found: [] }
+  const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
   const { version } = unwrapOk(
     await moveReturn(app, actor, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
   )
-  const found = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
-  const inspect = { ...move, found, step: 'inspect' as const, baseVersion: version }
-  const nowhere = await moveReturn(app, actor, shop.id, { ...inspect, into: 999_999 })
-  expect(nowhere).toEqual({ ok: false, reason: 'unknownWarehouse' })
-  unwrapOk(await moveReturn(app, actor, shop.id, { ...inspect, into: warehouses[1]! }))
+  const inspectedLines = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
+  const inspect = { ...move, inspectedLines, step: 'inspect' as const, baseVersion: version }
+  const unknownWarehouse = await moveReturn(app, actor, shop.id, { ...inspect, warehouseId: 999_999 })
+  expect(unknownWarehouse).toEqual({ ok: false, reason: 'unknownWarehouse' })
+  unwrapOk(await moveReturn(app, actor, shop.id, { ...inspect, warehouseId: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
   const noted = { warehouse_id: warehouses[0], order_id: shop.id, note: '' }
@@ -489,27 +488,27 @@ test('puts returned on-demand goods into a warehouse', async () => {
 
 test('an edit and a checkout of the same products never deadlock', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
-  const [one, secondLine] = shop.limited as [number, number]
+  const shop = await createOrder(false)
+  const [firstProduct, secondProduct] = shop.limited as [number, number]
   const { version, lines } = await readOrder(shop)
-  const fewer = lines.filter(line => line.product_id !== secondLine)
+  const fewer = lines.filter(line => line.product_id !== secondProduct)
   const own = { baseVersion: version, username }
   const target = {
     lines: [
       ...fewer.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
-      { productId: secondLine, amount: 1 },
+      { productId: secondProduct, amount: 1 },
     ],
     reason: 'asked',
   }
   const waiting = sql`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const { begun } = await arrange(app.db, async tx => {
-    await lockLevels(tx, [one])
-    const begun = editOrder(app, actor, shop.id, { ...own, wish: target })
+    await lockLevels(tx, [firstProduct])
+    const begun = editOrder(app, actor, shop.id, { ...own, target })
     await expect
       .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
       .toBe(1)
-    await lockLevels(tx, [secondLine])
+    await lockLevels(tx, [secondProduct])
     return { begun }
   })
   unwrapOk(await begun)
@@ -523,41 +522,43 @@ const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unkn
 
 test('does not promise on-demand or non-stock goods from stock unless somebody put them there', async () => {
   queuedJobs.length = 0
-  const shop = await openShop(false)
+  const shop = await createOrder(false)
   for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
   await takeStep(shop, { do: 'ship', amounts: null })
   const sent = await readOrder(shop)
   const [limited, , onDemand] = sent.lines
-  const movements = async (productId: number) =>
+  const countManualMovements = async (productId: number) =>
     (
       await app.db.execute(
         sql`select 1 from stock_movement where product_id = ${productId} and delta > 0 and note <> ''`,
       )
     ).rowCount
-  const comeBack = async (
+  const returnPiece = async (
     position: number,
-    found: { position: number; restocked: number; deductionCents: number }[],
+    inspectedLines: { position: number; restocked: number; deductionCents: number }[],
   ) => {
     const { version } = await readOrder(shop)
     const own = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
     const { returns } = unwrapOk(await openReturn(app, actor, shop.id, { baseVersion: version, username, ...own }))
     const move = { returnId: returns.at(-1)!.id, username }
-    unwrapOk(await moveReturn(app, actor, shop.id, { ...move, step: 'receive', found: [], baseVersion: version + 1 }))
+    unwrapOk(
+      await moveReturn(app, actor, shop.id, { ...move, step: 'receive', inspectedLines: [], baseVersion: version + 1 }),
+    )
     const result = unwrapOk(
-      await moveReturn(app, actor, shop.id, { ...move, step: 'inspect', found, baseVersion: version + 2 }),
+      await moveReturn(app, actor, shop.id, { ...move, step: 'inspect', inspectedLines, baseVersion: version + 2 }),
     )
     return [returns.at(-1)!.lines[0], result.returns.at(-1)!.lines[0]!.restocked]
   }
   const product = onDemand!.product_id
-  const lies = { from_stock: 1, most_to_shelf: 1 }
-  expect(await comeBack(limited!.position, [])).toMatchObject([lies, 1])
+  const stockLimits = { from_stock: 1, max_to_shelf: 1 }
+  expect(await returnPiece(limited!.position, [])).toMatchObject([stockLimits, 1])
   await app.db.execute(sql`update product set available_in = 0 where id = ${product}`)
   const never = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
-  expect(await comeBack(onDemand!.position, never)).toMatchObject([{ from_stock: 0, most_to_shelf: 0 }, 0])
-  expect(await movements(product)).toBe(0)
+  expect(await returnPiece(onDemand!.position, never)).toMatchObject([{ from_stock: 0, max_to_shelf: 0 }, 0])
+  expect(await countManualMovements(product)).toBe(0)
   await checkOrder(shop)
 
-  const other = await openShop(false)
+  const other = await createOrder(false)
   for (const step of ['pay', 'pack'] as const) await takeStep(other, { do: step })
   await takeStep(other, { do: 'ship', amounts: null })
   const all = await readOrder(other)
@@ -565,10 +566,10 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   const { returns } = unwrapOk(
     await openReturn(app, actor, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
   )
-  expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, most_to_shelf: 1 }])
-  const move = { returnId: returns[0]!.id, username, found: [] }
+  expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, max_to_shelf: 1 }])
+  const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
   unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
   unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
-  expect(await movements(all.lines[2]!.product_id)).toBe(0)
+  expect(await countManualMovements(all.lines[2]!.product_id)).toBe(0)
   await checkOrder(other)
 })

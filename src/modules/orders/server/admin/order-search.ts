@@ -3,7 +3,7 @@ import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import { searchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { ordersByPaymentReference } from '../payment-reference-search.ts'
+import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
 import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
@@ -13,7 +13,7 @@ import { invoices, orderLines, orderParcels, orderShipments, orders } from '../t
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = extractPhoneDigits(q)
   const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
-  const matchesReference = REFERENCE_PATTERN.test(q) ? ordersByPaymentReference({ db }, q) : undefined
+  const matchesReference = REFERENCE_PATTERN.test(q) ? selectOrdersByPaymentReference({ db }, q) : undefined
   return or(
     ...(number === null ? [] : [...listNumberRanges(number), matchesInvoice(db, number)]),
     containsWords(sql`${orders.lookup}`, q),
@@ -76,8 +76,8 @@ const MAX_ORDER_NUMBER = 2_147_483_647
 /** Matches order numbers that start with these digits. */
 const listNumberRanges = (digits: number): SQL[] => {
   const found = [eq(orders.number, digits)]
-  for (let first = digits * 10, many = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, many *= 10)
-    found.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + many - 1)))
+  for (let first = digits * 10, count = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, count *= 10)
+    found.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + count - 1)))
   return found
 }
 

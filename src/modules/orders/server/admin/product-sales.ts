@@ -11,7 +11,7 @@ interface SalesQuery {
   from: string
   to: string
   language: Language
-  most: number
+  limit: number
 }
 
 interface SalesRow extends Record<string, unknown> {
@@ -29,21 +29,21 @@ const buildSalesQuery = ({ from, to }: Pick<SalesQuery, 'from' | 'to'>): SQL => 
 
 const selectName = (language: Language): SQL => selectTextIn(sql`p.name`, language)
 
-/** Best sellers by turnover. */
+/** Builds the query of the best sellers by turnover. */
 const buildBestSellersQuery = (
   soldProducts: SQL,
-  { language, most }: Pick<SalesQuery, 'language' | 'most'>,
+  { language, limit }: Pick<SalesQuery, 'language' | 'limit'>,
 ): SQL => sql`
   select s.product_id, coalesce(${selectName(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
     s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
-  from (select * from ${soldProducts} every order by every.cents desc, every.product_id limit ${most}::int) s
+  from (select * from ${soldProducts} every order by every.cents desc, every.product_id limit ${limit}::int) s
   left join product p on p.id = s.product_id
   order by s.cents desc, s.product_id`
 
-/** Products in stock that sold least, the most valuable first. */
+/** Builds the query of the products in stock that sold least, the most valuable first. */
 const buildSlowSellersQuery = (
   soldProducts: SQL,
-  { language, most }: Pick<SalesQuery, 'language' | 'most'>,
+  { language, limit }: Pick<SalesQuery, 'language' | 'limit'>,
 ): SQL => sql`
   select p.id as product_id, coalesce(${selectName(language)}, '#' || p.id) as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
     coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, s.total as in_stock
@@ -52,24 +52,24 @@ const buildSlowSellersQuery = (
     from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
     join product t on t.id = l.product_id and t.class = 'product' and t.removed_at is null
     left join ${soldProducts} s on s.product_id = t.id
-    order by coalesce(s.pieces, 0), t.total_cents::bigint * l.total desc, t.id limit ${most}::int
+    order by coalesce(s.pieces, 0), t.total_cents::bigint * l.total desc, t.id limit ${limit}::int
   ) s join product p on p.id = s.id
   order by coalesce(s.pieces, 0), p.total_cents::bigint * s.total desc, p.id`
 
-/** Turnover of goods without VAT, the part with a known cost, and the margin of that part. */
+/** Builds the query of the turnover without VAT, its part with a known cost, and the margin of that part. */
 const buildMarginsQuery = (soldProducts: SQL): SQL => sql`
   select coalesce(sum(s.net), 0)::float8 as net,
     coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
     coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
   from ${soldProducts} s left join product p on p.id = s.product_id`
 
-/** The best sellers of a period. */
+/** Reads the best sellers of a period. */
 export const readBestSellers = async (
   db: Queryable,
-  { language, most, ...days }: SalesQuery,
+  { language, limit, ...days }: SalesQuery,
 ): Promise<SoldProduct[]> => {
   const { rows } = await db.execute<SalesRow>(
-    buildBestSellersQuery(sql`(${buildSalesQuery(days)})`, { language, most }),
+    buildBestSellersQuery(sql`(${buildSalesQuery(days)})`, { language, limit }),
   )
   return rows.map(toSoldProduct)
 }
@@ -80,13 +80,13 @@ interface ProductSales {
   margins: { net: number; known: number; margin: number }
 }
 
-/** Best sellers, slow sellers and margins in one query: summing a year of sales is slow, so it happens once. */
+/** Reads best sellers, slow sellers and margins in one query: summing a year of sales is slow, so it happens once. */
 export const readProductSales = async (
   db: Queryable,
-  { language, most, ...days }: SalesQuery,
+  { language, limit, ...days }: SalesQuery,
 ): Promise<ProductSales> => {
   const soldProducts = sql`sold`
-  const listOptions = { language, most }
+  const listOptions = { language, limit }
   const { rows } = await db.execute<{
     best: SalesRow[]
     worst: (SalesRow & { in_stock: number })[]

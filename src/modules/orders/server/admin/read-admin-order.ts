@@ -4,24 +4,24 @@ import { elementAt } from '#kernel/existing.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
-import { allowedChanges } from '#orders/domain/order-change.ts'
+import { listAllowedChanges } from '#orders/domain/order-change.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readStockAmounts } from '#stock/server/stock.ts'
 import { listOrderDocuments } from '../invoices/issue-invoice.ts'
 import { listMessages, listNotes } from '../messages.ts'
 import { type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
-import { parcelsForStaff } from '../parcels/parcels-for-staff.ts'
-import { paymentTermsOf } from '../payment-terms.ts'
+import { describeParcels } from '../parcels/describe-parcels.ts'
+import { toPaymentTerms } from '../payment-terms.ts'
 import { hasPrepaymentInvoice } from '../prepayment.ts'
 import { toPublicOrder } from '../public-order.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { countAwaitedPieces } from '../take-backordered.ts'
-import { deliveryForStaff } from './delivery-for-staff.ts'
-import { fulfilmentForStaff } from './fulfilment-for-staff.ts'
+import { describeDelivery } from './describe-delivery.ts'
+import { describeFulfilment } from './describe-fulfilment.ts'
 
-/** An order as shown to staff, with its history and documents; null when unknown. */
+/** Reads an order for staff, with its history and documents; null when unknown. */
 export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOrder | null> => {
   const stored = await readStoredOrder(db, id)
   if (!stored) return null
@@ -33,9 +33,9 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
   return {
     ...publicOrder,
     id,
-    lines: await readAdminLines(db, stored, { shown: publicOrder, deeds: fulfilment }),
-    ...(await fulfilmentForStaff(db, order, fulfilment)),
-    ...(await parcelsForStaff(db, order)),
+    lines: await readAdminLines(db, stored, { publicOrder, fulfilment }),
+    ...(await describeFulfilment(db, order, fulfilment)),
+    ...(await describeParcels(db, order)),
     tags: order.tags,
     notes: await listNotes(db, id),
     messages: await listMessages(db, id),
@@ -47,10 +47,10 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
     country: order.delivery.country,
-    ...(await deliveryForStaff(db, order)),
-    may: allowedChanges(order.state, 'staff', paymentTermsOf(order), fulfilment.done),
-    history: events.map(({ at: index, actor, kind, details }) => ({ at: index.toISOString(), actor, kind, details })),
-    prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),
+    ...(await describeDelivery(db, order)),
+    allowed_steps: listAllowedChanges(order.state, 'staff', toPaymentTerms(order), fulfilment.progress),
+    history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
+    has_prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),
     invoices: documents.map(({ number, kind, cause, totalCents, issuedAt }) => ({
       number,
       kind,
@@ -65,7 +65,7 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
 const readAdminLines = async (
   db: Queryable,
   { order, lines }: StoredOrder,
-  { shown: publicOrder, deeds: fulfilment }: { shown: PublicOrder; deeds: OrderFulfilment },
+  { publicOrder, fulfilment }: { publicOrder: PublicOrder; fulfilment: OrderFulfilment },
 ): Promise<AdminLine[]> => {
   const productIds = [...new Set(lines.map(line => line.productId))]
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, productIds), readStockAmounts(db, productIds)])

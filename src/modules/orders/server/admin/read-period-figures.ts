@@ -4,8 +4,8 @@ import { toEuros } from '#kernel/money.ts'
 import { addDays } from '#orders/domain/sales-figures.ts'
 import {
   chooseStep,
+  findPreviousPeriod,
   listPoints,
-  previousPeriod,
   type SalesPeriod,
   type SalesStep,
 } from '#orders/domain/sales-period.ts'
@@ -20,7 +20,7 @@ interface SalesTotals {
 }
 const NO_SALES: SalesTotals = { orders: 0, cents: 0 }
 
-/** Sales of each point of the chart, keyed by the point. */
+/** Reads the sales of each point of the chart, keyed by the point. */
 const readSalesByPoint = async (
   db: Queryable,
   { from, to }: SalesPeriod,
@@ -47,17 +47,17 @@ const sumSales = (sold: ReadonlyMap<string, SalesTotals>) => {
   }
 }
 
-/** The figures of a period next to the preceding one, from rolled-up sales. */
+/** Reads the figures of a period next to the preceding one, from rolled-up sales. */
 export const readPeriodFigures = async (
   db: Queryable,
   { step: asked, language, ...days }: SalesPeriod & { step?: SalesStep | undefined; language: Language },
 ) => {
   const step = chooseStep(days, asked)
-  const earlier = previousPeriod(days)
+  const earlier = findPreviousPeriod(days)
   const [sold, before, goods] = await Promise.all([
     readSalesByPoint(db, days, step),
     readSalesByPoint(db, earlier, step),
-    readProductSales(db, { ...days, language, most: MAX_LISTED_PRODUCTS }),
+    readProductSales(db, { ...days, language, limit: MAX_LISTED_PRODUCTS }),
   ])
   const points = listPoints(days, step)
   const pointsBefore = listPoints(earlier, step)

@@ -7,7 +7,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
-import { lineAvailability } from '#orders/domain/line-availability.ts'
+import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { PlacedLine, WantedLine } from '#orders/domain/order-edit.ts'
 import { priceLine } from '#orders/domain/order-money.ts'
 import type { App } from '#platform/server/app.ts'
@@ -30,7 +30,7 @@ export interface StaffLine {
 export type UnsellableLine = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
 
 /** A price of 0 is allowed only for free products and for delivery. */
-const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
+const becomesFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
   line.class !== 'shipping' &&
   unitCents !== undefined &&
   unitCents !== line.unitCents &&
@@ -43,7 +43,7 @@ const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { f
 export const resolveWantedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
-  { order, before: currentLines, levels }: { order: OrderRow; before: readonly PlacedLine[]; levels: StockLevels },
+  { order, currentLines, levels }: { order: OrderRow; currentLines: readonly PlacedLine[]; levels: StockLevels },
   wanted: readonly StaffLine[],
 ): Promise<Result<WantedLine[], UnsellableLine>> => {
   const placedLineByPosition = new Map(currentLines.map(line => [line.position, line]))
@@ -51,14 +51,14 @@ export const resolveWantedLines = async (
     position === undefined ? (productId ?? []) : (placedLineByPosition.get(position)?.productId ?? []),
   )
   const now = app.now()
-  const list = await readProductsForSale(tx, ids)
-  const products = new Map(list.map(product => [product.id, product]))
-  const rates = await readVatRates(tx, list, shopDay(now), new Map())
+  const saleProducts = await readProductsForSale(tx, ids)
+  const products = new Map(saleProducts.map(product => [product.id, product]))
+  const rates = await readVatRates(tx, saleProducts, shopDay(now), new Map())
   const lines: WantedLine[] = []
   for (const [index, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
     if (position !== undefined) {
       const line = placedLineByPosition.get(position)
-      if (line && isMadeFree(line, unitCents, products.get(line.productId)))
+      if (line && becomesFree(line, unitCents, products.get(line.productId)))
         return failure({ kind: 'unpriced', name: line.name, at: index })
       lines.push({ position, amount, unitCents })
       continue
@@ -82,7 +82,7 @@ export const resolveWantedLines = async (
     const lineFields = { productId, class: product.class, code1: product.code1, ...price }
     const lineTexts = { name: textIn(product.name, order.language), unit: translateUnit(product.unit, order.language) }
     const { availableIn } = product
-    const availability = lineAvailability({ limited: isLimited(product), availableIn, amount, inStock })
+    const availability = findLineAvailability({ isLimited: isLimited(product), availableIn, amount, inStock })
     lines.push({ product: { ...lineFields, ...lineTexts, availability }, amount })
   }
   return ok(lines)

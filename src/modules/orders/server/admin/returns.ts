@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { existing, firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { saleValueCents } from '#orders/domain/balance.ts'
+import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import {
   decideReturn,
   hasShipped,
@@ -11,10 +11,10 @@ import {
   type PieceFailure,
 } from '#orders/domain/order-pieces.ts'
 import {
+  computeInspectionMoves,
   decideInspection,
+  findNextReturnState,
   type InspectionLine,
-  inspectionStockMoves,
-  nextReturnState,
   type ReturnKind,
   type ReturnStep,
 } from '#orders/domain/order-return.ts'
@@ -44,7 +44,7 @@ export type ReturnFailure =
   | 'unknown'
   | 'stale'
   | 'notNow'
-  | 'tooMuchKept'
+  | 'deductionTooHigh'
   | 'noWarehouse'
   | 'unknownWarehouse'
   | PieceFailure
@@ -68,7 +68,7 @@ export const openReturn = (
   id: number,
   { kind, reason, lines, ...seen }: NewReturn,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
-  withLockedOrder(app, actor, id, seen, async (tx, order) => {
+  changeLockedOrder(app, actor, id, seen, async (tx, order) => {
     const { pieces } = await readFulfilment(tx, order)
     const decision = decideReturn(pieces, lines)
     if (!decision.ok) return decision
@@ -89,9 +89,9 @@ export const openReturn = (
 interface ReturnMove extends SeenVersion {
   returnId: number
   step: ReturnStep
-  found: readonly InspectionLine[]
+  inspectedLines: readonly InspectionLine[]
   /** The warehouse for goods that came from no stock; the first one by default. */
-  into?: number | undefined
+  warehouseId?: number | undefined
 }
 
 /** Takes a step with a return; the inspection moves stock, money and documents. */
@@ -99,21 +99,21 @@ export const moveReturn = (
   app: App,
   actor: Actor,
   id: number,
-  { returnId, step, found: inspectedLines, into: warehouseId, ...seen }: ReturnMove,
+  { returnId, step, inspectedLines, warehouseId, ...seen }: ReturnMove,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
-  withLockedOrder(app, actor, id, seen, async (tx, order) => {
+  changeLockedOrder(app, actor, id, seen, async (tx, order) => {
     const fulfilment = await readFulfilment(tx, order)
     const returnRow = fulfilment.returns.find(row => row.id === returnId)
     if (!returnRow) return failure('unknown')
-    const next = nextReturnState(returnRow.state, step)
+    const next = findNextReturnState(returnRow.state, step)
     if (!next.ok) return next
     const now = app.now()
     if (step === 'inspect') {
       const inspected = await inspectReturn(tx, app, order, {
-        deeds: fulfilment,
-        one: returnRow,
-        found: inspectedLines,
-        into: warehouseId,
+        fulfilment,
+        returnRow,
+        inspectedLines,
+        warehouseId,
         username: seen.username,
       })
       if (!inspected.ok) return inspected
@@ -133,7 +133,7 @@ export const moveReturn = (
   })
 
 /** Locks an order, fails if others changed it, runs the work and returns the updated order. */
-const withLockedOrder = (
+const changeLockedOrder = (
   app: App,
   actor: Actor,
   id: number,
@@ -154,10 +154,10 @@ const withLockedOrder = (
   })
 
 interface Inspection {
-  deeds: OrderFulfilment
-  one: ReturnRow
-  found: readonly InspectionLine[]
-  into: number | undefined
+  fulfilment: OrderFulfilment
+  returnRow: ReturnRow
+  inspectedLines: readonly InspectionLine[]
+  warehouseId: number | undefined
   username: string
 }
 
@@ -165,7 +165,7 @@ const inspectReturn = async (
   tx: Write,
   app: App,
   order: OrderRow,
-  { deeds: fulfilment, one: returnRow, found: inspectedLines, into: warehouseId, username }: Inspection,
+  { fulfilment, returnRow, inspectedLines, warehouseId, username }: Inspection,
 ): Promise<Result<null, ReturnFailure>> => {
   const now = app.now()
   const valuedLines = await addRestockLimits(tx, order.id, valueReturnedLines(fulfilment, returnRow))
@@ -175,11 +175,11 @@ const inspectReturn = async (
   )
   if (!inspection.ok) return inspection
   // The credit never exceeds the remaining value of the sale.
-  const valueCents = Math.min(inspection.value.valueCents, saleValueCents(order))
+  const valueCents = Math.min(inspection.value.valueCents, computeSaleValueCents(order))
   const stockResult = await restockReturn(tx, order, {
-    deeds: fulfilment,
+    fulfilment,
     lines: inspection.value.lines,
-    into: warehouseId,
+    warehouseId,
     now,
   })
   if (!stockResult.ok) return stockResult
@@ -234,11 +234,11 @@ const restockReturn = async (
   tx: Write,
   order: OrderRow,
   {
-    deeds: fulfilment,
+    fulfilment,
     lines,
-    into: warehouseId,
+    warehouseId,
     now,
-  }: { deeds: OrderFulfilment; lines: ReturnRow['lines']; into: number | undefined; now: Date },
+  }: { fulfilment: OrderFulfilment; lines: ReturnRow['lines']; warehouseId: number | undefined; now: Date },
 ): Promise<Result<null, ReturnFailure>> => {
   const goods = sumReturnedProducts(fulfilment, lines)
   const warehouses = await listWarehouses(tx)
@@ -254,7 +254,7 @@ const restockReturn = async (
     const piecesOfProduct = returnedToStock.filter(piece => piece.productId === productId)
     const fromStock = piecesOfProduct.reduce((sum, { pieces }) => sum + pieces, 0)
     directReturns.push({ productId, amount: -Math.min(amount - fromStock, directDeliveries.get(productId) ?? 0) })
-    const { leave, join } = inspectionStockMoves({ fromStock, restocked })
+    const { leave, join } = computeInspectionMoves({ fromStock, restocked })
     let remaining = leave
     for (const { warehouseId, pieces } of piecesOfProduct) {
       const delta = -Math.min(remaining, pieces)

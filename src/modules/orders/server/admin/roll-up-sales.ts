@@ -47,7 +47,7 @@ export const rollUpSales = async (db: Database): Promise<void> => {
   })
 }
 
-/** The days in Tallinn that contain these hours, sorted. */
+/** Lists the days in Tallinn that contain these hours, sorted. */
 const listDaysOfHours = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct (hour::timestamptz at time zone 'Europe/Tallinn')::date::text as day

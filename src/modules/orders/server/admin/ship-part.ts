@@ -3,7 +3,7 @@ import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
-import { type StepConsent, type UnconfirmedAmount, unconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { countMissingGoods } from '../count-missing-goods.ts'
@@ -11,17 +11,17 @@ import { readFulfilment } from '../order-fulfilment.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { assignParcelsToShipment, isParcelPending, readParcelTracking } from '../parcels/assign-parcels-to-shipment.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { confirmedDetails, stepConfirmation } from '../step-confirmation.ts'
+import { buildStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
 import { takeBackordered, takeStockForShipment } from '../take-backordered.ts'
 
-interface Part {
+interface PartialShipment {
   lines: readonly PieceCount[]
   tracking: Tracking | null
   consent: StepConsent
   actor: string
-  direct?: boolean | undefined
+  isDirect?: boolean | undefined
 }
 
 /**
@@ -32,20 +32,20 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: given, consent, actor, direct = false }: Part,
+  { lines, tracking: given, consent, actor, isDirect = false }: PartialShipment,
 ): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('notNow')
   const fulfilment = await readFulfilment(tx, order)
   const shippedPart = decideShipment(fulfilment.pieces, lines)
   if (!shippedPart.ok) return shippedPart
-  if (shippedPart.value.all) return ok(false)
+  if (shippedPart.value.isComplete) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelWaits')
-  const confirmation = stepConfirmation('ship', order, fulfilment)
-  const unconfirmed = unconfirmedAmount(confirmation, consent)
+  const confirmation = buildStepConfirmation('ship', order, fulfilment)
+  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   const now = app.now()
   await takeBackordered(tx, order, fulfilment, now)
-  if (!direct && (await countMissingGoods(tx, order, fulfilment, shippedPart.value.lines)) > 0)
+  if (!isDirect && (await countMissingGoods(tx, order, fulfilment, shippedPart.value.lines)) > 0)
     return failure('goodsMissing')
   await takeStockForShipment(tx, order, fulfilment, { lines: shippedPart.value.lines, now })
   const tracking = given ?? (await readParcelTracking(tx, order.id))
@@ -60,7 +60,7 @@ export const shipPart = async (
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
-  const details = { lines: shippedPart.value.lines, ...(tracking && { tracking }), ...confirmedDetails(confirmation) }
+  const details = { lines: shippedPart.value.lines, ...(tracking && { tracking }), ...toConfirmedDetails(confirmation) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: shippedPart.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })

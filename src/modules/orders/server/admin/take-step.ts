@@ -18,7 +18,7 @@ export interface StepRequest extends StepConsent {
   /** The packed or sent pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
   /** Missing pieces go to the buyer straight from the supplier. */
-  direct?: boolean | undefined
+  isDirect?: boolean | undefined
 }
 
 /** Takes a step with a locked order. Without lines it uses the packed pieces, or all. */
@@ -26,11 +26,11 @@ export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { action, username, reason = '', tracking = null, lines, direct, despiteDue, despiteRefund }: StepRequest,
+  { action, username, reason = '', tracking = null, lines, isDirect, acceptsUnpaid, acceptsRefunded }: StepRequest,
 ) => {
   const now = app.now()
-  const consent = { despiteDue, despiteRefund }
-  if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, direct, consent, now })
+  const consent = { acceptsUnpaid, acceptsRefunded }
+  if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, consent, now })
   const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leavingPieces) {
     const shippedPart = await shipPart(tx, app, order, {
@@ -38,12 +38,12 @@ export const takeStep = async (
       tracking,
       consent,
       actor: username,
-      direct,
+      isDirect,
     })
     if (!shippedPart.ok) return shippedPart
     // The named pieces are all that remains, so the whole order is shipped.
     if (shippedPart.value) return ok(order)
   }
-  const options = { reason, tracking: action === 'ship' ? tracking : null, consent, direct }
+  const options = { reason, tracking: action === 'ship' ? tracking : null, consent, isDirect }
   return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...options, now })
 }

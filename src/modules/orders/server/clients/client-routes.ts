@@ -14,7 +14,7 @@ import { readClientContacts } from './read-client-contacts.ts'
 import { readStaffClient } from './read-staff-client.ts'
 import { type SaveFailure, saveClient } from './save-client.ts'
 
-const clientError = (failure: SaveFailure | MergeFailure | EraseFailure, t: Translate): HttpError => {
+const toClientError = (failure: SaveFailure | MergeFailure | EraseFailure, t: Translate): HttpError => {
   const message = t(`clientAdmin.problem.${failure}`)
   if (failure === 'email') return httpError(422, t('app.problem.invalid'), { errors: { email: [message] } })
   if (failure === 'emailTaken') return httpError(409, message, { errors: { email: [message] } })
@@ -22,20 +22,20 @@ const clientError = (failure: SaveFailure | MergeFailure | EraseFailure, t: Tran
 }
 
 /** Removes orders and their totals, for staff without the order permission. */
-const withoutOrders = (data: StaffClient): StaffClient => ({
+const hideOrders = (data: StaffClient): StaffClient => ({
   ...data,
   ...HIDDEN_TOTALS,
   latest: [],
-  merged: data.merged.map(one => ({ ...one, orders: null })),
-  doubles: data.doubles.map(one => ({ ...one, orders: null })),
+  merged: data.merged.map(otherClient => ({ ...otherClient, orders: null })),
+  duplicates: data.duplicates.map(otherClient => ({ ...otherClient, orders: null })),
 })
 
 /** Registers the client endpoints; `personalData` are the other modules' sources of personal data. */
 export const clientRoutes = (app: App, personalData: readonly PersonalData[]): void => {
   const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
-    if (!data) return clientError('unknown', t)
-    return { data: can(visitor, 'order.edit') ? data : withoutOrders(data) }
+    if (!data) return toClientError('unknown', t)
+    return { data: can(visitor, 'order.edit') ? data : hideOrders(data) }
   }
   serve(app, clientAdmin, {
     list: async ({ query, visitor }) => {
@@ -50,34 +50,34 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
     },
     view: context => respondWithClient(context.params.id, context),
     contacts: async ({ params, language, t }) => {
-      const data = await readClientContacts(app.db, params.id, { kept: personalData, language })
-      return data ? { data } : clientError('unknown', t)
+      const data = await readClientContacts(app.db, params.id, { personalData, language })
+      return data ? { data } : toClientError('unknown', t)
     },
     create: async context => {
       const { body, actor, t } = context
       const created = await createClient(app, actor, body)
-      return created.ok ? respondWithClient(created.value, context) : clientError(created.reason, t)
+      return created.ok ? respondWithClient(created.value, context) : toClientError(created.reason, t)
     },
     save: async context => {
       const { params, body, actor, t } = context
       const saved = await saveClient(app, actor, { ...body, id: params.id })
-      return saved.ok ? respondWithClient(params.id, context) : clientError(saved.reason, t)
+      return saved.ok ? respondWithClient(params.id, context) : toClientError(saved.reason, t)
     },
     merge: async context => {
       const { params, body, actor, t } = context
-      const merged = await mergeClients(app, actor, { id: params.id, from: body.from })
-      return merged.ok ? respondWithClient(params.id, context) : clientError(merged.reason, t)
+      const merged = await mergeClients(app, actor, { id: params.id, mergedId: body.from })
+      return merged.ok ? respondWithClient(params.id, context) : toClientError(merged.reason, t)
     },
     split: async context => {
       const { params, body, actor, t } = context
-      const split = await splitClients(app, actor, { id: params.id, from: body.from })
-      return split.ok ? respondWithClient(params.id, context) : clientError(split.reason, t)
+      const split = await splitClients(app, actor, { id: params.id, mergedId: body.from })
+      return split.ok ? respondWithClient(params.id, context) : toClientError(split.reason, t)
     },
     export: async ({ params, actor, visitor, reply, t }) => {
       // The file contains orders, notes, messages and mails.
       if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
       const file = await exportClient(app, actor, params.id, personalData)
-      if (!file) return clientError('unknown', t)
+      if (!file) return toClientError('unknown', t)
       return reply
         .type('application/json; charset=utf-8')
         .headers({
@@ -88,12 +88,12 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
     },
     planErasure: async ({ params, t }) => {
       const data = await planErasure(app, params.id, personalData)
-      return data ? { data } : clientError('unknown', t)
+      return data ? { data } : toClientError('unknown', t)
     },
     erase: async context => {
       const { params, body, actor, t } = context
       const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, personalData)
-      return erased.ok ? respondWithClient(params.id, context) : clientError(erased.reason, t)
+      return erased.ok ? respondWithClient(params.id, context) : toClientError(erased.reason, t)
     },
   })
 }

@@ -13,13 +13,13 @@ const columns = {
     sql<number>`coalesce(sum(${orders.paidCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
       'cents',
     ),
-  last: max(orders.placedAt).as('last'),
+  lastOrderAt: max(orders.placedAt).as('last'),
 }
 
-/** The totals of all clients as a subquery to join. */
-export const allClientTotals = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
+/** Selects the totals of all clients as a subquery to join. */
+export const selectClientTotals = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
 
-/** The totals of these clients, by id. */
+/** Reads the totals of these clients, by id. */
 export const readClientTotals = async (db: Queryable, ids: readonly number[] | SQL) =>
   new Map(
     (
@@ -39,12 +39,12 @@ export const HIDDEN_TOTALS = { orders: null, spent: null, last_order_at: null }
 interface ClientTotals {
   orders: number | null
   cents: number | null
-  last: Date | string | null
+  lastOrderAt: Date | string | null
 }
 
 /** Converts totals for the API; zeros without orders. */
 export const formatClientTotals = (sums: ClientTotals | undefined) => ({
   orders: sums?.orders ?? 0,
   spent: toEuros(sums?.cents ?? 0),
-  last_order_at: sums?.last ? new Date(sums.last).toISOString() : null,
+  last_order_at: sums?.lastOrderAt ? new Date(sums.lastOrderAt).toISOString() : null,
 })

@@ -15,7 +15,7 @@ export const createClient = (
   write(app, actor, async (tx): Promise<Result<number, 'email' | 'emailTaken'>> => {
     if (!isEmail(details.email)) return failure('email')
     const now = app.now()
-    const [made] = await tx
+    const [created] = await tx
       .insert(clients)
       .values({
         emailKey: emailKey(details.email),
@@ -27,10 +27,10 @@ export const createClient = (
       })
       .onConflictDoNothing({ target: clients.emailKey })
       .returning({ id: clients.id })
-    if (!made) return failure('emailTaken')
+    if (!created) return failure('emailTaken')
     const after = { ...details, note, client_type }
     const before = Object.fromEntries(Object.keys(after).map(name => [name, '']))
-    const change = await encryptChange(tx, clientKey(made.id), { before, after, now })
-    tx.audit({ kind: 'client', id: made.id, action: 'created', ...change })
-    return ok(made.id)
+    const change = await encryptChange(tx, clientKey(created.id), { before, after, now })
+    tx.audit({ kind: 'client', id: created.id, action: 'created', ...change })
+    return ok(created.id)
   })

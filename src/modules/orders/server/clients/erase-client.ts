@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { refundDueCents } from '#orders/domain/balance.ts'
+import { computeRefundDueCents } from '#orders/domain/balance.ts'
 import {
   anonymizeDelivery,
   anonymizeDetails,
   type Erasure,
+  findRetentionEnd,
   isEnded,
-  retainedUntil,
 } from '#orders/domain/client-erasure.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -29,7 +29,7 @@ import {
   staffTasks,
 } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
-import { orderIdsOf, type ResolvedClient, resolveClient } from './resolve-client.ts'
+import { listOrderIds, type ResolvedClient, resolveClient } from './resolve-client.ts'
 import { lockClient } from './save-client.ts'
 
 export type EraseFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
@@ -45,7 +45,9 @@ export const planErasure = async (
   const person = await resolveClient(db, id)
   if (!person) return null
   const counts = await Promise.all(
-    personalData.map(async source => [source.name, await source.count(db, person.emails, orderIdsOf(person))] as const),
+    personalData.map(
+      async source => [source.name, await source.count(db, person.emails, listOrderIds(person))] as const,
+    ),
   )
   return {
     orders: person.orders.length,
@@ -55,7 +57,7 @@ export const planErasure = async (
   }
 }
 
-/** Orders that still need their client: open ones, and those with pending returns or refunds. */
+/** Finds the orders that still need their client: open ones, and those with pending returns or refunds. */
 const findOpenOrders = async (db: Queryable, { orders: all }: ResolvedClient): Promise<ResolvedClient['orders']> => {
   const isOpenReturn = and(
     inArray(
@@ -66,7 +68,7 @@ const findOpenOrders = async (db: Queryable, { orders: all }: ResolvedClient): P
   )
   const openReturns = all.length > 0 ? await db.select().from(orderReturns).where(isOpenReturn) : []
   const awaited = new Set(openReturns.map(row => row.orderId))
-  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || refundDueCents(order) > 0)
+  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || computeRefundDueCents(order) > 0)
 }
 
 /** Counts the documents that the Accounting Act preserves. */
@@ -76,7 +78,7 @@ const countDocuments = async (
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const ids = person.orders.map(order => order.id)
   const documents = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
-  const days = documents.map(document => retainedUntil(shopDay(document.issuedAt))).sort()
+  const days = documents.map(document => findRetentionEnd(shopDay(document.issuedAt))).sort()
   return { invoices: documents.length, keptUntil: days.at(-1) ?? null }
 }
 
@@ -102,7 +104,7 @@ export const eraseClient = async (
     if ((await findOpenOrders(tx, person)).length > 0) return failure('openOrders')
     const deleted: Record<string, number> = {}
     for (const source of personalData) {
-      const { count, afterwards: finish } = await source.erase(app, tx, person.emails, orderIdsOf(person))
+      const { count, finish } = await source.erase(app, tx, person.emails, listOrderIds(person))
       deleted[source.name] = count
       if (finish) finishers.push(finish)
     }

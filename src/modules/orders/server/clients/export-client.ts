@@ -7,7 +7,7 @@ import { write } from '#platform/server/write.ts'
 import { invoices, orderLines, orderMessages, orderNotes, orderReturns, orderRevisions } from '../tables.ts'
 import { toOrderPayment } from '../to-order-payment.ts'
 import type { PersonalData } from './personal-data.ts'
-import { orderIdsOf, resolveClient } from './resolve-client.ts'
+import { listOrderIds, resolveClient } from './resolve-client.ts'
 
 /** Exports all personal data of a client; null when unknown. The audit log records the export. */
 export const exportClient = async (
@@ -34,9 +34,9 @@ export const exportClient = async (
           app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
         ])
       : [[], [], [], [], [], []]
-  const others = await Promise.all(
+  const otherData = await Promise.all(
     personalData.map(
-      async source => [source.name, await source.of(app.db, person.emails, orderIdsOf(person))] as const,
+      async source => [source.name, await source.read(app.db, person.emails, listOrderIds(person))] as const,
     ),
   )
   await write(app, actor, async tx => {
@@ -78,14 +78,14 @@ export const exportClient = async (
         .filter(message => message.orderId === order.id)
         .map(({ at, author, text }) => ({ at: at.toISOString(), from: author === null ? 'client' : 'shop', text })),
       notes: notes.filter(note => note.orderId === order.id).map(({ at, text }) => ({ at: at.toISOString(), text })),
-      editions: revisions
-        .filter(edition => edition.orderId === order.id)
-        .map(({ edition, at, reason }) => ({ edition, at: at.toISOString(), reason })),
+      revisions: revisions
+        .filter(revision => revision.orderId === order.id)
+        .map(({ edition, at, reason }) => ({ revision: edition, at: at.toISOString(), reason })),
       returns: returns
         .filter(source => source.orderId === order.id)
         .map(({ kind, state, openedAt, reason }) => ({ kind, state, opened_at: openedAt.toISOString(), reason })),
       invoices: documents
-        .filter(paper => paper.orderId === order.id)
+        .filter(document => document.orderId === order.id)
         .map(({ number, kind, buyer, totalCents, issuedAt }) => ({
           number,
           kind,
@@ -94,6 +94,6 @@ export const exportClient = async (
           issued_at: issuedAt.toISOString(),
         })),
     })),
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(otherData),
   }
 }

@@ -7,8 +7,8 @@ import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.t
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { Sort } from '#wire/list-query.ts'
 import { clients } from '../tables.ts'
-import { type ClientRow, clientName } from './client-name.ts'
-import { allClientTotals, formatClientTotals, readClientTotals } from './client-totals.ts'
+import { formatClientTotals, readClientTotals, selectClientTotals } from './client-totals.ts'
+import { type ClientRow, formatClientName } from './format-client-name.ts'
 
 type ClientQuery = z.output<typeof clientAdmin.list.query>
 
@@ -39,7 +39,7 @@ export const listClients = async (
   return { results: rows.map(row => ({ ...toListedClient(row), ...formatClientTotals(sums.get(row.id)) })), paging }
 }
 
-interface Part {
+interface PageRange {
   limit: number
   offset: number
 }
@@ -47,7 +47,7 @@ interface Part {
 const sortByColumn = (
   db: Queryable,
   condition: SQL | undefined,
-  { sort, limit, offset }: Part & { sort: ColumnSort },
+  { sort, limit, offset }: PageRange & { sort: ColumnSort },
 ) =>
   db
     .select()
@@ -58,15 +58,19 @@ const sortByColumn = (
     .offset(offset)
 
 /** Sorts by order totals, computed from a covering index; only the rows of the page are read. */
-const sortByTotals = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
-  const sums = allClientTotals(db)
+const sortByTotals = (
+  db: Queryable,
+  condition: SQL | undefined,
+  { sort, limit, offset }: PageRange & { sort: string },
+) => {
+  const sums = selectClientTotals(db)
   const columns = {
     orders: sql`coalesce(${sums.orders}, 0)`.as('key'),
     spent: sql`coalesce(${sums.cents}, 0)`.as('key'),
-    last_order_at: sql`coalesce(${sums.last}, '-infinity')`.as('key'),
+    last_order_at: sql`coalesce(${sums.lastOrderAt}, '-infinity')`.as('key'),
   }
   const direction = sort as Sort<keyof typeof columns>
-  const first = db
+  const page = db
     .select({ id: clients.id, key: columns[sort.replace('-', '') as keyof typeof columns] })
     .from(clients)
     .leftJoin(sums, eq(sums.clientId, clients.id))
@@ -75,11 +79,11 @@ const sortByTotals = (db: Queryable, condition: SQL | undefined, { sort, limit, 
     .limit(limit)
     .offset(offset)
     .as('first')
-  const { key } = first
+  const { key } = page
   return db
     .select(getTableColumns(clients))
-    .from(first)
-    .innerJoin(clients, eq(clients.id, first.id))
+    .from(page)
+    .innerJoin(clients, eq(clients.id, page.id))
     .orderBy(...orderByWithTieBreaker(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
 }
 
@@ -94,7 +98,7 @@ const matchesClient = (q: string): SQL | undefined => {
 
 const toListedClient = (row: ClientRow) => ({
   id: row.id,
-  name: clientName(row),
+  name: formatClientName(row),
   email: row.details.email,
   phone: row.details.phone,
   client_type: row.clientType,

@@ -4,7 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { clients, orders } from '../tables.ts'
-import type { ClientRow } from './client-name.ts'
+import type { ClientRow } from './format-client-name.ts'
 
 export type MergeFailure = 'unknown' | 'cannotMerge'
 
@@ -12,21 +12,24 @@ interface ClientPair {
   /** The client that stays. */
   id: number
   /** The client to merge into it. */
-  from: number
+  mergedId: number
 }
 
 /** Locks both rows in the same sequence, so that two merges of one pair wait for each other. */
-const lockPair = async (tx: Write, { id, from }: ClientPair): Promise<{ stays?: ClientRow; goes?: ClientRow }> => {
+const lockPair = async (
+  tx: Write,
+  { id, mergedId }: ClientPair,
+): Promise<{ target?: ClientRow; source?: ClientRow }> => {
   const rows = await tx
     .select()
     .from(clients)
-    .where(inArray(clients.id, [id, from]))
+    .where(inArray(clients.id, [id, mergedId]))
     .orderBy(clients.id)
     .for('update')
   const rowsWithId = (wanted: number) => rows.filter(row => row.id === wanted)
   return {
-    ...(rowsWithId(id)[0] && { stays: firstRow(rowsWithId(id)) }),
-    ...(rowsWithId(from)[0] && { goes: firstRow(rowsWithId(from)) }),
+    ...(rowsWithId(id)[0] && { target: firstRow(rowsWithId(id)) }),
+    ...(rowsWithId(mergedId)[0] && { source: firstRow(rowsWithId(mergedId)) }),
   }
 }
 
@@ -36,22 +39,23 @@ const lockPair = async (tx: Write, { id, from }: ClientPair): Promise<{ stays?: 
  */
 export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
-    const { stays, goes } = await lockPair(tx, pair)
-    if (!stays || !goes) return failure('unknown')
-    const isUnavailable = [stays, goes].some(one => one.erasedAt || one.mergedInto)
-    if (isUnavailable || stays.id === goes.id || (await hasMergedClients(tx, goes.id))) return failure('cannotMerge')
+    const { target, source } = await lockPair(tx, pair)
+    if (!target || !source) return failure('unknown')
+    const isUnavailable = [target, source].some(one => one.erasedAt || one.mergedInto)
+    if (isUnavailable || target.id === source.id || (await hasMergedClients(tx, source.id)))
+      return failure('cannotMerge')
     const movedOrders = await tx
       .update(orders)
-      .set({ clientId: stays.id })
-      .where(eq(orders.clientId, goes.id))
+      .set({ clientId: target.id })
+      .where(eq(orders.clientId, source.id))
       .returning({ id: orders.id })
     const mergedOrders = movedOrders.map(order => order.id)
     await tx
       .update(clients)
-      .set({ mergedInto: stays.id, mergedOrders, modifiedAt: app.now(), version: sql`${clients.version} + 1` })
-      .where(eq(clients.id, goes.id))
-    tx.audit({ kind: 'client', id: stays.id, action: 'merged', after: { from: goes.id, orders: mergedOrders } })
-    tx.audit({ kind: 'client', id: goes.id, before: { mergedInto: null }, after: { mergedInto: stays.id } })
+      .set({ mergedInto: target.id, mergedOrders, modifiedAt: app.now(), version: sql`${clients.version} + 1` })
+      .where(eq(clients.id, source.id))
+    tx.audit({ kind: 'client', id: target.id, action: 'merged', after: { from: source.id, orders: mergedOrders } })
+    tx.audit({ kind: 'client', id: source.id, before: { mergedInto: null }, after: { mergedInto: target.id } })
     return ok(null)
   })
 
@@ -62,28 +66,28 @@ const hasMergedClients = async (tx: Write, id: number): Promise<boolean> =>
 /** Undoes a merge: the moved orders return, as do later orders with the client's e-mail. */
 export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
-    const { stays, goes } = await lockPair(tx, pair)
-    if (!stays || !goes) return failure('unknown')
-    if (goes.mergedInto !== stays.id || goes.erasedAt) return failure('cannotMerge')
+    const { target, source } = await lockPair(tx, pair)
+    if (!target || !source) return failure('unknown')
+    if (source.mergedInto !== target.id || source.erasedAt) return failure('cannotMerge')
     const isReturning = or(
-      inArray(orders.id, goes.mergedOrders ?? []),
+      inArray(orders.id, source.mergedOrders ?? []),
       // A merged client cannot be changed, so its modification time is the time of the merge.
       and(
-        sql`lower(normalize(${orders.client}->>'email', NFC)) = ${goes.emailKey}`,
-        gt(orders.placedAt, goes.modifiedAt),
+        sql`lower(normalize(${orders.client}->>'email', NFC)) = ${source.emailKey}`,
+        gt(orders.placedAt, source.modifiedAt),
       ),
     )
     const movedOrders = await tx
       .update(orders)
-      .set({ clientId: goes.id })
-      .where(and(eq(orders.clientId, stays.id), isReturning))
+      .set({ clientId: source.id })
+      .where(and(eq(orders.clientId, target.id), isReturning))
       .returning({ id: orders.id })
     await tx
       .update(clients)
       .set({ mergedInto: null, mergedOrders: null, version: sql`${clients.version} + 1` })
-      .where(eq(clients.id, goes.id))
+      .where(eq(clients.id, source.id))
     const movedIds = movedOrders.map(order => order.id)
-    tx.audit({ kind: 'client', id: stays.id, action: 'split', before: { from: goes.id, orders: movedIds } })
-    tx.audit({ kind: 'client', id: goes.id, before: { mergedInto: stays.id }, after: { mergedInto: null } })
+    tx.audit({ kind: 'client', id: target.id, action: 'split', before: { from: source.id, orders: movedIds } })
+    tx.audit({ kind: 'client', id: source.id, before: { mergedInto: target.id }, after: { mergedInto: null } })
     return ok(null)
   })

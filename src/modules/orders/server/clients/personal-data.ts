@@ -7,7 +7,7 @@ export interface PersonalData {
   /** The key in the export file and in the erasure report. */
   name: string
   /** Exports the data. */
-  of(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<object[]>
+  read(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<object[]>
   /** Counts the rows that an erasure would delete. */
   count(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number>
   /** Returns the deleted count, and work to do after the commit. */
@@ -16,5 +16,5 @@ export interface PersonalData {
     tx: Write,
     emails: readonly string[],
     orderIds: readonly number[],
-  ): Promise<{ count: number; afterwards?: () => Promise<void> }>
+  ): Promise<{ count: number; finish?: () => Promise<void> }>
 }

@@ -3,7 +3,7 @@ import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ClientContacts } from '#orders/contract-client.ts'
-import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, orderMessages, orders } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -16,7 +16,7 @@ const REQUESTS = 'stock_notifications'
 export const readClientContacts = async (
   db: Queryable,
   id: number,
-  { kept: personalData, language }: { kept: readonly PersonalData[]; language: Language },
+  { personalData, language }: { personalData: readonly PersonalData[]; language: Language },
 ): Promise<ClientContacts | null> => {
   const [client] = await db.select().from(clients).where(eq(clients.id, id))
   if (!client) return null
@@ -50,7 +50,7 @@ export const readClientContacts = async (
       author: message.author,
       text: message.text,
     })),
-    requests: await readStockRequests(db, emails, { kept: personalData, language }),
+    requests: await readStockRequests(db, emails, { personalData, language }),
   }
 }
 
@@ -65,15 +65,15 @@ interface StockRequest {
 const readStockRequests = async (
   db: Queryable,
   emails: readonly string[],
-  { kept: personalData, language }: { kept: readonly PersonalData[]; language: Language },
+  { personalData, language }: { personalData: readonly PersonalData[]; language: Language },
 ): Promise<ClientContacts['requests']> => {
-  const rows = (await personalData.find(({ name }) => name === REQUESTS)?.of(db, emails, [])) as
+  const rows = (await personalData.find(({ name }) => name === REQUESTS)?.read(db, emails, [])) as
     | StockRequest[]
     | undefined
   if (!rows || rows.length === 0) return []
   const products = await readProductsForSale(db, [...new Set(rows.map(row => row.product_id))])
   return rows.map(({ product_id, quantity, asked_at, told_at }) => {
-    const product = products.find(one => one.id === product_id)
-    return { product_id, name: textIn(product?.name, language), quantity, asked_at, told_at }
+    const product = products.find(candidate => candidate.id === product_id)
+    return { product_id, name: textIn(product?.name, language), quantity, requested_at: asked_at, notified_at: told_at }
   })
 }

@@ -4,8 +4,8 @@ import type { OtherClient, StaffClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, orders } from '../tables.ts'
 import { toOrderPayment } from '../to-order-payment.ts'
-import { type ClientRow, clientName } from './client-name.ts'
 import { formatClientTotals, readClientTotals } from './client-totals.ts'
+import { type ClientRow, formatClientName } from './format-client-name.ts'
 
 const MAX_LATEST_ORDERS = 20
 const MAX_DUPLICATES = 5
@@ -14,7 +14,7 @@ const MAX_DUPLICATES = 5
 export const readStaffClient = async (db: Queryable, id: number): Promise<StaffClient | null> => {
   const [row] = await db.select().from(clients).where(eq(clients.id, id))
   if (!row) return null
-  const [sums, latest, merged, doubles, erasable, contactAddress] = await Promise.all([
+  const [sums, latest, merged, duplicates, can_erase, contactAddress] = await Promise.all([
     readClientTotals(db, [id]),
     db
       .select()
@@ -28,10 +28,10 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
     readContactAddress(db, id),
   ])
   const duplicateTotals =
-    doubles.length > 0
+    duplicates.length > 0
       ? await readClientTotals(
           db,
-          doubles.map(duplicate => duplicate.id),
+          duplicates.map(duplicate => duplicate.id),
         )
       : new Map()
   const { email, ...details } = row.details
@@ -39,7 +39,7 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
     ...details,
     email,
     id,
-    name: clientName(row),
+    name: formatClientName(row),
     client_type: row.clientType,
     note: row.note,
     contact_address: contactAddress,
@@ -50,10 +50,10 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
       ...toOtherClient(duplicate, duplicate.mergedOrders?.length ?? 0),
       note: duplicate.note,
     })),
-    doubles: doubles.map(duplicate => toOtherClient(duplicate, duplicateTotals.get(duplicate.id)?.orders ?? 0)),
+    duplicates: duplicates.map(duplicate => toOtherClient(duplicate, duplicateTotals.get(duplicate.id)?.orders ?? 0)),
     erased_at: row.erasedAt?.toISOString() ?? null,
     erasure: row.erasure,
-    erasable,
+    can_erase,
     ...formatClientTotals(sums.get(id)),
     latest: latest.map(order => ({
       id: order.id,
@@ -77,7 +77,7 @@ const isErasable = async (db: Queryable, row: ClientRow): Promise<boolean> => {
 
 const toOtherClient = (row: ClientRow, count: number): OtherClient => ({
   id: row.id,
-  name: clientName(row),
+  name: formatClientName(row),
   email: row.details.email,
   phone: row.details.phone,
   orders: count,
@@ -104,13 +104,13 @@ const findDuplicates = async (db: Queryable, row: ClientRow): Promise<ClientRow[
     .limit(MAX_DUPLICATES)
 }
 
-/** The address that the client's company entered last; empty without one. */
+/** Reads the address that the client's company entered last; empty without one. */
 const readContactAddress = async (db: Queryable, id: number): Promise<string> => {
-  const [known] = await db
+  const [latestOrder] = await db
     .select({ address: orders.shortContactAddress })
     .from(orders)
     .where(and(eq(orders.clientId, id), ne(orders.shortContactAddress, '')))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1)
-  return known?.address ?? ''
+  return latestOrder?.address ?? ''
 }

@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { emailKey } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, type orders, orders as ordersTable } from '../tables.ts'
-import type { ClientRow } from './client-name.ts'
+import type { ClientRow } from './format-client-name.ts'
 
 export interface ResolvedClient {
   client: ClientRow
@@ -24,9 +24,9 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
   if (!client) return null
   const ids = rows.map(row => row.id)
   const found = await db.select().from(ordersTable).where(inArray(ordersTable.clientId, ids)).orderBy(ordersTable.id)
-  const given = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
-  const emails = [...new Set(given.map(emailKey))].filter(email => email !== '')
+  const enteredEmails = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
+  const emails = [...new Set(enteredEmails.map(emailKey))].filter(email => email !== '')
   return { client, rows, orders: found, emails }
 }
 
-export const orderIdsOf = ({ orders: all }: ResolvedClient): number[] => all.map(({ id }) => id)
+export const listOrderIds = ({ orders: all }: ResolvedClient): number[] => all.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { clientKey, encryptChange } from '#platform/server/audit/personal-data.t
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
-import type { ClientRow } from './client-name.ts'
+import type { ClientRow } from './format-client-name.ts'
 
 export type SaveFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
 

@@ -1,9 +1,9 @@
 import type { Cents } from '#kernel/money.ts'
-import { saleValueCents } from '#orders/domain/balance.ts'
-import { totalOf } from '#orders/domain/order-money.ts'
+import { computeSaleValueCents } from '#orders/domain/balance.ts'
+import { sumTotalCents } from '#orders/domain/order-money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
-import { invoicedCents, issueCreditNotes } from './issue-credit-notes.ts'
+import { issueCreditNotes, sumInvoicedCents } from './issue-credit-notes.ts'
 import { findDocumentsByCause, type InvoiceRow, issueInvoice, listOrderDocuments } from './issue-invoice.ts'
 
 /**
@@ -24,8 +24,8 @@ export const creditRefund = async (
   const reversedNotes = (await listOrderDocuments(tx, orderId)).filter(
     ({ kind, creditOf }) => kind === 'invoice' && existingNotes.some(({ number }) => number === creditOf),
   )
-  const creditedCents = totalOf(existingNotes) - totalOf(reversedNotes)
-  const excessCents = (await invoicedCents(tx, orderId)) - saleValueCents(order)
+  const creditedCents = sumTotalCents(existingNotes) - sumTotalCents(reversedNotes)
+  const excessCents = (await sumInvoicedCents(tx, orderId)) - computeSaleValueCents(order)
   const missing = Math.min(cents - creditedCents, excessCents)
   if (missing <= 0) return existingNotes
   return issueCreditNotes(

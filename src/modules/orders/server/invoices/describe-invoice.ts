@@ -2,8 +2,8 @@ import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { DocumentMoney } from '#orders/domain/document-money.ts'
-import { grossUnitCents } from '#orders/domain/invoice.ts'
-import { vatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
+import { computeGrossUnitCents } from '#orders/domain/invoice.ts'
+import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
 import type { Translate } from '#platform/server/app.ts'
 import {
   describeOrder,
@@ -26,36 +26,40 @@ export const describeInvoice = (
   stored: StoredOrder,
   money: DocumentMoney,
   t: Translate,
-): { words: OrderTexts; head: DocumentHead } => {
+): { texts: OrderTexts; head: DocumentHead } => {
   const { seller, buyer, vat, vatExempt } = invoice
   const { language } = stored.order
   const direction = invoice.kind === 'credit' ? -1 : 1
   const formatSigned = (cents: number) => formatCents(direction * cents, language)
-  const texts = describeOrder(
+  const orderTexts = describeOrder(
     { ...stored, order: { ...stored.order, ...buyer }, lines: [], heldUntil: null },
     { company: seller },
     t,
   )
   return {
-    words: {
-      ...texts,
+    texts: {
+      ...orderTexts,
       expected: null,
       withdrawal: null,
       lines: describeLines(invoice, stored, formatSigned, t),
       vat: vat.filter(row => row.sumCents !== 0).map(row => describeVat(row, formatSigned, t)),
-      total: { label: totalLabel(invoice, t), value: formatSigned(invoice.totalCents) },
-      balance: describeSums(documentSums(money), language, t),
-      exemption: vatExempt ? t(`orders.invoice.exemption.${vatExemptionReason(stored.order.delivery.country)}`) : null,
+      total: { label: formatTotalLabel(invoice, t), value: formatSigned(invoice.totalCents) },
+      balance: describeSums(listSums(money), language, t),
+      exemption: vatExempt
+        ? t(`orders.invoice.exemption.${findVatExemptionReason(stored.order.delivery.country)}`)
+        : null,
     },
     head: {
       title: t(`orders.invoice.${invoice.kind}`),
       number: String(invoice.number),
       facts: {
-        title: t('orders.invoice.order', { number: texts.number }),
+        title: t('orders.invoice.order', { number: orderTexts.number }),
         lines: [
           t('orders.invoice.issued', { day: formatDay(invoice.issuedAt, language) }),
           ...(money.kind === 'invoice' ? [describePayment(money, stored, t)] : []),
-          ...(invoice.creditOf === null ? [] : [t(`orders.invoice.to.${invoice.kind}`, { number: invoice.creditOf })]),
+          ...(invoice.creditOf === null
+            ? []
+            : [t(`orders.invoice.reference.${invoice.kind}`, { number: invoice.creditOf })]),
         ],
       },
       columns: vatExempt
@@ -76,27 +80,28 @@ const describeLines = (
   formatSigned: (cents: number) => string,
   t: Translate,
 ): LineTexts[] => {
-  const emptyCells = { code: '', when: '', amount: '', net: '', price: '' }
+  const emptyCells = { code: '', availability: '', amount: '', net: '', price: '' }
   if (lines.length === 0) {
-    const name = t(`orders.invoice.${kind === 'credit' ? 'partly' : 'notBack'}`, { number: creditOf ?? '' })
+    const name = t(`orders.invoice.${kind === 'credit' ? 'partialCredit' : 'failedRefund'}`, { number: creditOf ?? '' })
     return [{ ...emptyCells, name, total: formatSigned(all) }]
   }
   return lines.flatMap(line => {
     const { keptCents = 0, totalCents, amount } = line
-    const grossCents = grossUnitCents(line)
+    const grossCents = computeGrossUnitCents(line)
     const netPrice = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
-    const own = {
+    const grossPrice = grossCents === null ? '' : formatCents(grossCents, language)
+    const lineTexts = {
       ...emptyCells,
       code: line.class === 'shipping' ? '' : line.code1,
       name: line.name,
       amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${translateUnit(line.unit, language, amount)}`,
       net: vatExempt ? '' : netPrice,
-      price: vatExempt ? netPrice : grossCents === null ? '' : formatCents(grossCents, language),
+      price: vatExempt ? netPrice : grossPrice,
       total: formatSigned(totalCents + keptCents),
     }
     return keptCents === 0
-      ? [own]
-      : [own, { ...emptyCells, name: t('orders.invoice.keptBack'), total: formatSigned(-keptCents) }]
+      ? [lineTexts]
+      : [lineTexts, { ...emptyCells, name: t('orders.invoice.deduction'), total: formatSigned(-keptCents) }]
   })
 }
 
@@ -112,13 +117,13 @@ const describePayment = (
 }
 
 /** A fully paid invoice shows only its date; other invoices list their payments under the total. */
-const documentSums = (money: DocumentMoney): Record<string, number> => {
+const listSums = (money: DocumentMoney): Record<string, number> => {
   if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
   const { creditedCents, paidCents, openCents } = money
   return creditedCents === 0 && openCents === 0 ? {} : { credited: creditedCents, received: paidCents, open: openCents }
 }
 
-const totalLabel = ({ kind, vatExempt }: InvoiceRow, t: Translate): string => {
-  if (kind === 'credit') return t('orders.invoice.totalBack')
+const formatTotalLabel = ({ kind, vatExempt }: InvoiceRow, t: Translate): string => {
+  if (kind === 'credit') return t('orders.invoice.totalCredited')
   return t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat')
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.db.delete(invoiceCounters)
 })
 
-const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<number> => {
+const createPaidOrder = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<number> => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
   return order.id
 }
@@ -61,27 +61,27 @@ const listNumbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
 }
-const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+const listNumbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 test('the audit log finds documents by the order number', async () => {
   onTestFinished(() => app.signInAs(GUEST))
-  const id = await paid()
+  const id = await createPaidOrder()
   const invoice = await issue(id)
   const note = (await credit(id, 'refund:1', 100))[0]!
   const { number } = (await readStoredOrder(app.db, id))!.order
-  const found = async (permissions: string[]) => {
+  const findEntries = async (permissions: string[]) => {
     app.signInAs(staffWith(permissions))
     const answer = await app.server.inject({ url: `/v1/admin/audit?kind=invoice&sort=at&q=${number}` })
     return answer.json().results
   }
-  expect(await found(['settings.edit', 'order.edit'])).toMatchObject([
+  expect(await findEntries(['settings.edit', 'order.edit'])).toMatchObject([
     {
       ...{ subject: String(invoice.number), name: `${invoice.number} · #${number}` },
       ...{ after: { kind: 'invoice', cause: 'sale' }, names: { [`order ${id}`]: `#${number}` } },
     },
     { subject: String(note.number), name: `${note.number} · #${number}`, after: { kind: 'credit', totalCents: 100 } },
   ])
-  expect(await found(['settings.edit'])).toMatchObject([
+  expect(await findEntries(['settings.edit'])).toMatchObject([
     { name: null, names: {}, after: { kind: { hidden: true }, totalCents: { hidden: true } } },
     { name: null, names: {}, after: { orderId: { hidden: true } } },
   ])
@@ -89,39 +89,39 @@ test('the audit log finds documents by the order number', async () => {
 
 describe('numbers', () => {
   test('40 orders paid simultaneously get the invoices 1 to 40', async () => {
-    const ownInvoice = await createApp()
-    onTestFinished(() => ownInvoice.close())
-    const shelf = await makeShelf(ownInvoice, 40)
+    const separateApp = await createApp()
+    onTestFinished(() => separateApp.close())
+    const shelf = await makeShelf(separateApp, 40)
     const ids: number[] = []
     for (let index = 0; index < 40; index++) ids.push((await shelf.place(1))!.order.id)
     const payAndIssue = async (id: number) => {
       await shelf.pay(id)
       // Concurrently with the job queued by the payment.
-      await arrange(ownInvoice.db, tx => issueInvoice(tx, id, NOW))
+      await arrange(separateApp.db, tx => issueInvoice(tx, id, NOW))
     }
     await Promise.all(ids.map(payAndIssue))
-    expect(await listNumbers(ownInvoice)).toEqual(numbersUpTo(40))
-    const owners = await ownInvoice.db.select({ orderId: invoices.orderId }).from(invoices)
+    expect(await listNumbers(separateApp)).toEqual(listNumbersUpTo(40))
+    const owners = await separateApp.db.select({ orderId: invoices.orderId }).from(invoices)
     expect(owners.map(row => row.orderId).sort((first, second) => first - second)).toEqual(ids)
   })
 
   test('rolled-back transactions leave no gap', async () => {
     const ids: number[] = []
-    for (let index = 0; index < 20; index++) ids.push(await paid())
-    const rolledBack = (orderId: number) =>
+    for (let index = 0; index < 20; index++) ids.push(await createPaidOrder())
+    const issueAndRollBack = (orderId: number) =>
       arrange(app.db, async tx => {
         await issueInvoice(tx, orderId, NOW)
         throw new Error('undone')
       })
-    const all = ids.flatMap((id, at) => (at % 2 ? [rolledBack(id), issue(id)] : [issue(id)]))
+    const all = ids.flatMap((id, at) => (at % 2 ? [issueAndRollBack(id), issue(id)] : [issue(id)]))
     const endings = await Promise.allSettled(all)
     expect(endings.filter(end => end.status === 'fulfilled')).toHaveLength(20)
-    expect(await listNumbers()).toEqual(numbersUpTo(20))
+    expect(await listNumbers()).toEqual(listNumbersUpTo(20))
   })
 
   test('issues one invoice per order for any number of requests, and none for an unpaid order', async () => {
-    const id = await paid()
-    const issued = await Promise.all(numbersUpTo(10).map(() => issue(id)))
+    const id = await createPaidOrder()
+    const issued = await Promise.all(listNumbersUpTo(10).map(() => issue(id)))
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
     await expect(issue(unpaid.order.id)).rejects.toThrow('is unpaid')
@@ -132,11 +132,11 @@ describe('numbers', () => {
 
 test('issues the invoice on request before the job runs, and answers 404 for an unpaid order', async () => {
   const requestInvoice = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
-  const order = (state: 'new' | 'paid') =>
+  const createOrder = (state: 'new' | 'paid') =>
     arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
-  const waiting = (await order('new')).order
+  const waiting = (await createOrder('new')).order
   expect((await requestInvoice(waiting.publicToken)).statusCode).toBe(404)
-  const { publicToken } = (await order('paid')).order
+  const { publicToken } = (await createOrder('paid')).order
   const answers = await Promise.all([requestInvoice(publicToken), requestInvoice(publicToken)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await listNumbers()).toEqual([1])
@@ -144,7 +144,7 @@ test('issues the invoice on request before the job runs, and answers 404 for an 
 
 describe('invoice contents', () => {
   test('an issued invoice never changes', async () => {
-    const id = await paid()
+    const id = await createPaidOrder()
     await issue(id)
     const other = { ...demoSettings.company, name: 'Another OÜ' }
     await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company: other }))
@@ -164,27 +164,27 @@ describe('invoice contents', () => {
   ])('an exempt invoice for %s cites %s', async (country, lineText) => {
     const delivery = { ...buildOrderDraft().delivery, country }
     const lines = [buildOrderLine({ amount: 1, totalCents: 10_000 })]
-    const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
-    const { words } = await describeTexts(await issue(id))
-    expect(words.exemption).toContain(lineText)
+    const id = await createPaidOrder({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
+    const { texts } = await describeTexts(await issue(id))
+    expect(texts.exemption).toContain(lineText)
   })
 
   test('free delivery has no VAT row', async () => {
     const free = buildOrderLine({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
-    const id = await paid({
+    const id = await createPaidOrder({
       lines: [buildOrderLine({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
     })
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
     // An old invoice with such a row does not show it either.
     const existing = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
-    const { words } = await describeTexts(existing)
-    expect(words.vat.map(row => row.rate)).toEqual(['VAT 9%'])
+    const { texts } = await describeTexts(existing)
+    expect(texts.vat.map(row => row.rate)).toEqual(['VAT 9%'])
   })
 
   test('an exempt order has one row of 0 %', async () => {
     const lines = [buildOrderLine({ unitCents: 12_400, amount: 1, totalCents: 10_000 })]
-    const id = await paid({ vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
+    const id = await createPaidOrder({ vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
     expect(await issue(id)).toMatchObject({
       vatExempt: true,
       vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }],
@@ -193,11 +193,11 @@ describe('invoice contents', () => {
 })
 
 describe('credit notes', () => {
-  const sumWhole = (documents: InvoiceRow[]) => documents.reduce((sum, document) => sum + document.totalCents, 0)
+  const sumTotals = (documents: InvoiceRow[]) => documents.reduce((sum, document) => sum + document.totalCents, 0)
 
   test('credit a whole invoice once for any number of requests', async () => {
-    const id = await paid()
-    const credits = await Promise.all(numbersUpTo(5).map(() => credit(id, 'cancelled')))
+    const id = await createPaidOrder()
+    const credits = await Promise.all(listNumbersUpTo(5).map(() => credit(id, 'cancelled')))
     expect(credits.map(notes => notes.map(({ number }) => number))).toEqual(credits.map(() => [2]))
     expect(credits[0]).toMatchObject([{ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] }])
     // The refund was already credited with the cancellation.
@@ -206,16 +206,16 @@ describe('credit notes', () => {
   })
 
   test('partial credits and the rest add up to the invoice', async () => {
-    const id = await paid()
+    const id = await createPaidOrder()
     const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
     const rest = await credit(id, 'returned')
-    expect(sumWhole([...parts, ...rest])).toBe(25_199)
+    expect(sumTotals([...parts, ...rest])).toBe(25_199)
     expect([...parts, ...rest].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
   })
 
   test('mails but does not credit a refund of money that was not for the sale', async () => {
-    const id = await paid()
+    const id = await createPaidOrder()
     const refund = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
     await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_REFUNDED, refund))
     await vi.waitFor(async () => {

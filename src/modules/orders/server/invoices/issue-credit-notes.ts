@@ -1,6 +1,6 @@
 import { existingValue, firstRow } from '#kernel/existing.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { decideCreditNotes, type InvoiceLine, openInvoices, sumVatRows } from '#orders/domain/invoice.ts'
+import { decideCreditNotes, type InvoiceLine, listOpenInvoices, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -23,7 +23,7 @@ interface CreditCause {
   /** The credited lines; without them a part of the sum. */
   lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[]
   /** The number of the invoice from the same change, credited last. */
-  last?: number | undefined
+  lastInvoice?: number | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ interface CreditCause {
 export const issueCreditNotes = async (
   tx: Write,
   orderId: number,
-  { cause, cents = Number.MAX_SAFE_INTEGER, lines, last }: CreditCause,
+  { cause, cents = Number.MAX_SAFE_INTEGER, lines, lastInvoice }: CreditCause,
   now: Date,
 ): Promise<InvoiceRow[]> => {
   const { paidAt } = await lockOrder(tx, orderId)
@@ -44,16 +44,16 @@ export const issueCreditNotes = async (
   const documents = await listOrderDocuments(tx, orderId)
   const documentByNumber = new Map(documents.map(document => [document.number, document]))
   const issuedNotes: InvoiceRow[] = []
-  for (const noteDraft of decideCreditNotes(openInvoices(documents), { cents, lines, last })) {
-    const { seller, buyer, vatExempt } = existingValue(documentByNumber, noteDraft.of)
+  for (const noteDraft of decideCreditNotes(listOpenInvoices(documents), { cents, lines, lastInvoice })) {
+    const { seller, buyer, vatExempt } = existingValue(documentByNumber, noteDraft.invoiceNumber)
     const note = firstRow(
       await tx
         .insert(invoices)
         .values({
           kind: 'credit',
           orderId,
-          cause: issuedNotes.length === 0 ? cause : `${cause}/${noteDraft.of}`,
-          creditOf: noteDraft.of,
+          cause: issuedNotes.length === 0 ? cause : `${cause}/${noteDraft.invoiceNumber}`,
+          creditOf: noteDraft.invoiceNumber,
           seller,
           buyer,
           lines: noteDraft.lines.map(toInvoiceLine),
@@ -71,6 +71,6 @@ export const issueCreditNotes = async (
   return issuedNotes
 }
 
-/** The total of an order's invoices less its credit notes. */
-export const invoicedCents = async (tx: Transaction, orderId: number): Promise<Cents> =>
-  openInvoices(await listOrderDocuments(tx, orderId)).reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
+/** Sums an order's invoices less its credit notes. */
+export const sumInvoicedCents = async (tx: Transaction, orderId: number): Promise<Cents> =>
+  listOpenInvoices(await listOrderDocuments(tx, orderId)).reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)

@@ -2,7 +2,7 @@ import { and, asc, eq, like, or } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
-import { totalOf, vatTable } from '#orders/domain/order-money.ts'
+import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -31,7 +31,7 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
         cause: 'sale',
         ...(await readParties(tx, order)),
         lines,
-        vat: vatTable(stored.lines, vatExempt),
+        vat: buildVatTable(stored.lines, vatExempt),
         totalCents,
         vatExempt,
         issuedAt: now,
@@ -43,7 +43,7 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   return invoice
 }
 
-/** Current seller and buyer. A document that reverses another one copies them from it. */
+/** Reads the current seller and buyer. A document that reverses another one copies them from it. */
 const readParties = async (
   tx: Write,
   { clientType, client, shortContactAddress }: OrderRow,
@@ -97,8 +97,8 @@ export const issueFurtherInvoice = async (
       .values({
         ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await readParties(tx, order)) },
         lines: lines.map(toInvoiceLine),
-        vat: vatTable(lines, vatExempt),
-        totalCents: totalOf(lines),
+        vat: buildVatTable(lines, vatExempt),
+        totalCents: sumTotalCents(lines),
         issuedAt: now,
         number: await takeInvoiceNumber(tx),
       })

@@ -6,7 +6,7 @@ import type { InvoiceRow } from './issue-invoice.ts'
 
 /** A document with its order. */
 export interface IssuedInvoice {
-  paper: InvoiceRow
+  document: InvoiceRow
   orderNumber: number
   /** The destination country of the goods. */
   country: string
@@ -15,7 +15,7 @@ export interface IssuedInvoice {
 /** Lists invoices and credit notes of a period by number. */
 export const listIssuedInvoices = async (db: Queryable, period: DayRange): Promise<IssuedInvoice[]> => {
   const rows = await db
-    .select({ paper: invoices, orderNumber: orders.number, delivery: orders.delivery })
+    .select({ document: invoices, orderNumber: orders.number, delivery: orders.delivery })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(isWithinDays(invoices.issuedAt, period))

@@ -7,14 +7,14 @@ import type { OrderRow } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { listOrderDocuments } from './issue-invoice.ts'
 
-/** The money of each document of an order, by number, from the current ledger. */
+/** Reads the money of each document of an order, by number, from the current ledger. */
 export const readDocumentMoney = async (db: Queryable, order: OrderRow): Promise<ReadonlyMap<number, DocumentMoney>> =>
   allocateDocumentMoney(await listOrderDocuments(db, order.id), {
     payment: summarizePayment(order),
-    received: await readReceivedPayments(db, order),
+    receivedPayments: await readReceivedPayments(db, order),
   })
 
-/** Payments by day of receipt; the history contains the amount of each further payment. */
+/** Reads the payments by day of receipt; the history contains the amount of each further payment. */
 const readReceivedPayments = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<ReceivedPayment[]> => {
   if (paidAt === null) return []
   const recordedPayments = await db

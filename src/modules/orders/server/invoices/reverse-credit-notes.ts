@@ -1,10 +1,10 @@
 import { firstRow } from '#kernel/existing.ts'
-import { saleValueCents } from '#orders/domain/balance.ts'
-import { allocateCredit, sumVatRows, uncreditedVat } from '#orders/domain/invoice.ts'
+import { computeSaleValueCents } from '#orders/domain/balance.ts'
+import { allocateCredit, computeUncreditedVat, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import { invoicedCents } from './issue-credit-notes.ts'
+import { sumInvoicedCents } from './issue-credit-notes.ts'
 import { auditDocument, listOrderDocuments } from './issue-invoice.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
@@ -16,7 +16,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
   const documents = await listOrderDocuments(tx, order.id)
   // A job issues the first invoice later, with the value of that time.
   if (documents.length === 0) return
-  let missing = saleValueCents(order) - (await invoicedCents(tx, order.id))
+  let missing = computeSaleValueCents(order) - (await sumInvoicedCents(tx, order.id))
   const isOfRefund = ({ cause }: (typeof documents)[number]): boolean =>
     cause === `refund:${refundId}` || cause.startsWith(`refund:${refundId}/`)
   const notes = documents
@@ -24,7 +24,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     .toSorted((first, second) => Number(isOfRefund(second)) - Number(isOfRefund(first)) || second.number - first.number)
   for (const note of notes) {
     const reversedBefore = documents.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
-    const remaining = uncreditedVat(
+    const remaining = computeUncreditedVat(
       note.vat,
       reversedBefore.map(({ vat }) => vat),
     )

@@ -11,7 +11,7 @@ import { invoices } from '../tables.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
 
-/** The documents that the order's page lists. */
+/** Lists the documents of the order's page. */
 export const listPublicDocuments = (db: Queryable, orderId: number): Promise<PublicDocument[]> =>
   db
     .select({ number: invoices.number, kind: invoices.kind })
@@ -46,11 +46,11 @@ const findDocument = async (
       await write(app, system('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
     )
   }
-  const [paper] = await app.db
+  const [document] = await app.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, order.id), eq(invoices.number, number)))
-  return paper
+  return document
 }
 
 /** The document contains personal data: caches must not store it, and search engines must not index it. */

@@ -17,11 +17,11 @@ export const writeInvoice = async (
   const { name } = await readSettings(app.db)
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)
   if (!money) throw new Error(`Document ${invoice.number} does not belong to order ${stored.order.number}`)
-  const { words, head } = describeInvoice(invoice, stored, money, t)
+  const { texts, head } = describeInvoice(invoice, stored, money, t)
   const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
   return {
     filename: `${file}-${invoice.number}.pdf`,
     contentType: 'application/pdf',
-    content: await renderDocument(words, name, t, head),
+    content: await renderDocument(texts, name, t, head),
   }
 }

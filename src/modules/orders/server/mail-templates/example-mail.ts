@@ -2,8 +2,8 @@ import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
-import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
-import { vatTable } from '#orders/domain/order-money.ts'
+import { buildMailRule, MAIL_KINDS, type MailKind } from '#orders/domain/order-mail-kinds.ts'
+import { buildVatTable } from '#orders/domain/order-money.ts'
 import type { PaymentStatus } from '#orders/domain/payment-status.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
@@ -12,19 +12,19 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { describeSeller, describeSums, describeVat, type OrderTexts } from '../describe-order.ts'
 import { type MailFact, type OrderMail, renderOrderMail } from '../render-order-mail.ts'
-import { trackingFacts } from '../tracking-facts.ts'
-import { originalTexts, textSource } from './mail-texts.ts'
+import { listTrackingFacts } from '../tracking-facts.ts'
+import { findTextSource, listOriginalTexts } from './mail-texts.ts'
 
 const UNIT_CENTS = 24_900
-const RATE = 2_400
-const AMOUNT = 2
+const VAT_BASIS_POINTS = 2_400
+const QUANTITY = 2
 
-const TOTAL_CENTS = UNIT_CENTS * AMOUNT
+const TOTAL_CENTS = UNIT_CENTS * QUANTITY
 /** The part of the total that a partial or further payment brings. */
 const PART_CENTS = 20_000
 
 /** The payment status of an order when it gets this mail; other mails are about paid orders. */
-const STATUSES: Partial<Record<MailKind, PaymentStatus>> = {
+const STATUS_BY_KIND: Partial<Record<MailKind, PaymentStatus>> = {
   placed: 'unpaid',
   cancelled: 'refundDue',
   unpaid: 'void',
@@ -34,9 +34,9 @@ const STATUSES: Partial<Record<MailKind, PaymentStatus>> = {
   returned: 'refundDue',
   returnTaken: 'refundDue',
 }
-const buildStatus = (kind: MailKind): PaymentStatus => STATUSES[kind] ?? 'paid'
+const findStatus = (kind: MailKind): PaymentStatus => STATUS_BY_KIND[kind] ?? 'paid'
 
-const SUMS: Partial<Record<PaymentStatus, Readonly<Record<string, number>>>> = {
+const SUMS_BY_STATUS: Partial<Record<PaymentStatus, Readonly<Record<string, number>>>> = {
   partlyPaid: { received: PART_CENTS, open: TOTAL_CENTS - PART_CENTS },
   refundDue: { received: TOTAL_CENTS, due: TOTAL_CENTS },
   refunded: { received: TOTAL_CENTS, refunded: TOTAL_CENTS },
@@ -48,11 +48,11 @@ interface ExampleOrder {
   settings: ShopSettings
 }
 
-/** The texts of an invented order. */
+/** Builds the texts of an invented order. */
 const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
-  const status = buildStatus(kind)
-  const money = (cents: number) => formatCents(cents, language)
-  const line = { vatBasisPoints: RATE, totalCents: TOTAL_CENTS }
+  const status = findStatus(kind)
+  const formatMoney = (cents: number) => formatCents(cents, language)
+  const line = { vatBasisPoints: VAT_BASIS_POINTS, totalCents: TOTAL_CENTS }
   return {
     language,
     number: '100001',
@@ -61,7 +61,7 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
       status === 'paid'
         ? t('orders.summary.paidOn', { day: formatDay(now, language) })
         : t(`orders.summary.payments.${status}`),
-    balance: describeSums(SUMS[status] ?? {}, language, t),
+    balance: describeSums(SUMS_BY_STATUS[status] ?? {}, language, t),
     state: '',
     seller: describeSeller(settings.company, t),
     buyer: ['Mari Maasikas'],
@@ -70,21 +70,21 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
     withdrawal: t('orders.summary.withdrawal'),
     lines: [
       {
-        ...{ code: 'PL-10001', name: t('orders.mail.example.product'), when: '' },
-        ...{ amount: `${AMOUNT}\u00a0${t('orders.mail.example.unit')}` },
-        ...{ net: '', price: money(UNIT_CENTS), total: money(TOTAL_CENTS) },
+        ...{ code: 'PL-10001', name: t('orders.mail.example.product'), availability: '' },
+        ...{ amount: `${QUANTITY}\u00a0${t('orders.mail.example.unit')}` },
+        ...{ net: '', price: formatMoney(UNIT_CENTS), total: formatMoney(TOTAL_CENTS) },
       },
     ],
-    vat: vatTable([line], false).map(row => describeVat(row, money, t)),
-    total: { label: t('orders.summary.totalWithVat'), value: money(TOTAL_CENTS) },
+    vat: buildVatTable([line], false).map(row => describeVat(row, formatMoney, t)),
+    total: { label: t('orders.summary.totalWithVat'), value: formatMoney(TOTAL_CENTS) },
     exemption: null,
   }
 }
 
 const buildExampleFacts = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
-  if (kind === 'refunded') return [{ label: t('orders.mail.sumBack'), value: sum }]
+  if (kind === 'refunded') return [{ label: t('orders.mail.refundAmount'), value: sum }]
   if (kind === 'returnTaken') return [{ label: t('orders.mail.returnValue'), value: sum }]
-  if (kind === 'shipped' || kind === 'shippedPart') return trackingFacts({ code: 'CE123456789EE', url: '' }, t)
+  if (kind === 'shipped' || kind === 'shippedPart') return listTrackingFacts({ code: 'CE123456789EE', url: '' }, t)
   return []
 }
 
@@ -96,17 +96,17 @@ interface ExampleRequest {
   header: MailHeader
 }
 
-/** A mail of this kind about an invented order; its link opens the shop. */
+/** Renders a mail of this kind about an invented order; its link opens the shop. */
 const renderExampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
   { kind, language, texts, settings, header }: ExampleRequest,
 ): OrderMail => {
   const t = app.texts(language)
-  const words = buildExampleTexts({ kind, language, settings }, t, app.now())
-  const { kind: source, values } = textSource(kind)
+  const orderTexts = buildExampleTexts({ kind, language, settings }, t, app.now())
+  const { kind: source, values } = findTextSource(kind)
   const isPart = kind === 'paidPart' || kind === 'paidMore'
   const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
-  return renderOrderMail(source, words, {
+  return renderOrderMail(source, orderTexts, {
     ...{ shopName: settings.name, header },
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
@@ -120,9 +120,9 @@ const renderExampleMail = (
 
 /** The templates of all order mails. */
 export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind => ({
-  ...mailRule(kind),
+  ...buildMailRule(kind),
   kind,
-  original: (t, values) => originalTexts(kind, t, values),
+  original: (t, values) => listOriginalTexts(kind, t, values),
   example: async (app, language, texts) =>
     renderExampleMail(app, {
       ...{ kind, language, texts },

@@ -31,7 +31,7 @@ const readTemplates = async (app: App): Promise<StaffMailTemplate[]> => {
   const rows = await app.db.select().from(mailTemplates)
   return listMailTemplates(app).flatMap(mail =>
     shopLanguages().map(language => {
-      const row = rows.find(one => one.kind === mail.kind && one.language === language)
+      const row = rows.find(template => template.kind === mail.kind && template.language === language)
       return {
         ...{ kind: mail.kind, language },
         texts: { ...defaultTexts(mail, app.texts(language)), ...row?.texts },
@@ -44,15 +44,15 @@ const readTemplates = async (app: App): Promise<StaffMailTemplate[]> => {
 }
 
 /** Validates the submitted texts; returns the errors by field, or null. */
-const textErrors = (mail: MailTemplate, texts: MailTexts, t: Translate): HttpError | null => {
+const validateTexts = (mail: MailTemplate, texts: MailTexts, t: Translate): HttpError | null => {
   const problems = validateMailText(mail, texts)
   if (problems.length === 0) return null
-  const known = mail.variables.map(name => `{${name}}`).join(', ')
+  const variables = mail.variables.map(name => `{${name}}`).join(', ')
   return httpError(422, t('app.problem.invalid'), {
     errors: Object.fromEntries(
       problems.map(({ field, reason, variable }) => [
         field,
-        [t(`mailTemplateAdmin.problem.${reason}`, { variable, known })],
+        [t(`mailTemplateAdmin.problem.${reason}`, { variable, known: variables })],
       ]),
     ),
   })
@@ -63,48 +63,48 @@ const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts =>
 /** Registers the mail template endpoints. */
 export const mailTemplateRoutes = (app: App): void => {
   registerMailTemplate(app, [...orderMailTemplates, summaryMail])
-  const mailAt = ({ kind, language }: TemplateKey, t: Translate): MailTemplate | HttpError => {
-    const mail = listMailTemplates(app).find(one => one.kind === kind)
+  const findMail = ({ kind, language }: TemplateKey, t: Translate): MailTemplate | HttpError => {
+    const mail = listMailTemplates(app).find(template => template.kind === kind)
     if (!mail) return httpError(404, t('mailTemplateAdmin.problem.kind'))
     return isLanguage(language) ? mail : httpError(404, t('mailTemplateAdmin.problem.language'))
   }
-  const stored = async ({ kind, language }: TemplateKey): Promise<StaffMailTemplate> => {
-    const found = (await readTemplates(app)).find(one => one.kind === kind && one.language === language)
+  const readTemplate = async ({ kind, language }: TemplateKey): Promise<StaffMailTemplate> => {
+    const found = (await readTemplates(app)).find(template => template.kind === kind && template.language === language)
     if (!found) throw new Error(`There is no mail ${kind} in ${language}`)
     return found
   }
   /** Reports at each field the text that somebody else saved. */
-  const stale = async (place: TemplateKey, sent: MailTexts | null, t: Translate): Promise<HttpError> => {
-    const { texts } = await stored(place)
+  const rejectStale = async (key: TemplateKey, sent: MailTexts | null, t: Translate): Promise<HttpError> => {
+    const { texts } = await readTemplate(key)
     return rejectStaleVersion(sent ?? {}, texts, t, t('mailTemplateAdmin.problem.stale'))
   }
   serve(app, mailTemplateCalls, {
     list: async () => ({ data: await readTemplates(app) }),
     save: async ({ params, body, actor, t }) => {
-      const mail = mailAt(params, t)
+      const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
-      const wrong = textErrors(mail, body, t)
-      if (wrong) return wrong
+      const textErrors = validateTexts(mail, body, t)
+      if (textErrors) return textErrors
       const texts = changedTexts(pickTexts(body), defaultTexts(mail, app.texts(params.language)))
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts, version: body.version }))
-      return saved.ok ? { data: await stored(params) } : stale(params, body, t)
+      return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, body, t)
     },
     restore: async ({ params, body, actor, t }) => {
-      const mail = mailAt(params, t)
+      const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts: null, version: body.version }))
-      return saved.ok ? { data: await stored(params) } : stale(params, null, t)
+      return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, null, t)
     },
     preview: async ({ params, body, t }) => {
-      const mail = mailAt(params, t)
+      const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
-      return textErrors(mail, body, t) ?? { data: await mail.example(app, params.language, pickTexts(body)) }
+      return validateTexts(mail, body, t) ?? { data: await mail.example(app, params.language, pickTexts(body)) }
     },
     test: async ({ params, body, actor, t }) => {
-      const mail = mailAt(params, t)
+      const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
-      const wrong = textErrors(mail, body, t)
-      if (wrong) return wrong
+      const textErrors = validateTexts(mail, body, t)
+      if (textErrors) return textErrors
       const recipient = actor.kind === 'user' ? await findUserEmail(app.db, actor.id) : null
       if (recipient === null) return httpError(409, t('mailTemplateAdmin.problem.noAddress'))
       const example = await mail.example(app, params.language, pickTexts(body))

@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const callApi = async (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) => {
+const callApi = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
-    url: `/v1/admin/mail-template${rest}${rest.includes('?') ? '&' : '?'}lang=en`,
+    url: `/v1/admin/mail-template${path}${path.includes('?') ? '&' : '?'}lang=en`,
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
@@ -48,15 +48,15 @@ const readStored = async (kind: string, language = 'en') =>
   )
 const saveTexts = async (kind: string, texts: object, version?: number) =>
   callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStored(kind)).version })
-/** The mail to the buyer about an order. */
-const renderedMail = async (
+/** Queues the mail to the buyer about a new order and reads it. */
+const queueBuyerMail = async (
   kind: 'placed' | 'paid' | 'refunded',
   values: Record<string, string> = {},
-  first = 'Mari',
+  firstName = 'Mari',
 ) => {
-  const client = { ...buildOrderDraft().client, first_name: first }
+  const client = { ...buildOrderDraft().client, first_name: firstName }
   const { order } = await arrange(app.db, tx => makeOrder(tx, { client }))
-  await queueOrderMail(app, order.id, { kind, more: () => ({ values }) })
+  await queueOrderMail(app, order.id, { kind, addContent: () => ({ values }) })
   const [mail] = await app.db
     .select()
     .from(mails)
@@ -77,7 +77,7 @@ test('unchanged templates contain the original texts with variables in braces', 
 
 test('the order mail contains the owner’s escaped texts and the lines, in that language only', async () => {
   expect((await saveTexts('placed', TEXTS)).body.data).toMatchObject({ texts: TEXTS, changed: true, version: 1 })
-  const mail = await renderedMail('placed', {}, 'Ma<i>ri {total}')
+  const mail = await queueBuyerMail('placed', {}, 'Ma<i>ri {total}')
   expect(mail.subject).toBe(`Thanks for ${mail.number}, Ma<i>ri {total}`)
   expect(mail.text).toContain('Dear Ma<i>ri {total},\nwe <b>pack</b> it now.')
   expect(mail.text).toMatch(/It comes to €\d/)
@@ -90,10 +90,10 @@ test('the order mail contains the owner’s escaped texts and the lines, in that
 test('keeps the originals of unchanged texts; pick-up orders have their own', async () => {
   const { texts } = await readStored('paidCollected')
   await saveTexts('paidCollected', { ...texts, closing: 'Open till six.' })
-  const collected = await renderedMail('paid', { context: 'collected' })
+  const collected = await queueBuyerMail('paid', { context: 'collected' })
   expect(collected.text).toContain('let you know when you can collect it.')
   expect(collected.text).toContain('Open till six.')
-  expect((await renderedMail('paid')).text).not.toContain('Open till six.')
+  expect((await queueBuyerMail('paid')).text).not.toContain('Open till six.')
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
 test('the refund mail contains the owner’s texts', async () => {
   const { texts } = await readStored('refunded')
   await saveTexts('refunded', { ...texts, lead: 'You get {sum}.' })
-  expect((await renderedMail('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
+  expect((await queueBuyerMail('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
 })
 
 describe('validation errors by field', () => {
@@ -127,9 +127,9 @@ describe('validation errors by field', () => {
     ['subject', 'Thank you', `The variable {number} is required. ${KNOWN_VARIABLES}`],
   ])('%s: %s', async (field, text, message) => {
     const before = await readStored('edited')
-    for (const otherFields of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
+    for (const path of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
       const body = { ...TEXTS, [field]: text, version: before.version }
-      const answer = await callApi(otherFields === '/edited/en' ? 'PUT' : 'POST', otherFields, body)
+      const answer = await callApi(path === '/edited/en' ? 'PUT' : 'POST', path, body)
       expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
     }
     expect(await readStored('edited')).toEqual(before)
@@ -146,16 +146,16 @@ describe('validation errors by field', () => {
 test('rejects a stale version; restores the originals and undoes the restore', async () => {
   const both = await Promise.all(['One', 'Other'].map(heading => saveTexts('cancelled', { ...TEXTS, heading }, 0)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const ownSave = await readStored('cancelled')
+  const saved = await readStored('cancelled')
   expect((await callApi('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
-  const restored = await callApi('POST', '/cancelled/en/original', { version: ownSave.version })
+  const restored = await callApi('POST', '/cancelled/en/original', { version: saved.version })
   expect(restored.body.data).toMatchObject({
     changed: false,
     texts: { subject: 'Your order {number} has been cancelled' },
   })
   // A version from before the restore is stale.
-  expect((await saveTexts('cancelled', TEXTS, ownSave.version)).status).toBe(409)
-  expect((await saveTexts('cancelled', ownSave.texts)).body.data).toMatchObject({ texts: ownSave.texts, changed: true })
+  expect((await saveTexts('cancelled', TEXTS, saved.version)).status).toBe(409)
+  expect((await saveTexts('cancelled', saved.texts)).body.data).toMatchObject({ texts: saved.texts, changed: true })
   const noted = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
   expect(noted).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
 import type { MailTexts } from '#kernel/mail-template.ts'
-import type { MailKind } from '#orders/domain/mail-template.ts'
+import type { MailKind } from '#orders/domain/order-mail-kinds.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderMailKind } from '../render-order-mail.ts'
 
@@ -10,19 +10,23 @@ const COLLECTED_SOURCES: Readonly<Partial<Record<MailKind, OrderMailKind>>> = {
   shippedCollected: 'shipped',
 }
 
-/** The message keys of a mail's original texts. */
-export const textSource = (kind: MailKind): { kind: OrderMailKind; values: { context?: string } } => {
+/** Finds the message keys of a mail's original texts. */
+export const findTextSource = (kind: MailKind): { kind: OrderMailKind; values: { context?: string } } => {
   const collected = COLLECTED_SOURCES[kind]
   return collected ? { kind: collected, values: { context: 'collected' } } : { kind: kind as OrderMailKind, values: {} }
 }
 
-/** The template whose texts an owner may have changed. */
-export const templateFor = (kind: OrderMailKind, isCollected: boolean): MailKind =>
+/** Finds the template whose texts an owner may have changed. */
+export const findTemplate = (kind: OrderMailKind, isCollected: boolean): MailKind =>
   isCollected && (kind === 'paid' || kind === 'shipped' || kind === 'shippedPart') ? `${kind}Collected` : kind
 
-/** The original texts of the shop. */
-export const originalTexts = (kind: MailKind, t: Translate, values: Readonly<Record<string, string>>): MailTexts => {
-  const { kind: source, values: own } = textSource(kind)
-  const textFor = (part: string) => t(`orders.mail.${source}.${part}`, { ...own, ...values })
+/** Lists the original texts of a mail. */
+export const listOriginalTexts = (
+  kind: MailKind,
+  t: Translate,
+  values: Readonly<Record<string, string>>,
+): MailTexts => {
+  const { kind: source, values: contextValues } = findTextSource(kind)
+  const textFor = (part: string) => t(`orders.mail.${source}.${part}`, { ...contextValues, ...values })
   return { subject: textFor('subject'), heading: textFor('heading'), lead: textFor('intro'), closing: '' }
 }

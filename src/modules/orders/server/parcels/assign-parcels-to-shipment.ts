@@ -3,7 +3,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import type { Write } from '#platform/server/write.ts'
 import { orderParcels } from '../tables.ts'
 
-/** Registered parcels that have not left. */
+/** Builds the condition for registered parcels that have not left. */
 const isRegisteredUnshipped = (orderId: number) =>
   and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'registered'), isNull(orderParcels.shipmentId))
 
@@ -13,7 +13,7 @@ export const isParcelPending = async (tx: Write, orderId: number): Promise<boole
   return (await tx.$count(orderParcels, isPending)) > 0
 }
 
-/** The tracking data of the next shipment, from the registered parcel; null without one. */
+/** Reads the tracking data of the next shipment from the registered parcel; null without one. */
 export const readParcelTracking = async (tx: Write, orderId: number): Promise<Tracking | null> => {
   const [parcel] = await tx.select().from(orderParcels).where(isRegisteredUnshipped(orderId))
   return parcel ? { code: parcel.barcode, url: '' } : null

@@ -3,7 +3,7 @@ import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
-import { type ParcelFailure, type ParcelStep, parcelStepsFor } from '#orders/domain/parcel.ts'
+import { listParcelSteps, type ParcelFailure, type ParcelStep } from '#orders/domain/parcel.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -25,12 +25,12 @@ export const requestParcelByStaff = (
   app: App,
   actor: Actor,
   id: number,
-  { seen: seenVersion, username }: { seen: number; username: string },
+  { seenCount, username }: { seenCount: number; username: string },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return failure('unknown')
-    if ((await listParcels(tx, id)).length !== seenVersion) return failure('stale')
+    if ((await listParcels(tx, id)).length !== seenCount) return failure('stale')
     const requested = await requestParcel(tx, app, order, username)
     return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
   })
@@ -73,19 +73,19 @@ export const changeParcel = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('unknown')
-    if (!parcelStepsFor(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('notNow')
+    if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('notNow')
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
-    if (step === 'again' && isUnanswered && (await isCorrectedSince(tx, parcel)))
+    if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
       return replaceParcel(tx, app, { order, parcel, username })
     const now = app.now()
-    const state = step === 'again' ? 'waiting' : 'called-off'
+    const state = step === 'retry' ? 'waiting' : 'called-off'
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))
-    const kind = step === 'again' ? 'parcel-asked' : 'parcel-called-off'
+    const kind = step === 'retry' ? 'parcel-asked' : 'parcel-called-off'
     const { carrier, barcode } = parcel
     await recordOrderEvent(tx, { orderId: id, actor: username, kind, details: { carrier, barcode }, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)
     await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })
-    if (step === 'again') await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId })
+    if (step === 'retry') await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId })
     return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })

@@ -10,7 +10,7 @@ import { orderParcels, orders } from '../tables.ts'
 export type LabelFailure =
   | { kind: 'none' }
   | { kind: 'notReady'; numbers: string[] }
-  | { kind: 'carrier'; carrier: Carrier; why: CarrierFailure }
+  | { kind: 'carrier'; carrier: Carrier; reason: CarrierFailure }
 
 /**
  * Merges the labels of the orders' parcels into one PDF, grouped by carrier. Only unsent parcels of an order are
@@ -38,19 +38,19 @@ export const mergeParcelLabels = async (
   const parcels = selected.map(({ parcel }) => parcel)
   // Loaded on demand: it would slow every start by three percent.
   const { PDFDocument } = await import('pdf-lib')
-  const whole = await PDFDocument.create()
+  const merged = await PDFDocument.create()
   for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {
     const barcodes = parcels.flatMap(parcel => (parcel.carrier === carrier ? parcel.barcode : []))
     const access = await readCarrierAccess(app.db, app.settings, carrier)
     const labels = access
       ? await carrierAdapters[carrier].labels(access, barcodes)
       : failure<CarrierFailure>({ kind: 'refused', words: 'no account' })
-    if (!labels.ok) return failure({ kind: 'carrier', carrier, why: labels.reason })
+    if (!labels.ok) return failure({ kind: 'carrier', carrier, reason: labels.reason })
     for (const file of labels.value) {
       const labelFile = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
-      if (!labelFile) return failure({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
-      for (const page of await whole.copyPages(labelFile, labelFile.getPageIndices())) whole.addPage(page)
+      if (!labelFile) return failure({ kind: 'carrier', carrier, reason: { kind: 'unanswered', words: 'no PDF' } })
+      for (const page of await merged.copyPages(labelFile, labelFile.getPageIndices())) merged.addPage(page)
     }
   }
-  return ok(Buffer.from(await whole.save()))
+  return ok(Buffer.from(await merged.save()))
 }

@@ -13,12 +13,15 @@ import { registerParcel } from './register-parcel.ts'
 export const parcelRoutes = (app: App): void =>
   serve(app, parcelCalls, {
     register: async ({ params, body, actor, visitor, t }) => {
-      const opened = await requestParcelByStaff(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return opened.ok ? { data: opened.value } : parcelError(opened.reason, t)
+      const opened = await requestParcelByStaff(app, actor, params.id, {
+        seenCount: body.seen,
+        username: visitor.username ?? '',
+      })
+      return opened.ok ? { data: opened.value } : toParcelError(opened.reason, t)
     },
     change: async ({ params: { id, parcel: parcelId, change: step }, actor, visitor, t }) => {
       const moved = await changeParcel(app, actor, id, { parcelId, step, username: visitor.username ?? '' })
-      return moved.ok ? { data: moved.value } : parcelError(moved.reason, t)
+      return moved.ok ? { data: moved.value } : toParcelError(moved.reason, t)
     },
     labels: async ({ query, reply, t }) => {
       const labels = await mergeParcelLabels(app, [...new Set(query.ids)])
@@ -27,7 +30,7 @@ export const parcelRoutes = (app: App): void =>
       if (labels.reason.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
       if (labels.reason.kind === 'notReady')
         return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.reason.numbers.join(', ') }))
-      const { carrier, why: failure } = labels.reason
+      const { carrier, reason: failure } = labels.reason
       return httpError(
         409,
         t(`orders.problem.parcel.${failure.kind}`, { carrier: CARRIER_NAMES[carrier], words: failure.words }),
@@ -39,7 +42,7 @@ export const parcelRoutes = (app: App): void =>
 export const handleParcelJobs = (app: App): void =>
   app.jobs.handle(REGISTER_PARCEL, ({ parcelId }, actor) => registerParcel(app, actor, parcelId))
 
-const parcelError = (failure: ParcelChangeFailure, t: Translate): HttpError => {
+const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError => {
   switch (failure) {
     case 'unknown':
       return httpError(404, t('orders.problem.unknown'))

@@ -78,13 +78,13 @@ const placeOrder = async (
   )
   return order
 }
-const readView = async (id: number): Promise<AdminOrder> => (await callApi('GET', `order/${id}`)).json().data
+const readOrder = async (id: number): Promise<AdminOrder> => (await callApi('GET', `order/${id}`)).json().data
 const register = (id: number, seen = 0) => callApi('POST', `order/${id}/parcel`, { seen })
 /** Waits until no parcel of the order is pending. */
 const waitUntilSettled = (id: number) =>
   vi.waitFor(
     async () => {
-      const order = await readView(id)
+      const order = await readOrder(id)
       expect(order.parcels.at(-1)?.state).not.toBe('waiting')
       return order
     },
@@ -94,18 +94,18 @@ const readTask = async (orderId: number) => {
   const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
   return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
-/** A pending parcel without a job. */
-const countWaiting = async (orderId?: number) => {
+/** Creates a pending parcel without a job. */
+const createPendingParcel = async (orderId?: number) => {
   const order = orderId === undefined ? await placeOrder() : { id: orderId, number: 0, version: 0 }
   const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
   const [parcel] = await app.db.insert(orderParcels).values(row).returning()
   return { order, parcel: parcel! }
 }
-const notifyShop = (id: number) => registerParcel(app, system('register-parcel'), id)
+const registerWithCarrier = (id: number) => registerParcel(app, system('register-parcel'), id)
 
 test.each([
   ['POST', 'order/999999/parcel', { seen: 0 }],
-  ['POST', 'order/999999/parcel/1/again', {}],
+  ['POST', 'order/999999/parcel/1/retry', {}],
   ['GET', 'order-label?ids=999999', undefined],
 ] as const)('%s %s needs the permission order.edit', async (method, url, body) => {
   app.signInAs(GUEST)
@@ -118,11 +118,11 @@ test.each([
 
 test('registers a parcel once, ships it with its order, and tracks it by barcode', async () => {
   const { id } = await placeOrder()
-  expect((await readView(id)).registers_with).toBe('omniva')
+  expect((await readOrder(id)).registers_with).toBe('omniva')
   const both = await Promise.all([register(id), register(id)])
   expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   const { parcels, version, registers_with } = await waitUntilSettled(id)
-  expect(parcels).toMatchObject([{ state: 'registered', has_left: false, may: ['call-off'] }])
+  expect(parcels).toMatchObject([{ state: 'registered', has_left: false, allowed_steps: ['call-off'] }])
   expect(registers_with).toBeNull()
   const [{ barcode, key }] = parcels as [AdminOrder['parcels'][number]]
   expect(omniva.parcels.get(key)).toBe(barcode)
@@ -130,7 +130,7 @@ test('registers a parcel once, ships it with its order, and tracks it by barcode
   await callApi('POST', `order/${id}/pack`, { baseVersion: version })
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
   expect(shipped.tracking).toMatchObject({ code: barcode })
-  expect(shipped.parcels).toMatchObject([{ has_left: true, may: [] }])
+  expect(shipped.parcels).toMatchObject([{ has_left: true, allowed_steps: [] }])
   expect(shipped.shipments[0].tracking).toEqual({
     code: barcode,
     url: `https://minu.omniva.ee/track/${barcode}`,
@@ -160,16 +160,18 @@ test('a rejected parcel opens a task with the carrier’s reason; a successful r
   omniva.refuses = 'Telefoninumber ei sobi'
   await register(id)
   const { parcels } = await waitUntilSettled(id)
-  expect(parcels).toMatchObject([{ state: 'refused', words: 'Telefoninumber ei sobi', may: ['again', 'call-off'] }])
+  expect(parcels).toMatchObject([
+    { state: 'refused', failure_reason: 'Telefoninumber ei sobi', allowed_steps: ['retry', 'call-off'] },
+  ])
   expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
   omniva.refuses = undefined
   const parcel = parcels[0]!
-  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(200)
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(200)
   expect((await waitUntilSettled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
   expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
-  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(409)
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(409)
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
-  expect((await readView(id)).registers_with).toBe('omniva')
+  expect((await readOrder(id)).registers_with).toBe('omniva')
 })
 
 test('a retry sends the corrected data of the order', async () => {
@@ -184,39 +186,39 @@ test('a retry sends the corrected data of the order', async () => {
     const right = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
     await correctOrder(tx, app.jobs, row, { ...right, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
   })
-  await callApi('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
+  await callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, {})
   await waitUntilSettled(id)
   expect(JSON.stringify(omniva.requests.at(-1))).toContain('55550000')
 })
 
 test('retries a broken connection under the same key and creates one parcel', async () => {
-  const { order, parcel } = await countWaiting()
+  const { order, parcel } = await createPendingParcel()
   omniva.mood.dropsAnswer = () => true
-  await expect(notifyShop(parcel.id)).rejects.toThrow(parcel.key)
-  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, may: [] }])
+  await expect(registerWithCarrier(parcel.id)).rejects.toThrow(parcel.key)
+  expect((await readOrder(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, allowed_steps: [] }])
   omniva.mood.dropsAnswer = () => false
-  await notifyShop(parcel.id)
+  await registerWithCarrier(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
   // Each try runs twice, because the queue misses its end.
   const before = omniva.requests.length
-  await notifyShop(parcel.id)
+  await registerWithCarrier(parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
+  expect((await readOrder(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, failure_reason: '' }])
 })
 
 test('opens a task when a carrier never answers', async () => {
-  const { order, parcel } = await countWaiting()
+  const { order, parcel } = await createPendingParcel()
   omniva.mood.isFailing = true
   for (let attempts = 1; attempts < MAX_PARCEL_TRIES; attempts++)
-    await expect(notifyShop(parcel.id)).rejects.toThrow('HTTP 500')
+    await expect(registerWithCarrier(parcel.id)).rejects.toThrow('HTTP 500')
   expect(await readTask(order.id)).toEqual([])
-  await notifyShop(parcel.id)
-  expect((await readView(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
+  await registerWithCarrier(parcel.id)
+  expect((await readOrder(order.id)).parcels).toMatchObject([{ state: 'refused', failure_reason: 'HTTP 500' }])
   expect(await readTask(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
 })
 
 test('replaces an unanswered parcel after a correction and opens a task for the old one', async () => {
-  const { order, parcel } = await countWaiting()
+  const { order, parcel } = await createPendingParcel()
   const correct = (field: string) =>
     arrange(app.db, async tx => {
       const row = await lockOrder(tx, order.id)
@@ -224,25 +226,25 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
       const right = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress }
       await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
     })
-  const notifyInVain = async () => {
+  const failRegistration = async () => {
     omniva.mood.isFailing = true
     await app.db
       .update(orderParcels)
       .set({ tries: MAX_PARCEL_TRIES - 1 })
       .where(eq(orderParcels.id, parcel.id))
-    await notifyShop(parcel.id)
+    await registerWithCarrier(parcel.id)
     omniva.mood.isFailing = false
   }
-  const again = () => callApi('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
-  await notifyInVain()
+  const retryParcel = () => callApi('POST', `order/${order.id}/parcel/${parcel.id}/retry`, {})
+  await failRegistration()
   await correct('Client.company_reg_nr')
   omniva.mood.dropsAnswer = () => true
-  expect((await again()).json().data.parcels).toMatchObject([{ key: parcel.key }])
+  expect((await retryParcel()).json().data.parcels).toMatchObject([{ key: parcel.key }])
   omniva.mood.dropsAnswer = () => false
   await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
-  await notifyInVain()
+  await failRegistration()
   await correct('Client.phone')
-  expect((await again()).statusCode).toBe(200)
+  expect((await retryParcel()).statusCode).toBe(200)
   const { parcels } = await waitUntilSettled(order.id)
   expect(parcels).toMatchObject([{ state: 'called-off', key: parcel.key }, { state: 'registered' }])
   expect(parcels[1]!.key).not.toBe(parcel.key)
@@ -285,11 +287,11 @@ test('bulk registration skips orders with an open amount', async () => {
   const plan = (await callApi('POST', 'order/bulk/plan?lang=en', many)).json().data
   expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
   await callApi('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
-  expect((await readView(id)).parcels).toEqual([])
+  expect((await readOrder(id)).parcels).toEqual([])
 })
 
 test('rejects a full or partial shipment while a parcel is pending', async () => {
-  const { order, parcel } = await countWaiting()
+  const { order, parcel } = await createPendingParcel()
   const { id } = order
   const { version } = (await callApi('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
   const waits = 'The parcel is being registered with the carrier. Wait until it’s registered.'
@@ -300,7 +302,7 @@ test('rejects a full or partial shipment while a parcel is pending', async () =>
   const many = { ids: [id], deed: { kind: 'ship' } }
   const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...many, which: { ids: [id] } })).json().data
   expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
-  await notifyShop(parcel.id)
+  await registerWithCarrier(parcel.id)
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version })).json().data
   expect(shipped.tracking.code).toBe(omniva.parcels.get(parcel.key))
 })
@@ -314,17 +316,17 @@ test.each([
     const { id, version } = await placeOrder('omniva-parcel', 'packed')
     const part = { tracking: { code: 'CE1EE', url: '' }, lines: [{ position: 0, amount: 1 }] }
     await callApi('POST', `order/${id}/ship`, { baseVersion: version, ...part })
-    const { parcel } = await countWaiting(id)
-    if (options === 'is registered') await notifyShop(parcel.id)
+    const { parcel } = await createPendingParcel(id)
+    if (options === 'is registered') await registerWithCarrier(parcel.id)
     const edit = { baseVersion: version + 1, reason: 'Rohkem ei tule', lines: [{ position: 0, amount: 1 }] }
     const edited = await callApi('PUT', `order/${id}/line`, edit)
     expect(edited.json().data).toMatchObject({
       ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
       parcels: [{ has_left: false, state: options === 'waits' ? 'called-off' : 'registered' }],
     })
-    const asked = omniva.requests.length
-    await notifyShop(parcel.id)
-    expect(omniva.requests.length).toBe(asked)
+    const requestCount = omniva.requests.length
+    await registerWithCarrier(parcel.id)
+    expect(omniva.requests.length).toBe(requestCount)
     expect((await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOver)
   },
 )
@@ -334,38 +336,38 @@ test('does not register parcels of a cancelled order; a registered one is a task
     expect(
       (await callApi('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
     ).toBe(200)
-  const unnotified = await countWaiting()
-  await cancel(unnotified.order)
+  const unregistered = await createPendingParcel()
+  await cancel(unregistered.order)
   const before = omniva.requests.length
-  await notifyShop(unnotified.parcel.id)
+  await registerWithCarrier(unregistered.parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await readView(unnotified.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
+  expect((await readOrder(unregistered.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
 
-  const pending = await countWaiting()
-  await notifyShop(pending.parcel.id)
+  const pending = await createPendingParcel()
+  await registerWithCarrier(pending.parcel.id)
   await cancel(pending.order)
-  const leftOverTasks = async (id: number) => (await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')
-  expect(await leftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
+  const listLeftOverTasks = async (id: number) => (await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')
+  expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
   await callApi('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/call-off`, {})
-  expect(await leftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
+  expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
 
   // The order is cancelled during the carrier's call.
-  const between = await countWaiting()
-  const held = Promise.withResolvers<void>()
-  omniva.mood.barrier = held.promise
-  const asked = omniva.requests.length
-  const notification = notifyShop(between.parcel.id)
-  await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(asked), 30_000)
+  const between = await createPendingParcel()
+  const barrier = Promise.withResolvers<void>()
+  omniva.mood.barrier = barrier.promise
+  const requestCount = omniva.requests.length
+  const notification = registerWithCarrier(between.parcel.id)
+  await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(requestCount), 30_000)
   await cancel(between.order)
-  held.resolve()
+  barrier.resolve()
   await notification
-  const [parcel] = (await readView(between.order.id)).parcels
+  const [parcel] = (await readOrder(between.order.id)).parcels
   expect(parcel).toMatchObject({ state: 'called-off', barcode: omniva.parcels.get(between.parcel.key) })
-  expect(await leftOverTasks(between.order.id)).toHaveLength(1)
+  expect(await listLeftOverTasks(between.order.id)).toHaveLength(1)
 })
 
 test('rejects a label file with a missing label, naming the order, and omits parcels that left', async () => {
-  const [first, lateOrder] = [await placeOrder('omniva-parcel', 'packed'), await countWaiting()]
+  const [first, lateOrder] = [await placeOrder('omniva-parcel', 'packed'), await createPendingParcel()]
   await register(first.id)
   await waitUntilSettled(first.id)
   const both = await callApi('GET', `order-label?ids=${first.id},${lateOrder.order.id}&lang=en`)
@@ -373,22 +375,22 @@ test('rejects a label file with a missing label, naming the order, and omits par
     409,
     `Some labels are missing: the parcels of #${lateOrder.order.number} aren’t registered yet or were rejected.`,
   ])
-  const labels = async () =>
+  const readLabels = async () =>
     (await PDFDocument.load((await callApi('GET', `order-label?ids=${first.id}`)).rawPayload)).getPages()
-  expect(await labels()).toHaveLength(1)
+  expect(await readLabels()).toHaveLength(1)
   const sent = { baseVersion: first.version, lines: [{ position: 0, amount: 1 }] }
   await callApi('POST', `order/${first.id}/ship`, sent)
-  expect(await labels()).toHaveLength(1)
+  expect(await readLabels()).toHaveLength(1)
   await register(first.id, 1)
   const second = (await waitUntilSettled(first.id)).parcels[1]!
-  const pages = await labels()
+  const pages = await readLabels()
   expect(pages.map(page => page.getWidth())).toEqual([Number(second.barcode.replace(/\D/g, '')) % 1_000])
 })
 
 test('offers no registration without a carrier account', async () => {
   await app.db.delete(carrierAccounts)
   const { id } = await placeOrder()
-  expect(await readView(id)).toMatchObject({ parcels: [], registers_with: null })
+  expect(await readOrder(id)).toMatchObject({ parcels: [], registers_with: null })
   expect((await register(id)).statusCode).toBe(409)
-  expect((await callApi('GET', 'order-count')).json().data.registers).toBe(false)
+  expect((await callApi('GET', 'order-count')).json().data.can_register).toBe(false)
 })

@@ -11,7 +11,7 @@ import { closeTasks } from '../close-tasks.ts'
 import { lockOrder } from '../lock-order.ts'
 import { openTask } from '../open-task.ts'
 import { MAX_PARCEL_TRIES } from '../order-jobs.ts'
-import { paymentTermsOf } from '../payment-terms.ts'
+import { toPaymentTerms } from '../payment-terms.ts'
 import { recordNeedsAttention, recordOrderEvent } from '../record-order-event.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
@@ -46,7 +46,7 @@ const startAttempt = async (
   const parcel = await lockParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return failure('done')
   // The order has nothing left to hand over.
-  if (!isBeingFulfilled(order.state, paymentTermsOf(order))) return failure('done')
+  if (!isBeingFulfilled(order.state, toPaymentTerms(order))) return failure('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
   return ok({ parcel: { ...parcel, tries }, order })

@@ -1,11 +1,11 @@
 import {
   addArtifact,
   addPage,
-  BOTTOM,
-  CONTENT_WIDTH,
+  BOTTOM_PT,
+  CONTENT_WIDTH_PT,
   drawRule,
   INK,
-  MARGIN,
+  MARGIN_PT,
   measureHeight,
   PAGE,
   type Pdf,
@@ -30,16 +30,16 @@ export const addText = (doc: Pdf, parent: Element, role: string, text: string, p
   parent.add(doc.struct(role, {}, () => placeText(doc, text, position)))
 }
 
-const BLOCK_GAP = 14
+const BLOCK_GAP_PT = 14
 
 /** Adds the shop's name and the document's title. */
 export const addHeading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
-  const halfWidth = CONTENT_WIDTH / 2
-  const y = MARGIN
-  const shop = { width: halfWidth - BLOCK_GAP, font: 'heavy', size: 22 } as const
+  const halfWidth = CONTENT_WIDTH_PT / 2
+  const y = MARGIN_PT
+  const shop = { width: halfWidth - BLOCK_GAP_PT, font: 'heavy', size: 22 } as const
   const kind = { width: halfWidth, font: 'strong', size: 14 } as const
-  addText(doc, root, 'P', shopName, { x: MARGIN, y, ...shop })
-  addText(doc, root, 'H1', title, { x: MARGIN + halfWidth, y: y + 6, ...kind, align: 'right' })
+  addText(doc, root, 'P', shopName, { x: MARGIN_PT, y, ...shop })
+  addText(doc, root, 'H1', title, { x: MARGIN_PT + halfWidth, y: y + 6, ...kind, align: 'right' })
   doc.y = y + Math.max(46, measureHeight(doc, shopName, shop) + 8, measureHeight(doc, title, kind) + 14)
   drawRule(doc, doc.y, INK.text)
 }
@@ -55,13 +55,13 @@ export interface Block {
 export const addBlocks = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
   const top = doc.y + 16
   let lowestY = top
-  let x = MARGIN
+  let x = MARGIN_PT
   for (const { title, lines, width } of blocks) {
     const text = lines.join('\n')
     addText(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
     addText(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
     lowestY = Math.max(lowestY, top + 14 + measureHeight(doc, text, { width, size: 9 }))
-    x += width + BLOCK_GAP
+    x += width + BLOCK_GAP_PT
   }
   doc.y = lowestY + 24
 }
@@ -72,11 +72,11 @@ export interface Column {
   x: number
   width: number
   align: 'left' | 'right'
-  strong?: boolean | undefined
-  box?: boolean | undefined
+  isStrong?: boolean | undefined
+  isBoxed?: boolean | undefined
 }
 
-export const ROW_GAP = 6
+export const ROW_GAP_PT = 6
 const LABEL_STYLE = { font: 'strong', size: 8.5, colour: INK.second } as const
 const BOX_SIZE_PT = 11
 
@@ -93,12 +93,12 @@ export const addTable = (
   finishRow(doc, measureNames(doc, columns))
   for (const [at, cells] of rows.entries()) {
     const height = Math.max(
-      ...columns.map(({ width, strong }, column) =>
-        measureHeight(doc, cells[column] ?? '', { width, font: strong ? 'strong' : 'text' }),
+      ...columns.map(({ width, isStrong }, column) =>
+        measureHeight(doc, cells[column] ?? '', { width, font: isStrong ? 'strong' : 'text' }),
       ),
     )
     // The content after the table must not begin a new page alone.
-    if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
+    if (doc.y + height + (at === rows.length - 1 ? ROW_GAP_PT * 1.5 + after : 0) > BOTTOM_PT) {
       addPage(doc)
       repeatColumnNames(doc, columns)
     }
@@ -120,13 +120,13 @@ const addRow = (
   const { y } = doc
   const row = doc.struct('TR')
   table.add(row)
-  for (const [at, { x, width, align, strong, box }] of columns.entries()) {
-    const weight = strong ? ({ font: 'strong' } as const) : {}
-    addText(doc, row, role, cells[at] ?? '', { x: MARGIN + x, y, width, align, ...weight, ...style })
-    if (box && role === 'TD')
+  for (const [at, { x, width, align, isStrong, isBoxed }] of columns.entries()) {
+    const weight = isStrong ? ({ font: 'strong' } as const) : {}
+    addText(doc, row, role, cells[at] ?? '', { x: MARGIN_PT + x, y, width, align, ...weight, ...style })
+    if (isBoxed && role === 'TD')
       addArtifact(doc, () =>
         doc
-          .rect(MARGIN + x, y, BOX_SIZE_PT, BOX_SIZE_PT)
+          .rect(MARGIN_PT + x, y, BOX_SIZE_PT, BOX_SIZE_PT)
           .lineWidth(0.75)
           .stroke(INK.second),
       )
@@ -140,7 +140,7 @@ const repeatColumnNames = (doc: Pdf, columns: readonly Column[]): void => {
   const { y } = doc
   addArtifact(doc, () => {
     for (const { name, x, width, align } of columns)
-      placeText(doc, name, { x: MARGIN + x, y, width, align, ...LABEL_STYLE })
+      placeText(doc, name, { x: MARGIN_PT + x, y, width, align, ...LABEL_STYLE })
   })
   doc.y = y
   finishRow(doc, measureNames(doc, columns))
@@ -150,53 +150,58 @@ const measureNames = (doc: Pdf, columns: readonly Column[]): number =>
   Math.max(...columns.map(({ name, width }) => measureHeight(doc, name, { width, ...LABEL_STYLE })))
 
 const finishRow = (doc: Pdf, height: number): void => {
-  doc.y += height + ROW_GAP / 2
+  doc.y += height + ROW_GAP_PT / 2
   drawRule(doc, doc.y)
-  doc.y += ROW_GAP
+  doc.y += ROW_GAP_PT
 }
 
 /** The style of notes under a table. */
-const NOTE_STYLE = { width: CONTENT_WIDTH, size: 8.5 } as const
-const NOTE_GAP = 6
+const NOTE_STYLE = { width: CONTENT_WIDTH_PT, size: 8.5 } as const
+const NOTE_GAP_PT = 6
 
-export const notesHeight = (doc: Pdf, notes: readonly string[]): number =>
-  notes.reduce((height, note) => height + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP, 0)
+export const measureNotes = (doc: Pdf, notes: readonly string[]): number =>
+  notes.reduce((height, note) => height + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP_PT, 0)
 
 export const addNotes = (doc: Pdf, root: Element, notes: readonly string[]): void => {
   for (const note of notes) {
     const { y: top } = doc
-    addText(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE_STYLE })
-    doc.y = top + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP
+    addText(doc, root, 'P', note, { x: MARGIN_PT, y: top, colour: INK.second, ...NOTE_STYLE })
+    doc.y = top + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP_PT
   }
 }
 
 interface PageMargins {
   title: string
   footer: string
-  pageOf: (page: number, pages: number) => string
+  formatPageNumber: (page: number, pages: number) => string
   /** The first page of the document. */
-  from: number
+  firstPage: number
 }
 
 /** Adds footer and page numbers to all pages, once their number is known. */
-export const addMargins = (doc: Pdf, { title, footer, pageOf, from }: PageMargins): void => {
-  const count = doc.bufferedPageRange().count - from
+export const addMargins = (doc: Pdf, { title, footer, formatPageNumber, firstPage }: PageMargins): void => {
+  const count = doc.bufferedPageRange().count - firstPage
   const y = PAGE.height - 56
   for (let page = 0; page < count; page++) {
-    doc.switchToPage(from + page)
+    doc.switchToPage(firstPage + page)
     drawRule(doc, y - 10)
     addArtifact(doc, () => {
       const style = { y, size: 8, colour: INK.second }
-      const footerStyle = { width: CONTENT_WIDTH - 90, size: style.size }
+      const footerStyle = { width: CONTENT_WIDTH_PT - 90, size: style.size }
       placeText(doc, truncateToLine(doc, footer, footerStyle), {
-        x: MARGIN,
+        x: MARGIN_PT,
         width: footerStyle.width,
         ...style,
       })
-      placeText(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...style })
+      placeText(doc, formatPageNumber(page + 1, count), {
+        x: PAGE.width - MARGIN_PT - 80,
+        width: 80,
+        align: 'right',
+        ...style,
+      })
       if (page > 0) {
-        const shortTitle = truncateToLine(doc, title, { width: CONTENT_WIDTH, size: style.size })
-        placeText(doc, shortTitle, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...style, y: 24 })
+        const shortTitle = truncateToLine(doc, title, { width: CONTENT_WIDTH_PT, size: style.size })
+        placeText(doc, shortTitle, { x: MARGIN_PT, width: CONTENT_WIDTH_PT, align: 'right', ...style, y: 24 })
       }
     })
   }

@@ -7,7 +7,7 @@ import { writeTables } from './write-tables.ts'
 
 parentPort?.on('message', async (request: RenderRequest) => {
   try {
-    parentPort?.postMessage({ paper: await writeRequestedDocuments(request) })
+    parentPort?.postMessage({ document: await writeRequestedDocuments(request) })
   } catch (error) {
     parentPort?.postMessage({ error })
   }
@@ -15,9 +15,9 @@ parentPort?.on('message', async (request: RenderRequest) => {
 
 const writeRequestedDocuments = (request: RenderRequest): Promise<Buffer> => {
   if ('tables' in request) return writeTables(request.tables, request.shopName)
-  const documents = request.papers.map(({ words, texts, head }) => ({
-    ...{ words, head },
-    t: createTranslator(words.language, { orders: { summary: texts } }),
+  const documents = request.documents.map(({ texts, labels, head }) => ({
+    ...{ texts, head },
+    t: createTranslator(texts.language, { orders: { summary: labels } }),
   }))
   return writeDocuments(documents, request.shopName)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitRuns, toWritable } from './font-runs.ts'
-import { pdfFonts } from './pdf-fonts.ts'
+import { loadFonts } from './pdf-fonts.ts'
 
 test.each([
   ['one font for Latin letters', 'Coilover kit', ['Coilover kit']],
@@ -11,7 +11,7 @@ test.each([
   ['signs alone between numbers', 'א 1 - 2', ['2', ' - ', '1', 'א ']],
   ['Hebrew between Latin words', 'Filter של דוד kit', ['Filter ', 'של דוד', ' ', 'kit']],
 ])('splits a line into runs: %s', async (_name, line, texts) => {
-  const { covers } = await pdfFonts()
+  const { covers } = await loadFonts()
   expect(splitRuns(line, 'text', covers).map(run => run.text)).toEqual(texts)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['spaces without emoji', 'a  b ', 'a  b '],
   ['Chinese', '王小明', 'Wang Xiao Ming'],
 ])('writes %s without pictures', async (_name, text, expected) => {
-  const { covers } = await pdfFonts()
+  const { covers } = await loadFonts()
   expect(toWritable(text, 'text', covers)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
 import { elementAt } from '#kernel/existing.ts'
-import { type FontFile, fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+import { type FontFile, listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
 type Covers = PdfFonts['covers']
 
@@ -38,7 +38,7 @@ const removeEmoji = (text: string): string => {
 
 /** Transliterates characters that no font contains to Latin letters. */
 export const toWritable = (text: string, weight: PdfFont, canRender: Covers): string => {
-  const fonts = fontsFor(weight)
+  const fonts = listFonts(weight)
   const isRenderable = (sign: string): boolean =>
     /\s/.test(sign) || fonts.some(font => canRender(font, readCodePoint(sign)))
   const cleaned = removeEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
@@ -47,17 +47,17 @@ export const toWritable = (text: string, weight: PdfFont, canRender: Covers): st
 }
 
 /**
- * The runs of a line from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
+ * Splits a line into runs from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
  * possible.
  */
 export const splitRuns = (line: string, weight: PdfFont, canRender: Covers): TextRun[] => {
-  const [own, cyrillic] = fontsFor(weight)
-  const inOne = CYRILLIC.test(line) ? cyrillic : own
-  if ([...line].every(sign => /\s/.test(sign) || canRender(inOne, readCodePoint(sign))))
-    return [{ text: line, font: inOne, isRightToLeft: false }]
+  const [weightFont, cyrillic] = listFonts(weight)
+  const lineFont = CYRILLIC.test(line) ? cyrillic : weightFont
+  if ([...line].every(sign => /\s/.test(sign) || canRender(lineFont, readCodePoint(sign))))
+    return [{ text: line, font: lineFont, isRightToLeft: false }]
   const isMixed = RIGHT_TO_LEFT.test(line)
   const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
-  return toVisualOrder(splitLevels(line, levels, inOne, weight, canRender))
+  return toVisualOrder(splitLevels(line, levels, lineFont, weight, canRender))
 }
 
 interface LevelRun {
@@ -81,7 +81,7 @@ const splitLevels = (
     index += sign.length
     const isRightToLeft = level % 2 === 1
     // Characters between right-to-left letters share their run, which is shaped as a whole.
-    font = chooseFont(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, canRender)
+    font = chooseFont(sign, isRightToLeft ? listFonts(weight)[2] : font, weight, canRender)
     const character = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
     const last = runs.at(-1)
     if (last && last.font === font && last.level === level) last.text += character
@@ -93,7 +93,7 @@ const splitLevels = (
 const chooseFont = (sign: string, previous: FontFile, weight: PdfFont, canRender: Covers): FontFile => {
   const codePoint = readCodePoint(sign)
   if (NEUTRAL.test(sign) && (/\s/.test(sign) || canRender(previous, codePoint))) return previous
-  return fontsFor(weight).find(font => canRender(font, codePoint)) ?? previous
+  return listFonts(weight).find(font => canRender(font, codePoint)) ?? previous
 }
 
 /** Reverses right-to-left runs, innermost first (rule L2 of the Unicode bidirectional algorithm). */
@@ -110,7 +110,7 @@ const toVisualOrder = (runs: LevelRun[]): TextRun[] => {
   return ordered.map(({ text, font, level }) => {
     const isRightToLeft = level % 2 === 1
     // Fonts order letters, but not runs of signs alone.
-    const isSignsAlone = isRightToLeft && !RIGHT_TO_LEFT.test(text)
-    return { text: isSignsAlone ? [...text].reverse().join('') : text, font, isRightToLeft }
+    const hasOnlySigns = isRightToLeft && !RIGHT_TO_LEFT.test(text)
+    return { text: hasOnlySigns ? [...text].reverse().join('') : text, font, isRightToLeft }
   })
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { type LinePieces, piecesInStock } from '#orders/domain/order-pieces.ts'
+import { type LinePieces, listPiecesInStock } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -22,7 +22,7 @@ export const buildPackingSlip = (
   const { order, lines } = stored
   const texts = describeOrder(stored, settings, t)
   const { openCents } = summarizePayment(order)
-  const contents = describeParcelContents(order, fulfilment, awaited)
+  const contents = countParcelContents(order, fulfilment, awaited)
   const goods = fulfilment.pieces.flatMap((pieces, index) => {
     const line = lines[index]
     return pieces.isGoods && line ? [{ line, now: contents.get(pieces.position) ?? 0, ...pieces }] : []
@@ -40,12 +40,12 @@ export const buildPackingSlip = (
       { title: t('orders.summary.delivery'), lines: texts.delivery },
     ],
     columns: [
-      { name: '', width: 18, align: 'left', box: true },
+      { name: '', width: 18, align: 'left', isBoxed: true },
       { name: t('orders.summary.code'), width: 96, align: 'left' },
       { name: t('orders.summary.product'), width: isSentInParts ? 190 : 263, align: 'left' },
       ...(isSentInParts ? [{ name: t('orders.slip.sentBefore'), width: 65, align: 'right' as const }] : []),
       { name: t('orders.slip.ordered'), width: 40, align: 'right' },
-      { name: t('orders.slip.inside'), width: 50, align: 'right', strong: true },
+      { name: t('orders.slip.inParcel'), width: 50, align: 'right', isStrong: true },
     ],
     rows: goods.map(shipment => [
       ...['', shipment.line.code1, shipment.line.name],
@@ -68,16 +68,17 @@ export const buildPackingSlip = (
 const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered)
 
-const describeParcelContents = (
+const countParcelContents = (
   { packedLines }: OrderRow,
   { pieces, shipments }: OrderFulfilment,
   awaited: readonly number[],
 ): ReadonlyMap<number, number> => {
-  const now = packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : piecesInStock(pieces, awaited))
+  const now =
+    packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : listPiecesInStock(pieces, awaited))
   return new Map(now.map(({ position, amount }) => [position, amount]))
 }
 
-/** The earlier parcels with their contents. */
+/** Describes the earlier parcels with their contents. */
 const describeEarlierParcels = (
   { order, lines }: StoredOrder,
   { pieces, shipments }: OrderFulfilment,

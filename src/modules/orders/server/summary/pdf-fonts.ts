@@ -25,15 +25,15 @@ export interface PdfFonts {
   ascent(font: FontFile): number
 }
 
-let read: Promise<PdfFonts> | undefined
+let fontsPromise: Promise<PdfFonts> | undefined
 
 /**
- * The bundled fonts, read once: the brand's font for Latin, one for Cyrillic, and one for Greek, Hebrew, Arabic and
+ * Loads the bundled fonts once: the brand's font for Latin, one for Cyrillic, and one for Greek, Hebrew, Arabic and
  * symbols.
  */
-export const pdfFonts = (): Promise<PdfFonts> => {
-  read ??= readFonts()
-  return read
+export const loadFonts = (): Promise<PdfFonts> => {
+  fontsPromise ??= readFonts()
+  return fontsPromise
 }
 
 const readFonts = async (): Promise<PdfFonts> => {
@@ -48,6 +48,6 @@ const readFonts = async (): Promise<PdfFonts> => {
   }
 }
 
-/** The fonts of a weight, the brand's own first. */
-export const fontsFor = (weight: PdfFont): readonly [FontFile, FontFile, FontFile] =>
+/** Lists the fonts of a weight, the brand's own first. */
+export const listFonts = (weight: PdfFont): readonly [FontFile, FontFile, FontFile] =>
   weight === 'text' ? ['text', 'cyrillic', 'wide'] : [weight, 'strongCyrillic', 'strongWide']

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit'
 import { existing } from '#kernel/existing.ts'
 import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
-import { drawText, textHeight } from './text-lines.ts'
+import { drawText, measureText } from './text-lines.ts'
 
-export const MARGIN = 48
+export const MARGIN_PT = 48
 export const PAGE = { width: 595.28, height: 841.89 } as const
-export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
+export const CONTENT_WIDTH_PT = PAGE.width - 2 * MARGIN_PT
 /** The bottom of the content, above the footer. */
-export const BOTTOM = PAGE.height - 84
+export const BOTTOM_PT = PAGE.height - 84
 const STRIPE_PT = 10
 
 export const INK = { text: '#11151a', second: '#454d5a', line: '#c9cfd8', dark: '#0d0e10', accent: '#ffeb3b' } as const
@@ -26,7 +26,7 @@ export const createPdf = (
 ): Pdf => {
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    margins: { top: MARGIN_PT, bottom: 0, left: MARGIN_PT, right: MARGIN_PT },
     bufferPages: true,
     autoFirstPage: false,
     tagged: true,
@@ -46,11 +46,11 @@ export const addPage = (doc: Pdf): void => {
   addArtifact(doc, () => {
     doc.rect(0, 0, PAGE.width, STRIPE_PT).fill(INK.dark)
     const slant = STRIPE_PT * Math.tan((12 * Math.PI) / 180)
-    for (let x = MARGIN; x < MARGIN + 132; x += 22) {
+    for (let x = MARGIN_PT; x < MARGIN_PT + 132; x += 22) {
       doc.polygon([x + slant, 0], [x + 11 + slant, 0], [x + 11, STRIPE_PT], [x, STRIPE_PT]).fill(INK.accent)
     }
   })
-  doc.y = MARGIN
+  doc.y = MARGIN_PT
 }
 
 /** Adds decoration that screen readers skip. */
@@ -64,8 +64,8 @@ export const addArtifact = (doc: Pdf, drawContent: () => void): void => {
 export const drawRule = (doc: Pdf, y: number, colour: string = INK.line, x = 0): void =>
   addArtifact(doc, () => {
     doc
-      .moveTo(MARGIN + x, y)
-      .lineTo(PAGE.width - MARGIN, y)
+      .moveTo(MARGIN_PT + x, y)
+      .lineTo(PAGE.width - MARGIN_PT, y)
       .lineWidth(0.75)
       .stroke(colour)
   })
@@ -83,27 +83,27 @@ export interface PlacedTextStyle {
 /** Draws one text at a position. */
 export const placeText = (
   doc: Pdf,
-  spokenText: string,
+  original: string,
   { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: PlacedTextStyle,
 ): void => {
   doc.fillColor(colour)
-  drawText(doc, readFonts(doc), spokenText, { font, size }, { x, y, width, align })
+  drawText(doc, readFonts(doc), original, { font, size }, { x, y, width, align })
 }
 
 export const measureHeight = (
   doc: Pdf,
-  spokenText: string,
+  original: string,
   { width, font = 'text', size = 9.5 }: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
-): number => textHeight(doc, readFonts(doc), spokenText, { font, size }, width)
+): number => measureText(doc, readFonts(doc), original, { font, size }, width)
 
 /** Truncates a text to one line. */
 export const truncateToLine = (
   doc: Pdf,
-  spokenText: string,
+  original: string,
   style: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
 ): string => {
   const height = measureHeight(doc, 'x', style)
-  let text = spokenText.replace(/\s+/g, ' ')
+  let text = original.replace(/\s+/g, ' ')
   while (text.length > 1 && measureHeight(doc, text, style) > height) text = `${text.slice(0, -2).trimEnd()}…`
   return text
 }

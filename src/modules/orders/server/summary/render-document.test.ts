@@ -20,17 +20,17 @@ const placeOrder = (lines: number, name = 'Coilover kit') =>
 const requestDocument = (token: string, address = '203.0.113.1') =>
   app.server.inject({ url: `/order/download/${token}`, remoteAddress: address })
 
-const sumText = ({ user, system }: NodeJS.CpuUsage): number => user + system
+const sumUsage = ({ user, system }: NodeJS.CpuUsage): number => user + system
 
 test('does not render documents on the main thread', async () => {
-  const { order } = await placeOrder(387, 'Drawn beside')
-  const fullText = process.cpuUsage()
-  const ownResponse = process.threadCpuUsage()
+  const { order } = await placeOrder(387, 'Drawn on a thread')
+  const processStart = process.cpuUsage()
+  const threadStart = process.threadCpuUsage()
   expect((await requestDocument(order.publicToken)).statusCode).toBe(200)
-  const ownResponses = sumText(process.threadCpuUsage(ownResponse))
-  const otherResponses = sumText(process.cpuUsage(fullText)) - ownResponses
+  const mainThreadUsage = sumUsage(process.threadCpuUsage(threadStart))
+  const workerUsage = sumUsage(process.cpuUsage(processStart)) - mainThreadUsage
   // The main thread only reads the lines; rendering costs far more.
-  expect(ownResponses).toBeLessThan(otherResponses)
+  expect(mainThreadUsage).toBeLessThan(workerUsage)
 })
 
 test('renders an order of 387 lines once for forty parallel requests', async () => {
@@ -42,7 +42,7 @@ test('renders an order of 387 lines once for forty parallel requests', async () 
   expect(text.join('\n')).toContain('Coilover kit 386')
 })
 
-/** The text of a document, as copied from a PDF reader. */
+/** Reads the text of a document, as copied from a PDF reader. */
 const copyText = async (name: string): Promise<string> => {
   const { order } = await placeOrder(1, name)
   const { text } = await extractText(new Uint8Array((await requestDocument(order.publicToken)).rawPayload))
@@ -50,7 +50,7 @@ const copyText = async (name: string): Promise<string> => {
 }
 
 test.each([
-  ['Cyrillic beside Latin letters', 'Žanna Иван', 'Žanna Иван'],
+  ['Cyrillic next to Latin letters', 'Žanna Иван', 'Žanna Иван'],
   ['Greek', 'Νίκος Παπαδόπουλος', 'Νίκος Παπαδόπουλος'],
   ['Hebrew between Latin words', 'Filter של דוד kit', 'Filter של דוד kit'],
   ['both Ω, both μ, φ and Δ', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp'],
@@ -73,8 +73,8 @@ test.each([
 
 test('renders a changed order again', async () => {
   const { order } = await placeOrder(1, 'Moved')
-  const countBefore = (await requestDocument(order.publicToken)).rawPayload
-  expect((await requestDocument(order.publicToken)).rawPayload.equals(countBefore)).toBe(true)
+  const firstDocument = (await requestDocument(order.publicToken)).rawPayload
+  expect((await requestDocument(order.publicToken)).rawPayload.equals(firstDocument)).toBe(true)
   await app.db.execute(`update shop_order set state = 'cancelled' where id = ${order.id}`)
   const { text } = await extractText(new Uint8Array((await requestDocument(order.publicToken)).rawPayload))
   expect(text.join('\n')).toContain('Cancelled')

@@ -14,7 +14,7 @@ const TEXT_KEYS = [
 
 /** The data of one PDF file. */
 export type RenderRequest = { shopName: string } & (
-  | { papers: { words: OrderTexts; texts: Record<string, string>; head: DocumentHead | undefined }[] }
+  | { documents: { texts: OrderTexts; labels: Record<string, string>; head: DocumentHead | undefined }[] }
   | { tables: readonly TableDocument[] }
 )
 
@@ -42,12 +42,12 @@ export const renderDocument = (
   shopName: string,
   t: Translate,
   head?: DocumentHead,
-): Promise<Buffer> => renderDocuments([{ words: texts, t, head }], shopName)
+): Promise<Buffer> => renderDocuments([{ texts, t, head }], shopName)
 
 /** Renders several documents as one file, cached alike. */
 export const renderDocuments = (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> =>
   renderCached({
-    papers: documents.map(({ words: texts, t, head }) => ({ words: texts, head, texts: readTexts(t) })),
+    documents: documents.map(({ texts, t, head }) => ({ texts, head, labels: readLabels(t) })),
     shopName,
   })
 
@@ -72,7 +72,7 @@ const renderCached = async (request: RenderRequest): Promise<Buffer> => {
   return rendering
 }
 
-const readTexts = (t: Translate): Record<string, string> => {
+const readLabels = (t: Translate): Record<string, string> => {
   const placeholders = { page: '{{page}}', pages: '{{pages}}' }
   return Object.fromEntries(TEXT_KEYS.map(name => [name, t(`orders.summary.${name}`, placeholders)]))
 }
@@ -99,8 +99,8 @@ const renderOnThread = async (request: RenderRequest): Promise<Buffer> => {
   worker ??= openWorker()
   const thread = worker
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const onMessage = (response: { paper: Uint8Array } | { error: unknown }): void =>
-    'paper' in response ? resolve(Buffer.from(response.paper)) : reject(response.error as Error)
+  const onMessage = (response: { document: Uint8Array } | { error: unknown }): void =>
+    'document' in response ? resolve(Buffer.from(response.document)) : reject(response.error as Error)
   const onExit = (): void => reject(new Error('The document thread ended unexpectedly'))
   const timer = setTimeout(() => {
     reject(new Error('A document was not rendered in time'))

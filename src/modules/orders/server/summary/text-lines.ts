@@ -1,14 +1,14 @@
 import { firstRow, lastElement } from '#kernel/existing.ts'
 import { splitRuns, toWritable } from './font-runs.ts'
-import { fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+import { listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-export const LINE_GAP = 1.5
+export const LINE_GAP_PT = 1.5
 /** Shapes a whole run at once, because Arabic and Hebrew words are reordered within it. */
 const WHOLE_RUN: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false }
 
-interface Place {
+interface TextPosition {
   x: number
   y: number
   width: number
@@ -21,7 +21,7 @@ export interface TextStyle {
 }
 
 /** Returns the font of a text that needs only one font and direction, else null. */
-const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
+const findSingleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
   const lines = text.split('\n').map(line => splitRuns(line, font, covers))
   const [first] = lines[0] ?? []
   return first &&
@@ -30,21 +30,27 @@ const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => 
     : null
 }
 
-/** The height of a text at this width. */
-export const textHeight = (doc: Pdf, fonts: PdfFonts, spokenText: string, style: TextStyle, width: number): number => {
-  const text = toWritable(spokenText, style.font, fonts.covers)
-  const isSimple = singleFont(text, style, fonts)
-  if (isSimple) return doc.font(isSimple).fontSize(style.size).heightOfString(text, { width, lineGap: LINE_GAP })
+/** Measures the height of a text at this width. */
+export const measureText = (doc: Pdf, fonts: PdfFonts, original: string, style: TextStyle, width: number): number => {
+  const text = toWritable(original, style.font, fonts.covers)
+  const singleFont = findSingleFont(text, style, fonts)
+  if (singleFont) return doc.font(singleFont).fontSize(style.size).heightOfString(text, { width, lineGap: LINE_GAP_PT })
   return breakLines(doc, fonts, text, style, width).length * measureLine(doc, style)
 }
 
 /** Draws a text, line by line when it needs several fonts or right-to-left runs. */
-export const drawText = (doc: Pdf, fonts: PdfFonts, spokenText: string, style: TextStyle, position: Place): void => {
+export const drawText = (
+  doc: Pdf,
+  fonts: PdfFonts,
+  original: string,
+  style: TextStyle,
+  position: TextPosition,
+): void => {
   const { x, y, width, align } = position
-  const text = toWritable(spokenText, style.font, fonts.covers)
-  const isSimple = singleFont(text, style, fonts)
-  if (isSimple) {
-    doc.font(isSimple).fontSize(style.size).text(text, x, y, { width, align, lineGap: LINE_GAP })
+  const text = toWritable(original, style.font, fonts.covers)
+  const singleFont = findSingleFont(text, style, fonts)
+  if (singleFont) {
+    doc.font(singleFont).fontSize(style.size).text(text, x, y, { width, align, lineGap: LINE_GAP_PT })
     return
   }
   const baseline = -fonts.ascent(style.font) * style.size
@@ -60,7 +66,7 @@ export const drawText = (doc: Pdf, fonts: PdfFonts, spokenText: string, style: T
 }
 
 const measureLine = (doc: Pdf, { font, size }: TextStyle): number =>
-  doc.font(fontsFor(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP
+  doc.font(listFonts(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP_PT
 
 const measureWidth = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextStyle): number =>
   splitRuns(line, font, fonts.covers).reduce(

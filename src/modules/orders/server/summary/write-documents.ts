@@ -11,11 +11,11 @@ import {
   type Column,
   collectPdf,
   type Element,
-  notesHeight,
+  measureNotes,
 } from './document-parts.ts'
-import { pdfFonts } from './pdf-fonts.ts'
-import { addPage, CONTENT_WIDTH, createPdf, MARGIN, type Pdf } from './pdf-page.ts'
-import { addVatTable, vatTableHeight } from './vat-table.ts'
+import { loadFonts } from './pdf-fonts.ts'
+import { addPage, CONTENT_WIDTH_PT, createPdf, MARGIN_PT, type Pdf } from './pdf-page.ts'
+import { addVatTable, measureVatTable } from './vat-table.ts'
 
 /** The title and header of a document other than the summary. */
 export interface DocumentHead {
@@ -38,11 +38,11 @@ const buildSummaryHead = ({ number, placed, payment, state }: OrderTexts, t: Tra
 
 /** Renders the order summary, or another document, as a tagged A4 PDF in the order's language. */
 export const writeSummary = (texts: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
-  writeDocuments([{ words: texts, t, head }], shopName)
+  writeDocuments([{ texts, t, head }], shopName)
 
 /** A document of a file. */
 export interface OrderDocument {
-  words: OrderTexts
+  texts: OrderTexts
   /** Translates to the document's language. */
   t: Translate
   /** The header of a summary by default. */
@@ -53,11 +53,11 @@ export interface OrderDocument {
 export const writeDocuments = async (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
   const [first] = documents
   if (!first) throw new Error('No document was given to render')
-  const titles = documents.map(document => findTitle(buildHead(document)))
-  const doc = createPdf(await pdfFonts(), {
+  const titles = documents.map(document => formatTitle(buildHead(document)))
+  const doc = createPdf(await loadFonts(), {
     title: titles.length > 1 ? shopName : titles.join(),
-    author: first.words.seller[0] ?? shopName,
-    lang: toLocale(first.words.language),
+    author: first.texts.seller[0] ?? shopName,
+    lang: toLocale(first.texts.language),
   })
   const bytes = collectPdf(doc)
   for (const document of documents) addDocument(doc, document, shopName)
@@ -65,14 +65,14 @@ export const writeDocuments = async (documents: readonly OrderDocument[], shopNa
   return bytes
 }
 
-const buildHead = ({ words: texts, t, head }: OrderDocument): DocumentHead => head ?? buildSummaryHead(texts, t)
-const findTitle = ({ title, number }: DocumentHead): string => `${title} ${number}`
+const buildHead = ({ texts, t, head }: OrderDocument): DocumentHead => head ?? buildSummaryHead(texts, t)
+const formatTitle = ({ title, number }: DocumentHead): string => `${title} ${number}`
 
 const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void => {
-  const { words: texts, t } = document
+  const { texts, t } = document
   const head = buildHead(document)
-  const title = findTitle(head)
-  const from = doc.bufferedPageRange().count
+  const title = formatTitle(head)
+  const firstPage = doc.bufferedPageRange().count
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -84,18 +84,18 @@ const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void 
   addMargins(doc, {
     title,
     footer: texts.seller.slice(0, 4).join(' · '),
-    pageOf: (page, pages) => t('orders.summary.page', { page, pages }),
-    from,
+    formatPageNumber: (page, pages) => t('orders.summary.page', { page, pages }),
+    firstPage,
   })
 }
 
-/** Four short columns: order, seller, buyer and delivery. */
+/** Adds four short columns: order, seller, buyer and delivery. */
 const addParties = (doc: Pdf, root: Element, texts: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
   addBlocks(doc, root, [
     { ...facts, width: 104 },
     { title: t('orders.summary.seller'), lines: texts.seller, width: 136 },
     { title: t('orders.summary.buyer'), lines: texts.buyer, width: 116 },
-    { title: t('orders.summary.delivery'), lines: texts.delivery, width: CONTENT_WIDTH - 398 },
+    { title: t('orders.summary.delivery'), lines: texts.delivery, width: CONTENT_WIDTH_PT - 398 },
   ])
 
 const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
@@ -107,11 +107,11 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
     { name: t('orders.summary.amount'), x: net ? 242 : 312, width: 50, align: 'right' },
     ...(net ? [{ name: net, x: 296, width: 66, align: 'right' } as const] : []),
     { name: heads.price, x: 366, width: 64, align: 'right' },
-    { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
+    { name: heads.total, x: 434, width: CONTENT_WIDTH_PT - 434, align: 'right' },
   ]
   // The availability of a line is written under its name.
   const rows = texts.lines.map(line => [
-    ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
+    ...[line.code, line.availability === '' ? line.name : `${line.name}\n${line.availability}`, line.amount],
     ...(net ? [line.net] : []),
     ...[line.price, line.total],
   ])
@@ -119,17 +119,17 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
 }
 
 const SUMS_GAP_PT = 10
-const BALANCE_STEP = 16
+const BALANCE_ROW_PT = 16
 
 const listNotes = ({ exemption, expected, withdrawal }: OrderTexts, { notes = [] }: DocumentHead): string[] =>
   [...notes, exemption, expected, withdrawal].filter(note => note !== null)
 
 const measureSums = (doc: Pdf, texts: OrderTexts, head: DocumentHead): number =>
   SUMS_GAP_PT +
-  vatTableHeight(texts.vat.length) +
+  measureVatTable(texts.vat.length) +
   34 +
-  texts.balance.length * BALANCE_STEP +
-  notesHeight(doc, listNotes(texts, head))
+  texts.balance.length * BALANCE_ROW_PT +
+  measureNotes(doc, listNotes(texts, head))
 
 const addSums = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
   const { total } = texts
@@ -137,15 +137,15 @@ const addSums = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead,
   if (texts.vat.length > 0) addVatTable(doc, root, texts, t)
   const y = doc.y + 8
   const style = { y, font: 'strong', size: 13, align: 'right' } as const
-  addText(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...style })
-  addText(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...style })
+  addText(doc, root, 'P', total.label, { x: MARGIN_PT, width: 370, ...style })
+  addText(doc, root, 'P', total.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...style })
   doc.y = y + 34
   for (const row of texts.balance) {
     const { y: at } = doc
     const smallStyle = { y: at - 8, size: 10, align: 'right' } as const
-    addText(doc, root, 'P', row.label, { x: MARGIN, width: 370, ...smallStyle })
-    addText(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...smallStyle })
-    doc.y = at + BALANCE_STEP
+    addText(doc, root, 'P', row.label, { x: MARGIN_PT, width: 370, ...smallStyle })
+    addText(doc, root, 'P', row.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...smallStyle })
+    doc.y = at + BALANCE_ROW_PT
   }
   addNotes(doc, root, listNotes(texts, head))
 }

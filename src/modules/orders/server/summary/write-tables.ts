@@ -7,10 +7,10 @@ import {
   addTable,
   type Column,
   collectPdf,
-  notesHeight,
+  measureNotes,
 } from './document-parts.ts'
-import { pdfFonts } from './pdf-fonts.ts'
-import { addPage, CONTENT_WIDTH, createPdf, type Pdf } from './pdf-page.ts'
+import { loadFonts } from './pdf-fonts.ts'
+import { addPage, CONTENT_WIDTH_PT, createPdf, type Pdf } from './pdf-page.ts'
 
 /** A document that consists of a table, such as a picking list or packing slip. */
 export interface TableDocument {
@@ -23,8 +23,8 @@ export interface TableDocument {
     name: string
     width: number
     align: 'left' | 'right'
-    strong?: boolean
-    box?: boolean
+    isStrong?: boolean
+    isBoxed?: boolean
   }[]
   rows: readonly (readonly string[])[]
   notes: readonly string[]
@@ -34,16 +34,16 @@ export interface TableDocument {
 }
 
 /** Renders tables as one tagged PDF, each with its own page numbers. */
-export const writeTables = async (papers: readonly TableDocument[], shopName: string): Promise<Buffer> => {
-  const [first] = papers
+export const writeTables = async (documents: readonly TableDocument[], shopName: string): Promise<Buffer> => {
+  const [first] = documents
   if (!first) throw new Error('No document was given to render')
-  const doc = createPdf(await pdfFonts(), {
-    title: papers.length > 1 ? first.title : `${first.title} ${first.number}`,
+  const doc = createPdf(await loadFonts(), {
+    title: documents.length > 1 ? first.title : `${first.title} ${first.number}`,
     author: shopName,
     lang: toLocale(first.language),
   })
   const bytes = collectPdf(doc)
-  for (const paper of papers) addTableDocument(doc, paper, shopName)
+  for (const document of documents) addTableDocument(doc, document, shopName)
   doc.end()
   return bytes
 }
@@ -53,7 +53,7 @@ const BLOCK_GAP_PT = 14
 
 /** Scales the columns to the width between the margins. */
 const fitToMargins = (columns: TableDocument['columns']): Column[] => {
-  const availableWidth = CONTENT_WIDTH - COLUMN_GAP_PT * (columns.length - 1)
+  const availableWidth = CONTENT_WIDTH_PT - COLUMN_GAP_PT * (columns.length - 1)
   const share = availableWidth / columns.reduce((sum, { width }) => sum + width, 0)
   let x = 0
   return columns.map(column => {
@@ -63,24 +63,24 @@ const fitToMargins = (columns: TableDocument['columns']): Column[] => {
   })
 }
 
-const addTableDocument = (doc: Pdf, paper: TableDocument, shopName: string): void => {
-  const title = `${paper.title} ${paper.number}`
-  const from = doc.bufferedPageRange().count
+const addTableDocument = (doc: Pdf, document: TableDocument, shopName: string): void => {
+  const title = `${document.title} ${document.number}`
+  const firstPage = doc.bufferedPageRange().count
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   addHeading(doc, root, title, shopName)
-  const width = (CONTENT_WIDTH - BLOCK_GAP_PT * (paper.blocks.length - 1)) / paper.blocks.length
+  const width = (CONTENT_WIDTH_PT - BLOCK_GAP_PT * (document.blocks.length - 1)) / document.blocks.length
   addBlocks(
     doc,
     root,
-    paper.blocks.map(block => ({ ...block, width })),
+    document.blocks.map(block => ({ ...block, width })),
   )
-  const columns = fitToMargins(paper.columns)
-  addTable(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
-  addNotes(doc, root, paper.notes)
+  const columns = fitToMargins(document.columns)
+  addTable(doc, root, { columns, rows: document.rows, after: measureNotes(doc, document.notes) })
+  addNotes(doc, root, document.notes)
   root.end()
   const formatPageNumber = (page: number, pages: number): string =>
-    paper.pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
-  addMargins(doc, { title, footer: paper.footer, pageOf: formatPageNumber, from })
+    document.pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
+  addMargins(doc, { title, footer: document.footer, formatPageNumber, firstPage })
 }

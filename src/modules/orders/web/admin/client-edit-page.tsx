@@ -27,8 +27,8 @@ import { ClientDuplicates } from './parts/client-duplicates.tsx'
 import { ClientErasure } from './parts/client-erasure.tsx'
 import { ClientFormFields } from './parts/client-form-fields.tsx'
 import { ClientMerge } from './parts/client-merge.tsx'
-import { clientLabel } from './parts/client-name.ts'
 import { ClientOrders } from './parts/client-orders.tsx'
+import { formatClient } from './parts/format-client.ts'
 
 interface Loaded {
   client: StaffClient
@@ -48,8 +48,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     ])
     return { client: client.body.data, contacts: contacts?.body.data ?? null }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -107,7 +107,7 @@ export const Component = () => {
 const ClientScreen = ({ client, contacts }: Loaded) => {
   const t = useT()
   const form = useClientForm(client)
-  const lockedFields = client.erased_at !== null || client.merged_into !== null
+  const isLocked = client.erased_at !== null || client.merged_into !== null
   return (
     <>
       <ClientHeader client={client} />
@@ -115,8 +115,8 @@ const ClientScreen = ({ client, contacts }: Loaded) => {
         <form {...form.props} className="grid min-w-0 gap-4">
           <FormMessage form={form} />
           <ClientStatusNotice client={client} />
-          {lockedFields ? null : <ClientFormFields form={form} />}
-          {lockedFields ? null : (
+          {isLocked ? null : <ClientFormFields form={form} />}
+          {isLocked ? null : (
             <SaveBar
               busy={form.isBusy}
               isChanged={form.isChanged}
@@ -134,8 +134,8 @@ const ClientScreen = ({ client, contacts }: Loaded) => {
         <div className="grid min-w-0 gap-4">
           <ClientOrders client={client} />
           {contacts ? <ClientContactCards contacts={contacts} /> : null}
-          {lockedFields ? null : <ClientDuplicates client={client} />}
-          {lockedFields ? null : (
+          {isLocked ? null : <ClientDuplicates client={client} />}
+          {isLocked ? null : (
             <div className="no-print">
               <ClientMerge client={client} />
             </div>
@@ -152,18 +152,18 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
   const listHref = useListHref('client')
   const language = useLanguage()
   const canOpenOrders = can(useVisitor(), 'order.edit')
-  const erased = client.erased_at !== null
-  const title = clientLabel(t, { ...client, erased })
+  const isErased = client.erased_at !== null
+  const title = formatClient(t, { ...client, erased: isErased })
   return (
     <PageHeader
       actions={
         <>
-          {erased || client.merged_into !== null || !canOpenOrders ? null : (
+          {isErased || client.merged_into !== null || !canOpenOrders ? null : (
             <Button href={`/${language}/admin/order/create?client=${client.id}`} icon={<Plus aria-hidden />}>
               {t('orderAdmin.create')}
             </Button>
           )}
-          {client.erasable ? (
+          {client.can_erase ? (
             <>
               {canOpenOrders ? (
                 <Button download href={`/v1/admin/client/${client.id}/export`}>
@@ -181,7 +181,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
       }}
       details={
         <>
-          {erased ? (
+          {isErased ? (
             <StateMark tone="quiet">
               {t('clientAdmin.erasedAt', { at: formatDateTime(client.erased_at ?? '', language) })}
             </StateMark>
@@ -205,7 +205,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
 const ClientStatusNotice = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()
-  const { erasure, merged_into: into } = client
+  const { erasure, merged_into: targetId } = client
   if (erasure) {
     return (
       <Notice>
@@ -219,10 +219,10 @@ const ClientStatusNotice = ({ client }: { client: StaffClient }) => {
       </Notice>
     )
   }
-  if (into === null) return null
+  if (targetId === null) return null
   return (
-    <Notice action={<Button href={`/${language}/admin/client/edit/${into}`}>{t('clientAdmin.toIt')}</Button>}>
-      {t('clientAdmin.mergedInto', { id: into })}
+    <Notice action={<Button href={`/${language}/admin/client/edit/${targetId}`}>{t('clientAdmin.openMerged')}</Button>}>
+      {t('clientAdmin.mergedInto', { id: targetId })}
     </Notice>
   )
 }

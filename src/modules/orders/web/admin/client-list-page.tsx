@@ -13,7 +13,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { can } from '#wire/visitor.ts'
-import { clientLabel } from './parts/client-name.ts'
+import { formatClient } from './parts/format-client.ts'
 
 const TYPES = ['private', 'business'] as const
 const PLAN: ListPlan = {
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.l
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const mayOrders = can(useVisitor(), 'order.edit')
+  const canSeeOrders = can(useVisitor(), 'order.edit')
   const totals: readonly DataColumn<ListedClient>[] = [
     { id: 'orders', header: t('clientAdmin.orders'), cell: ({ orders }) => orders, isNumeric: true, isSortable: true },
     {
@@ -49,11 +49,11 @@ export const Component = () => {
     },
   ]
   const columns: readonly DataColumn<ListedClient>[] = [
-    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), isSortable: true },
+    { id: 'name', header: t('clientAdmin.name'), cell: row => formatClient(t, row), isSortable: true },
     { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, isSortable: true },
     { id: 'phone', header: t('clientAdmin.phone'), cell: ({ phone }) => phone },
     { id: 'client_type', header: t('clientAdmin.type'), cell: row => t(`clientAdmin.types.${row.client_type}`) },
-    ...(mayOrders ? totals : []),
+    ...(canSeeOrders ? totals : []),
     {
       id: 'created_at',
       header: t('clientAdmin.since'),
@@ -84,7 +84,7 @@ export const Component = () => {
       list={useScreenData<typeof loader>()}
       plan={PLAN}
       getRowId={({ id }) => String(id)}
-      getRowName={row => clientLabel(t, row)}
+      getRowName={row => formatClient(t, row)}
       searchLabel={t('clientAdmin.search')}
       source={SOURCE}
       title={t('clientAdmin.title')}

@@ -19,14 +19,14 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { MailTemplatePreview } from './parts/mail-template-preview.tsx'
 
-interface Values extends MailTexts {
+interface FormValues extends MailTexts {
   version: number
 }
 
 const TOAST = 'mail-template'
 const UNDO_DURATION_MS = 12_000
 
-const toValues = ({ texts, version }: StaffMailTemplate): Values => ({ ...texts, version })
+const toValues = ({ texts, version }: StaffMailTemplate): FormValues => ({ ...texts, version })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<StaffMailTemplate[]> => {
   const { body } = await context.get(sendContext)(mailTemplateCalls.list, {}, { signal: request.signal })
@@ -52,20 +52,20 @@ export const Component = () => {
   if (!template) throw new Error('The shop has no mails')
   const kinds = [...new Set(templates.map(option => option.kind))]
   const params = { kind: template.kind, language: template.language }
-  const save = async ({ version, ...texts }: Values): Promise<Values> => {
+  const save = async ({ version, ...texts }: FormValues): Promise<FormValues> => {
     const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
     setSavedTemplate(body.data)
     void reload()
     return toValues(body.data)
   }
-  const reread = async (): Promise<Values> => {
+  const reread = async (): Promise<FormValues> => {
     const { body } = await send(mailTemplateCalls.list, {})
     return toValues(
       body.data.find(option => option.kind === params.kind && option.language === params.language) ?? template,
     )
   }
-  const { restore, busy: isBusy } = useRestore(template, given => {
-    setSavedTemplate(given)
+  const { restore, busy: isBusy } = useRestore(template, restored => {
+    setSavedTemplate(restored)
     setFormKey(base => base + 1)
   })
   return (
@@ -85,13 +85,13 @@ export const Component = () => {
     >
       {form => (
         <>
-          <Section columns={2} hint={t('mailTemplateAdmin.hint')} title={t('mailTemplateAdmin.which')}>
+          <Section columns={2} hint={t('mailTemplateAdmin.hint')} title={t('mailTemplateAdmin.choice')}>
             <Select
               disabled={form.isChanged}
               hint={form.isChanged ? t('mailTemplateAdmin.saveFirst') : undefined}
               label={t('mailTemplateAdmin.kind')}
               onChange={setKind}
-              options={kinds.map(value => ({ value, label: kindLabel(value, templates, t) }))}
+              options={kinds.map(value => ({ value, label: formatKind(value, templates, t) }))}
               value={template.kind}
             />
             <Select
@@ -110,10 +110,10 @@ export const Component = () => {
   )
 }
 
-const TemplateTexts = ({ form, template }: { form: Form<Values>; template: StaffMailTemplate }) => {
+const TemplateTexts = ({ form, template }: { form: Form<FormValues>; template: StaffMailTemplate }) => {
   const t = useT()
   return (
-    <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
+    <Section hint={t('mailTemplateAdmin.textsHint')} title={t('mailTemplateAdmin.texts')}>
       <Variables names={template.variables} />
       <TextField
         {...form.field('subject')}
@@ -149,7 +149,7 @@ const TemplateTexts = ({ form, template }: { form: Form<Values>; template: Staff
   )
 }
 
-const kindLabel = (kind: string, templates: readonly StaffMailTemplate[], t: ReturnType<typeof useT>): string => {
+const formatKind = (kind: string, templates: readonly StaffMailTemplate[], t: ReturnType<typeof useT>): string => {
   const name = t(`mailTemplateAdmin.kinds.${kind}`)
   const isChanged = templates.some(option => option.kind === kind && option.changed)
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
@@ -173,7 +173,7 @@ const Variables = ({ names }: { names: readonly string[] }) => {
 }
 
 /** Restores the original texts of a mail, with undo; `onRestored` puts the current texts into the form. */
-const useRestore = (template: StaffMailTemplate, onRestored: (given: StaffMailTemplate) => void) => {
+const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMailTemplate) => void) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -196,10 +196,8 @@ const useRestore = (template: StaffMailTemplate, onRestored: (given: StaffMailTe
   }
   const undo = async (since: number): Promise<void> => {
     hideToast(TOAST)
-    const undoRestore = await attempt(() =>
-      send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }),
-    )
-    if (undoRestore) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
+    const undone = await attempt(() => send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }))
+    if (undone) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
   }
   const restore = async (): Promise<void> => {
     setIsBusy(true)

@@ -35,7 +35,7 @@ import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 import { ORDER_STATES } from './parts/order-states.ts'
 
 const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'waits', 'delivery', 'tags', 'total']
-const GOODS = ['awaited', 'here'] as const
+const GOODS = ['awaited', 'inStock'] as const
 const PAYMENTS = ['unpaid', 'onDelivery', 'partlyPaid', 'paid', 'refundDue', 'refunded', 'void'] as const
 const CLIENT_TYPES = ['private', 'business'] as const
 const PLAN: ListPlan = {
@@ -76,7 +76,7 @@ export const Component = () => {
   return (
     <ListScreen
       actions={<AccountingExport />}
-      bulk={listBulkActions(t, language, counts.registers)}
+      bulk={listBulkActions(t, language, counts.can_register)}
       columns={listColumns(t, language)}
       create={
         <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
@@ -130,7 +130,7 @@ const listFilters = (t: T, { tags, deliveries }: OrderCounts): readonly ListFilt
     label: t('orderAdmin.goods'),
     options: [
       { value: '', label: t('orderAdmin.allGoods') },
-      ...GOODS.map(value => ({ value, label: t(`orderAdmin.goodsAre.${value}`) })),
+      ...GOODS.map(value => ({ value, label: t(`orderAdmin.goodsStates.${value}`) })),
     ],
   },
   ...(tags.length === 0
@@ -176,7 +176,7 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
         ) : null}
         {awaits_goods ? (
           <PackageOpen
-            aria-label={t('orderAdmin.goodsAre.awaited')}
+            aria-label={t('orderAdmin.goodsStates.awaited')}
             className="ml-2 inline size-4 align-middle text-warn"
             role="img"
           />
@@ -189,7 +189,7 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
   },
   {
     id: 'waits',
-    header: t('orderAdmin.waits'),
+    header: t('orderAdmin.waitingTime'),
     cell: ({ waits_hours }) => (waits_hours === null ? '' : formatAge(t, waits_hours)),
     isNumeric: true,
     isDesktopOnly: true,
@@ -216,7 +216,7 @@ const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
 )
 
 /** Bulk actions with their keyboard shortcuts. */
-const listBulkActions = (t: T, language: Language, registers: boolean): Bulk => ({
+const listBulkActions = (t: T, language: Language, canRegister: boolean): Bulk => ({
   calls: orderBulk,
   actions: [
     {
@@ -226,7 +226,7 @@ const listBulkActions = (t: T, language: Language, registers: boolean): Bulk => 
       action: { kind: 'pack' },
       shortcut: 'p',
     },
-    ...(registers
+    ...(canRegister
       ? [
           {
             key: 'register',
@@ -273,7 +273,7 @@ const listBulkActions = (t: T, language: Language, registers: boolean): Bulk => 
       maxRows: MAX_PRINTED_ORDERS,
       file: orderAdmin.slips,
     },
-    ...(registers
+    ...(canRegister
       ? [
           {
             key: 'labels',
@@ -291,7 +291,7 @@ const listBulkActions = (t: T, language: Language, registers: boolean): Bulk => 
       icon: <Printer aria-hidden />,
       shortcut: 't',
       maxRows: MAX_PRINTED_ORDERS,
-      file: orderAdmin.papers,
+      file: orderAdmin.documents,
     },
     {
       key: 'addresses',

@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data
 }
 
-/** Limits of unpaid stock holds. */
+/** Edits the limits of unpaid stock holds. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
@@ -58,13 +58,13 @@ export const Component = () => {
       {form => (
         <>
           <Section columns={2} hint={t('orderAdmin.settings.unpaidHint')} title={t('orderAdmin.settings.unpaid')}>
-            <Count field="unpaidDays" form={form} />
-            <Count field="unpaidMinutes" form={form} />
+            <CountField field="unpaidDays" form={form} />
+            <CountField field="unpaidMinutes" form={form} />
           </Section>
-          <Section columns={2} hint={t('orderAdmin.settings.mostHint')} title={t('orderAdmin.settings.most')}>
-            <Count field="unpaidMost.lines" form={form} />
-            <Count field="unpaidMost.pieces" form={form} />
-            <Count field="unpaidMost.cents" form={form} />
+          <Section columns={2} hint={t('orderAdmin.settings.limitsHint')} title={t('orderAdmin.settings.limits')}>
+            <CountField field="unpaidMost.lines" form={form} />
+            <CountField field="unpaidMost.pieces" form={form} />
+            <CountField field="unpaidMost.cents" form={form} />
           </Section>
         </>
       )}
@@ -72,7 +72,7 @@ export const Component = () => {
   )
 }
 
-const Count = ({ form, field }: { form: Form<Values>; field: Field }) => {
+const CountField = ({ form, field }: { form: Form<Values>; field: Field }) => {
   const t = useT()
   const name = field.slice(field.lastIndexOf('.') + 1)
   const Input = field === 'unpaidMost.cents' ? MoneyField : NumberField

@@ -52,18 +52,18 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const setsUp = can(useVisitor(), 'settings.edit')
+  const canEditSettings = can(useVisitor(), 'settings.edit')
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** The link to the page that solves the task. */
-  const findSolutionPath = ({ kind, order }: StaffTask) => {
+  const listSolutions = ({ kind, order }: StaffTask) => {
     if (order) {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
     const path = SOLUTION_PATHS[kind]
-    if (!path || (path !== 'order' && !setsUp)) return []
-    return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${path}` }]
+    if (!path || (path !== 'order' && !canEditSettings)) return []
+    return [{ key: 'way', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
     {
@@ -119,7 +119,7 @@ export const Component = () => {
           icon: task.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
           onSelect: () => void close(task),
         },
-        ...findSolutionPath(task),
+        ...listSolutions(task),
       ]}
       filters={[
         {
@@ -128,7 +128,7 @@ export const Component = () => {
           options: STATES.map(value => ({ value, label: t(`orderAdmin.taskList.states.${value}`) })),
         },
       ]}
-      getHref={task => findSolutionPath(task)[0]?.href}
+      getHref={task => listSolutions(task)[0]?.href}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
       getRowId={({ id }) => String(id)}

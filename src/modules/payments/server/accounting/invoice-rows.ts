@@ -15,17 +15,23 @@ const COLUMNS = [
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
 export const listInvoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const invoices = await listIssuedInvoices(db, period)
-  const methods = await readMethods(db, [...new Set(invoices.map(({ paper }) => paper.orderId))], t)
-  const rows = invoices.flatMap(({ paper, orderNumber, country }) => {
-    const { client, clientType } = paper.buyer
+  const methods = await readMethods(db, [...new Set(invoices.map(({ document }) => document.orderId))], t)
+  const rows = invoices.flatMap(({ document, orderNumber, country }) => {
+    const { client, clientType } = document.buyer
     const isBusiness = clientType === 'business'
-    const sign = paper.kind === 'credit' ? -1 : 1
-    return paper.vat.map(({ basisPoints, sumCents, vatCents }) => [
-      ...[paper.number, t(`orders.invoice.${paper.kind}`), shopDay(paper.issuedAt), orderNumber, paper.creditOf ?? ''],
+    const sign = document.kind === 'credit' ? -1 : 1
+    return document.vat.map(({ basisPoints, sumCents, vatCents }) => [
+      ...[
+        document.number,
+        t(`orders.invoice.${document.kind}`),
+        shopDay(document.issuedAt),
+        orderNumber,
+        document.creditOf ?? '',
+      ],
       ...[formatBuyerName(client), isBusiness ? client.company_reg_nr : '', isBusiness ? client.vat_reg_nr : ''],
       ...[country, basisPoints / 100],
       ...[toEuros(sign * (sumCents - vatCents)), toEuros(sign * vatCents), toEuros(sign * sumCents)],
-      ...['EUR', methods.get(paper.orderId) ?? ''],
+      ...['EUR', methods.get(document.orderId) ?? ''],
     ])
   })
   return { columns: COLUMNS, rows }

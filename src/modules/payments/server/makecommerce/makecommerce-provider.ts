@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import { toPayerEmail } from '#payments/domain/payer-email.ts'
 import { formatAmount } from '#payments/domain/provider-amount.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
@@ -51,7 +51,7 @@ export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccoun
     },
     listMethods: async (order, language) => {
       const { country } = order.delivery
-      const methods = selectMethods(await methodCache.current(), { amountCents: payableCents(order), country })
+      const methods = selectMethods(await methodCache.current(), { amountCents: computePayableCents(order), country })
       return methods.map(
         (method): Method => ({
           group: method.group,

@@ -194,8 +194,8 @@ test.each([0, 1, 2, 3])(
     const readStaffOrder = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
     const takeStep = async (step: string) => {
       const { version: baseVersion, paidCents } = await shop.readOrder(stored)
-      const despiteDue = step === 'deliver' && paidCents === 0
-      expect((await post(`order/${id}/${step}`, { baseVersion, despiteDue })).statusCode).toBe(200)
+      const acceptsUnpaid = step === 'deliver' && paidCents === 0
+      expect((await post(`order/${id}/${step}`, { baseVersion, acceptsUnpaid })).statusCode).toBe(200)
     }
     const recordPayment = async () => (await post(`order/${number}/payment`)).statusCode
     for (const step of STEPS.slice(0, stepsBeforePayment)) await takeStep(step)
@@ -221,7 +221,7 @@ test('keeps a task for unpaid goods that left until the payment arrives', async 
   shop.app.signInAs(SALES)
   const delivery = { baseVersion: order.version }
   expect((await post(`order/${order.id}/deliver`, delivery)).statusCode).toBe(409)
-  expect((await post(`order/${order.id}/deliver`, { ...delivery, despiteDue: true })).statusCode).toBe(200)
+  expect((await post(`order/${order.id}/deliver`, { ...delivery, acceptsUnpaid: true })).statusCode).toBe(200)
   const requestTasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
   expect((await requestTasks()).json().results).toMatchObject([
     { kind: 'payment-due', details: { amountCents: 25_199 } },

@@ -4,7 +4,7 @@ import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { payableCents } from '#orders/domain/balance.ts'
+import { computePayableCents } from '#orders/domain/balance.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import {
   findMissingProducts,
@@ -64,7 +64,7 @@ export const insertManualPayment = async (
   { username, comment, method, cents: receivedCents = null, receivedOn, seenCents }: ManualPayment,
 ): Promise<Result<number, ManualPaymentFailure>> => {
   const order = await lockOrder(tx, orderId)
-  const payable = payableCents(order)
+  const payable = computePayableCents(order)
   // A free order also waits for its payment.
   const awaitsPayment = awaitsFirstPayment(order.state, paymentTermsOf(order))
   if (seenCents !== undefined && seenCents !== payable) return failure('changed')

@@ -86,7 +86,7 @@ const reduceFailedTasks = async (
   await reduceTasks(tx, {
     orderId,
     kind: REFUND_FAILED,
-    isMeant: ({ paymentId }) => relatedPaymentIds.has(paymentId),
+    isAffected: ({ paymentId }) => relatedPaymentIds.has(paymentId),
     cents,
     now,
   })

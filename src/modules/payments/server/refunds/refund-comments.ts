@@ -16,7 +16,7 @@ const hasComment = (db: Queryable, orderIds: readonly number[]) => {
 /** Comments on refunds as personal data. Accounting law requires the refunds themselves. */
 export const refundComments: PersonalData = {
   name: 'refund_comments',
-  of: async (db, _emails, orderIds) => {
+  read: async (db, _emails, orderIds) => {
     const rows = await db
       .select({ at: refunds.createdAt, cents: refunds.amountCents, comment: refunds.comment })
       .from(refunds)

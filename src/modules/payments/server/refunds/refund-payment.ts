@@ -56,7 +56,7 @@ export const refundPayment = (
     if (!decision.ok) return decision
     // Another amount, such as cash that nobody owed, does not solve the task.
     const taskFields = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
-    const taskFilter = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about: taskFields }
+    const taskFilter = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, details: taskFields }
     const task = isOutside ? await findTaskToSolve(tx, taskFilter) : undefined
     // Somebody has solved the task.
     if (isOutside && taskId !== undefined && !task) return failure('changed')

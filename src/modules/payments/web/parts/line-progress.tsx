@@ -1,6 +1,6 @@
 import { inflectUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
+import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 

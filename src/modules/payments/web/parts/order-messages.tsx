@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { type BuyerMessage, buyerMessageCalls } from '#orders/contract-order-words.ts'
+import { type BuyerMessage, buyerMessageCalls } from '#orders/contract-conversation.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -48,10 +48,10 @@ export const OrderMessages = ({ token }: { token: string }) => {
       </h2>
       <ol aria-live="polite" className="grid gap-4">
         {messages.map(message => (
-          <li className={message.own ? 'pl-4' : 'border-l-2 border-primary pl-4'} key={message.id}>
+          <li className={message.isOwn ? 'pl-4' : 'border-l-2 border-primary pl-4'} key={message.id}>
             <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
             <p className="tabular mt-1 text-sm text-secondary">
-              {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} ·{' '}
+              {t(message.isOwn ? 'payments.messages.own' : 'payments.messages.shop')} ·{' '}
               {formatDateTime(message.at, language)}
             </p>
           </li>

@@ -22,12 +22,12 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<EditPreviewTotals>()
   const mayMoney = can(useVisitor(), 'order.money')
-  if (!order.vat_exempt || !order.editable || !mayMoney) return null
+  if (!order.vat_exempt || !order.can_edit || !mayMoney) return null
   const ask = async () => {
     setBusy(true)
     try {
       const body = { baseVersion: order.version }
-      setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
+      setTried((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order has changed: the next press uses the reloaded one.
       if (notifyFailure(error).status === 409) await reload()
@@ -79,7 +79,7 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
       onClose={onClose}
       title={t('checkoutAdmin.vies.charge')}
     >
-      <EditPreviewSums tried={tried} />
+      <EditPreviewSums totals={tried} />
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>
   )

@@ -25,7 +25,7 @@ import { showToast } from '#ui/toasts.ts'
 export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (!order.editable) return null
+  if (!order.can_edit) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm">

@@ -1,4 +1,4 @@
-import { offeredPaymentMethods, PAYMENT_METHODS, type PaymentMethod } from '#orders/domain/payment-method.ts'
+import { listOfferedPaymentMethods, PAYMENT_METHODS, type PaymentMethod } from '#orders/domain/payment-method.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
 /** Payment methods for an order that staff place; impossible ones are folded away with their reason. */
 export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => {
   const t = useT()
-  const offered = offeredPaymentMethods(iban)
+  const offered = listOfferedPaymentMethods(iban)
   const impossible = PAYMENT_METHODS.filter(method => !offered.includes(method))
   return (
     <div className="grid gap-1">

@@ -72,7 +72,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'parcel-refused': ({ order }) => (
     <>
       <CorrectDetails order={order} />
-      <ParcelSolution order={order} step="again" />
+      <ParcelSolution order={order} step="retry" />
     </>
   ),
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
@@ -129,7 +129,7 @@ const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const mayMoney = can(useVisitor(), 'order.money')
-  if (!order.editable || !mayMoney) return null
+  if (!order.can_edit || !mayMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">

@@ -29,11 +29,14 @@ export const AccountingExport = () => {
   )
 }
 
-/** The previous month, because accounts are closed after its end. */
+/** Finds the previous month, because accounts are closed after its end. */
 const findLastMonth = (): { from: string; to: string } => {
   const [year = 0, month = 0] = shopDay(new Date()).split('-').map(Number)
-  const day = (date: Date): string => date.toISOString().slice(0, 10)
-  return { from: day(new Date(Date.UTC(year, month - 2, 1))), to: day(new Date(Date.UTC(year, month - 1, 0))) }
+  const formatDay = (date: Date): string => date.toISOString().slice(0, 10)
+  return {
+    from: formatDay(new Date(Date.UTC(year, month - 2, 1))),
+    to: formatDay(new Date(Date.UTC(year, month - 1, 0))),
+  }
 }
 
 const ExportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -43,7 +46,7 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const [list, setList] = useState<AccountingList>('invoices')
   const { from, to } = period
   const isPeriod = from !== '' && to !== '' && from <= to
-  const address = (format: string) =>
+  const buildAddress = (format: string) =>
     `/v1/admin/accounting/${list}?from=${from}&to=${to}&format=${format}&lang=${language}`
   return (
     <Dialog
@@ -52,10 +55,10 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
       footer={
         isPeriod ? (
           <>
-            <Button href={address('csv')} rel="noopener" target="_blank">
+            <Button href={buildAddress('csv')} rel="noopener" target="_blank">
               CSV
             </Button>
-            <Button href={address('xlsx')} rel="noopener" target="_blank" variant="primary">
+            <Button href={buildAddress('xlsx')} rel="noopener" target="_blank" variant="primary">
               XLSX
             </Button>
           </>

@@ -43,13 +43,13 @@ export const ClientContactCards = ({ contacts: { addresses, messages, requests }
       {requests.length > 0 ? (
         <Section title={t('clientAdmin.requests')}>
           <ul className="grid gap-2">
-            {requests.map(({ product_id, name, quantity, asked_at, told_at }) => (
-              <li className="wrap-anywhere" key={`${product_id} ${asked_at}`}>
+            {requests.map(({ product_id, name, quantity, requested_at, notified_at }) => (
+              <li className="wrap-anywhere" key={`${product_id} ${requested_at}`}>
                 {quantity} × {name || `#${product_id}`}
                 <p className="tabular text-sm text-secondary">
-                  {told_at
-                    ? t('clientAdmin.requestTold', { at: formatDateTime(told_at, language) })
-                    : t('clientAdmin.requestAsked', { at: formatDateTime(asked_at, language) })}
+                  {notified_at
+                    ? t('clientAdmin.requestNotifiedAt', { at: formatDateTime(notified_at, language) })
+                    : t('clientAdmin.requestedAt', { at: formatDateTime(requested_at, language) })}
                 </p>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { clientLabel } from './client-name.ts'
+import { formatClient } from './format-client.ts'
 
 /** Possible duplicates of a client, and the clients already merged into it. */
 export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
@@ -17,21 +17,21 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
   const send = useSend()
   const reload = useReload()
   const [pendingMerge, setPendingMerge] = useState<OtherClient | null>(null)
-  const [isBusy, setIsBusy] = useState(0)
+  const [busyId, setBusyId] = useState(0)
   const runMerge = async (action: 'merge' | 'split', mergedId: number) => {
-    setIsBusy(mergedId)
+    setBusyId(mergedId)
     try {
       await send(clientAdmin[action], { params: { id: client.id }, body: { from: mergedId } })
       await reload()
       setPendingMerge(null)
-      showToast('success', t(action === 'merge' ? 'clientAdmin.wasMerged' : 'clientAdmin.wasSplit'))
+      showToast('success', t(action === 'merge' ? 'clientAdmin.mergeDone' : 'clientAdmin.splitDone'))
     } catch (error) {
       notifyFailure(error)
     } finally {
-      setIsBusy(0)
+      setBusyId(0)
     }
   }
-  const formatName = (duplicate: OtherClient) => clientLabel(t, { ...duplicate, erased: false })
+  const formatName = (duplicate: OtherClient) => formatClient(t, { ...duplicate, erased: false })
   return (
     <>
       {client.merged.length > 0 ? (
@@ -40,8 +40,8 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
             <OtherClientRow key={duplicate.id} other={duplicate}>
               {duplicate.note ? <p className="text-sm">{duplicate.note}</p> : null}
               <Button
-                aria-label={t('clientAdmin.splitOf', { name: formatName(duplicate) })}
-                loading={isBusy === duplicate.id}
+                aria-label={t('clientAdmin.splitNamed', { name: formatName(duplicate) })}
+                loading={busyId === duplicate.id}
                 onClick={() => void runMerge('split', duplicate.id)}
                 size="sm"
               >
@@ -51,12 +51,12 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
           ))}
         </Section>
       ) : null}
-      {client.doubles.length > 0 ? (
-        <Section hint={t('clientAdmin.doublesHint')} title={t('clientAdmin.doubles')}>
-          {client.doubles.map(duplicate => (
+      {client.duplicates.length > 0 ? (
+        <Section hint={t('clientAdmin.duplicatesHint')} title={t('clientAdmin.duplicates')}>
+          {client.duplicates.map(duplicate => (
             <OtherClientRow key={duplicate.id} other={duplicate}>
               <Button
-                aria-label={t('clientAdmin.mergeOf', { name: formatName(duplicate) })}
+                aria-label={t('clientAdmin.mergeNamed', { name: formatName(duplicate) })}
                 onClick={() => setPendingMerge(duplicate)}
                 size="sm"
               >
@@ -67,7 +67,7 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
         </Section>
       ) : null}
       <Alert
-        busy={isBusy > 0}
+        busy={busyId > 0}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
         onCancel={() => setPendingMerge(null)}
@@ -89,7 +89,7 @@ const OtherClientRow = ({ other, children }: { other: OtherClient; children: Rea
   return (
     <div className="grid justify-items-start gap-1 wrap-anywhere">
       <Link className="font-bold underline" href={`/${language}/admin/client/edit/${other.id}`}>
-        {clientLabel(t, { ...other, erased: false })}
+        {formatClient(t, { ...other, erased: false })}
       </Link>
       <p className="text-sm text-secondary">
         {other.email} · {other.phone}

@@ -91,24 +91,24 @@ const ErasureSummary = ({ plan }: { plan: Plan }) => {
   return (
     <div className="grid gap-3">
       <section>
-        <h3 className="text-sm font-bold">{t('clientAdmin.eraseGoes')}</h3>
+        <h3 className="text-sm font-bold">{t('clientAdmin.deletedData')}</h3>
         <ul className="ml-4 list-disc">
-          <li>{t('clientAdmin.goes.client', { number: plan.orders })}</li>
+          <li>{t('clientAdmin.deletes.client', { number: plan.orders })}</li>
           {Object.entries(plan.deleted).map(([name, number]) => (
-            <li key={name}>{t(`clientAdmin.goes.${name}`, { number })}</li>
+            <li key={name}>{t(`clientAdmin.deletes.${name}`, { number })}</li>
           ))}
         </ul>
       </section>
       <section>
-        <h3 className="text-sm font-bold">{t('clientAdmin.eraseStays')}</h3>
+        <h3 className="text-sm font-bold">{t('clientAdmin.preservedData')}</h3>
         <ul className="ml-4 list-disc">
-          <li>{t('clientAdmin.stays.orders')}</li>
+          <li>{t('clientAdmin.preserves.orders')}</li>
           <li>
             {plan.keptUntil
-              ? t('clientAdmin.stays.invoices', { number: plan.invoices, day: plan.keptUntil })
-              : t('clientAdmin.stays.noInvoices')}
+              ? t('clientAdmin.preserves.invoices', { number: plan.invoices, day: plan.keptUntil })
+              : t('clientAdmin.preserves.noInvoices')}
           </li>
-          <li>{t('clientAdmin.stays.backups')}</li>
+          <li>{t('clientAdmin.preserves.backups')}</li>
         </ul>
       </section>
     </div>

@@ -9,7 +9,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { clientLabel } from './client-name.ts'
+import { formatClient } from './format-client.ts'
 
 const MAX_RESULTS = 10
 
@@ -30,7 +30,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
       await send(clientAdmin.merge, { params: { id: client.id }, body: { from: mergedId } })
       await reload()
       setChosen(null)
-      showToast('success', t('clientAdmin.wasMerged'))
+      showToast('success', t('clientAdmin.mergeDone'))
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -68,7 +68,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
         open={chosen !== null}
         title={t('clientAdmin.mergeTitle')}
       >
-        {chosen ? t('clientAdmin.mergeText', { name: clientLabel(t, chosen), email: chosen.email }) : null}
+        {chosen ? t('clientAdmin.mergeText', { name: formatClient(t, chosen), email: chosen.email }) : null}
       </Alert>
     </Section>
   )

@@ -21,7 +21,7 @@ const DISPUTE_REASONS = [
   'unrecognized',
 ] as const
 
-/** The details of a task besides its kind and amount. */
+/** Describes the details of a task besides its kind and amount. */
 export const describeTask = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
   const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
   const facts: string[] = []
@@ -30,10 +30,10 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
     facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
   }
   if (typeof answerBy === 'string')
-    facts.push(t('orderAdmin.disputeAnswerBy', { moment: formatDateTime(answerBy, language) }))
+    facts.push(t('orderAdmin.disputeDeadline', { moment: formatDateTime(answerBy, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
-    facts.push(t('orderAdmin.backOverPaid', { sum: formatCents(overCents, language) }))
+    facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
   return facts
 }

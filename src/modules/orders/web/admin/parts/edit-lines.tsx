@@ -37,9 +37,9 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     controlledPaths: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
-        lines.flatMap(({ amount, price }, lineNumber) => [
-          ...(isNonNegative(amount) ? [] : [[`lines.${lineNumber}.amount`, t('app.problem.required')]]),
-          ...(isNonNegative(price) ? [] : [[`lines.${lineNumber}.price`, t('app.problem.required')]]),
+        lines.flatMap(({ amount, price }, lineIndex) => [
+          ...(isNonNegative(amount) ? [] : [[`lines.${lineIndex}.amount`, t('app.problem.required')]]),
+          ...(isNonNegative(price) ? [] : [[`lines.${lineIndex}.price`, t('app.problem.required')]]),
         ]),
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
@@ -84,12 +84,12 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
       title={t('orderAdmin.edit.title')}
     >
       <ul className="grid gap-3">
-        {lines.map((line, lineNumber) => (
+        {lines.map((line, lineIndex) => (
           <EditedLineRow
             form={form}
-            key={line.position ?? `new ${line.productId} ${lineNumber}`}
+            key={line.position ?? `new ${line.productId} ${lineIndex}`}
             line={line}
-            nth={lineNumber}
+            lineIndex={lineIndex}
           />
         ))}
       </ul>
@@ -100,13 +100,13 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
   )
 }
 
-const EditedLineRow = ({ form, line, nth: lineNumber }: { form: Form<EditedLines>; line: EditedLine; nth: number }) => {
+const EditedLineRow = ({ form, line, lineIndex }: { form: Form<EditedLines>; line: EditedLine; lineIndex: number }) => {
   const t = useT()
   const language = useLanguage()
   const set = (change: Partial<EditedLine>) =>
     form.set(
       'lines',
-      form.values.lines.map((editedLine, index) => (index === lineNumber ? { ...editedLine, ...change } : editedLine)),
+      form.values.lines.map((editedLine, index) => (index === lineIndex ? { ...editedLine, ...change } : editedLine)),
     )
   return (
     <li className="grid grid-cols-2 items-end gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0 small:grid-cols-[minmax(0,1fr)_6rem_9rem]">
@@ -118,19 +118,19 @@ const EditedLineRow = ({ form, line, nth: lineNumber }: { form: Form<EditedLines
         ) : null}
       </div>
       <NumberField
-        error={form.errorAt(`lines.${lineNumber}.amount`)}
+        error={form.errorAt(`lines.${lineIndex}.amount`)}
         label={t('orderAdmin.edit.amount')}
         language={language}
-        name={`lines.${lineNumber}.amount`}
+        name={`lines.${lineIndex}.amount`}
         onChange={amount => set({ amount })}
         size="sm"
         value={line.amount}
       />
       <MoneyField
-        error={form.errorAt(`lines.${lineNumber}.price`)}
+        error={form.errorAt(`lines.${lineIndex}.price`)}
         label={t('orderAdmin.edit.price')}
         language={language}
-        name={`lines.${lineNumber}.price`}
+        name={`lines.${lineIndex}.price`}
         onChange={price => set({ price })}
         size="sm"
         value={line.price}
@@ -145,9 +145,9 @@ const PREVIEW_DELAY_MS = 300
 const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
-  const complete = lines.every(({ amount, price }) => isNonNegative(amount) && isNonNegative(price))
-  const key = complete ? JSON.stringify(lines.map(line => toWantedLine(line, order))) : ''
-  const [found, setFound] = useState<{ key: string; tried?: EditPreviewTotals; problem?: string }>()
+  const isComplete = lines.every(({ amount, price }) => isNonNegative(amount) && isNonNegative(price))
+  const key = isComplete ? JSON.stringify(lines.map(line => toWantedLine(line, order))) : ''
+  const [preview, setPreview] = useState<{ key: string; tried?: EditPreviewTotals; problem?: string }>()
   const { id, version } = order
   useEffect(() => {
     if (key === '') return
@@ -157,13 +157,13 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
         const body = { baseVersion: version, lines: JSON.parse(key) }
         const { signal } = controller
         const answer = await retryWhileThrowing(
-          () => send(orderLineCalls.tryEdit, { params: { id }, body }, { signal }),
+          () => send(orderLineCalls.previewEdit, { params: { id }, body }, { signal }),
           signal,
         )
-        setFound({ key, tried: answer.body.data })
+        setPreview({ key, tried: answer.body.data })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        if (error.kind !== 'aborted') setFound({ key, problem: error.message })
+        if (error.kind !== 'aborted') setPreview({ key, problem: error.message })
       }
     }, PREVIEW_DELAY_MS)
     return () => {
@@ -171,7 +171,7 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
       controller.abort()
     }
   }, [key, id, version, send])
-  if (found?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.counting')}</p>
-  if (found.problem !== undefined || !found.tried) return <Notice kind="info">{found.problem}</Notice>
-  return <EditPreviewSums tried={found.tried} />
+  if (preview?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.computing')}</p>
+  if (preview.problem !== undefined || !preview.tried) return <Notice kind="info">{preview.problem}</Notice>
+  return <EditPreviewSums totals={preview.tried} />
 }

@@ -3,7 +3,7 @@ import type { EditPreviewTotals } from '#orders/contract-order-lines.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** The totals after an edit, with the open amount. */
-export const EditPreviewSums = ({ tried: { total, difference, open } }: { tried: EditPreviewTotals }) => {
+export const EditPreviewSums = ({ totals: { total, difference, open } }: { totals: EditPreviewTotals }) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (sum: number) => formatCents(toCents(sum), language)

@@ -33,7 +33,7 @@ const toEditedLine = (line: AdminOrder['lines'][number]): EditedLine => ({
   price: toCents(line.gross),
 })
 
-/** The current lines of the order as form values. */
+/** Converts the current lines of the order to form values. */
 export const toEditedLines = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(toEditedLine), reason: '' })
 
 /** Merges the lines saved by others with the changes made in the form. */
@@ -44,10 +44,10 @@ export const mergeEditedLines = (
 ): EditedLines => {
   const findLine = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
   const lines = theirLines.lines.map(line => {
-    const [was, own] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
-    if (!was || !own) return line
-    const amount = own.amount === was.amount ? line.amount : own.amount
-    return { ...line, amount, price: own.price === was.price ? line.price : own.price }
+    const [base, own] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
+    if (!base || !own) return line
+    const amount = own.amount === base.amount ? line.amount : own.amount
+    return { ...line, amount, price: own.price === base.price ? line.price : own.price }
   })
   return { ...ownLines, lines: [...lines, ...ownLines.lines.filter(({ position }) => position === null)] }
 }

@@ -18,14 +18,14 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)
   const visitor = useVisitor()
-  const canEdit = can(visitor, 'product.edit')
-  const editable = order.editable && can(visitor, 'order.money')
+  const canEditProducts = can(visitor, 'product.edit')
+  const canEditLines = order.can_edit && can(visitor, 'order.money')
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   return (
     <DetailCard
       actions={
-        editable ? (
+        canEditLines ? (
           <Button onClick={() => setIsEditing(true)} size="sm">
             {t('orderAdmin.edit.title')}
           </Button>
@@ -33,7 +33,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       }
       title={t('orderAdmin.lines')}
     >
-      {isEditing && editable ? <EditLines onClose={() => setIsEditing(false)} order={order} /> : null}
+      {isEditing && canEditLines ? <EditLines onClose={() => setIsEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li
@@ -43,7 +43,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
             <LinePicture image={line.image} />
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
-                {canEdit && line.class === 'product' ? (
+                {canEditProducts && line.class === 'product' ? (
                   <Link href={`/${language}/admin/product/edit/${line.product_id}`}>{line.name}</Link>
                 ) : (
                   line.name
@@ -110,11 +110,11 @@ const LinePicture = ({ image }: { image: string | null }) =>
 /** The client of an order. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
-  correct: onCorrect,
+  correctButton: onCorrect,
 }: {
   order: AdminOrder
   /** The button that corrects the data. */
-  correct: ReactNode
+  correctButton: ReactNode
 }) => {
   const t = useT()
   const visitor = useVisitor()
@@ -188,17 +188,17 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   return (
-    <DetailCard title={t('orderAdmin.papers')}>
+    <DetailCard title={t('orderAdmin.documents')}>
       <ul className="grid gap-1.5">
         <li>
           <Link className="underline" href={`/order/download/${order.public_token}`} rel="noopener" target="_blank">
-            {t('orderAdmin.summaryPaper')}
+            {t('orderAdmin.summaryDocument')}
           </Link>
         </li>
-        {order.prepayment ? (
+        {order.has_prepayment ? (
           <li>
             <Link className="underline" href={`/order/prepayment/${order.public_token}`} rel="noopener" target="_blank">
-              {t('orderAdmin.paper.prepayment')}
+              {t('orderAdmin.document.prepayment')}
             </Link>
           </li>
         ) : null}
@@ -210,14 +210,14 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
               rel="noopener"
               target="_blank"
             >
-              {t(`orderAdmin.paper.${kind}`, { number })}
+              {t(`orderAdmin.document.${kind}`, { number })}
             </Link>
             <span className="tabular text-secondary">{formatCents(toCents(total), language)}</span>
           </li>
         ))}
         <li>
           <Link className="underline" href={`/${language}/payment/${order.public_token}`}>
-            {t('orderAdmin.asBuyerSees')}
+            {t('orderAdmin.buyerView')}
           </Link>
         </li>
       </ul>

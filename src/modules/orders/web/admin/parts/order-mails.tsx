@@ -15,7 +15,7 @@ import { DetailCard } from './detail-card.tsx'
 
 const MAX_MAILS = 50
 /** Mails shown before the user opens the whole list. */
-const FIRST_MAILS = 5
+const MAX_INITIAL_MAILS = 5
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
 
 /** The mails about an order, for users who may see mails. */
@@ -41,11 +41,13 @@ const Mails = ({ order }: { order: AdminOrder }) => {
   }, [send, order.id])
   if (mails.length === 0) return null
   // Failed mails are always shown, however old they are.
-  const shown = showsAll ? mails : mails.filter((mail, index) => index < FIRST_MAILS || mail.state === 'failed')
+  const visibleMails = showsAll
+    ? mails
+    : mails.filter((mail, index) => index < MAX_INITIAL_MAILS || mail.state === 'failed')
   return (
     <DetailCard title={t('orderAdmin.mails')}>
       <ul className="grid gap-3">
-        {shown.map(mail => (
+        {visibleMails.map(mail => (
           <li className="wrap-anywhere" key={mail.id}>
             <Link className="underline" href={`/${language}/admin/mail/edit/${mail.id}`}>
               {mail.subject}
@@ -58,7 +60,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
           </li>
         ))}
       </ul>
-      {shown.length < mails.length ? (
+      {visibleMails.length < mails.length ? (
         <Button className="mt-3" onClick={() => setShowsAll(true)} size="sm">
           {t('orderAdmin.allMails', { count: mails.length })}
         </Button>

@@ -61,37 +61,39 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
 const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) => {
   const t = useT()
   const language = useLanguage()
-  const label = useOpenFile()
+  const labelFile = useOpenFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
-  const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
+  const { state, barcode, key, failure_reason: failureReason, tries, requested_at, has_left: hasLeft } = parcel
   // Labels are printed for unsent parcels, if there are any.
-  const hasParcel = order.parcels.some(parcel => parcel.state !== 'called-off' && !parcel.has_left)
+  const hasUnsentParcel = order.parcels.some(parcel => parcel.state !== 'called-off' && !parcel.has_left)
   return (
     <li className="grid gap-1">
       <StateMark tone={TONES[state]}>
-        {t(hasLeft ? 'orderAdmin.parcel.left' : `orderAdmin.parcel.states.${state}`)}
+        {t(hasLeft ? 'orderAdmin.parcel.handedOver' : `orderAdmin.parcel.states.${state}`)}
       </StateMark>
       <p className="code wrap-anywhere">{barcode || key}</p>
       <p className="tabular text-sm text-secondary">
-        {carrier} · {formatDateTime(asked_at, language)}
+        {carrier} · {formatDateTime(requested_at, language)}
         {state === 'waiting' && tries > 1 ? ` · ${t('orderAdmin.parcel.tries', { number: tries })}` : ''}
       </p>
-      {words && state !== 'called-off' ? <p className="text-sm wrap-anywhere text-bad">{words}</p> : null}
+      {failureReason && state !== 'called-off' ? (
+        <p className="text-sm wrap-anywhere text-bad">{failureReason}</p>
+      ) : null}
       {state === 'called-off' && barcode ? (
         <p className="text-sm text-secondary">{t('orderAdmin.parcel.calledOffHint', { carrier })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-1">
-        {state === 'registered' && !(hasLeft && hasParcel) ? (
+        {state === 'registered' && !(hasLeft && hasUnsentParcel) ? (
           <Button
             icon={<FileDown aria-hidden />}
-            loading={label.isBusy}
-            onClick={() => void label.open(parcelCalls.labels, { query: { ids: String(order.id) } })}
+            loading={labelFile.isBusy}
+            onClick={() => void labelFile.open(parcelCalls.labels, { query: { ids: String(order.id) } })}
             size="sm"
           >
             {t('orderAdmin.parcel.label')}
           </Button>
         ) : null}
-        {parcel.may.map(step => (
+        {parcel.allowed_steps.map(step => (
           <ParcelMove key={step} order={order} parcel={parcel} step={step} />
         ))}
       </div>
@@ -103,10 +105,10 @@ interface ParcelMoveProps {
   order: AdminOrder
   parcel: Parcel
   step: ParcelStep
-  primary?: boolean
+  isPrimary?: boolean
 }
 
-const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) => {
+const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
@@ -116,7 +118,7 @@ const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) =
       loading={isBusy}
       onClick={() => void run(() => send(parcelCalls.change, { params, body: {} }))}
       size="sm"
-      variant={primary ? 'primary' : 'ghost'}
+      variant={isPrimary ? 'primary' : 'ghost'}
     >
       {t(`orderAdmin.parcel.${step}`)}
     </Button>
@@ -125,8 +127,10 @@ const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) =
 
 /** The button that solves a task about a rejected or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
-  const parcel = order.parcels.find(parcel => (id === undefined || parcel.id === id) && parcel.may.includes(step))
-  return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null
+  const parcel = order.parcels.find(
+    parcel => (id === undefined || parcel.id === id) && parcel.allowed_steps.includes(step),
+  )
+  return parcel ? <ParcelMove order={order} parcel={parcel} isPrimary step={step} /> : null
 }
 
 const useAutoRefresh = (isWaiting: boolean): void => {

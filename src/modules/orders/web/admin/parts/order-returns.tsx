@@ -11,7 +11,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
+import { toPieceCounts } from './piece-amounts.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { useOrderRefresh } from './use-order-refresh.ts'
 
@@ -32,7 +33,9 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isOpening, setIsOpening] = useState(false)
   const [inspectingId, setInspectingId] = useState<number>()
-  const inspectedReturn = order.returns.find(({ id, may }) => id === inspectingId && may.includes('inspect'))
+  const inspectedReturn = order.returns.find(
+    ({ id, allowed_steps }) => id === inspectingId && allowed_steps.includes('inspect'),
+  )
   if (order.returns.length === 0 && order.returnable.length === 0) return null
   return (
     <DetailCard
@@ -51,39 +54,39 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
           <ReturnRow
             key={orderReturn.id}
             onInspect={() => setInspectingId(orderReturn.id)}
-            one={orderReturn}
             order={order}
+            orderReturn={orderReturn}
           />
         ))}
       </ul>
       {isOpening && order.returnable.length > 0 ? (
-        <OpenDialog onClose={() => setIsOpening(false)} order={order} />
+        <AnnounceDialog onClose={() => setIsOpening(false)} order={order} />
       ) : null}
       {inspectedReturn ? (
-        <InspectDialog onClose={() => setInspectingId(undefined)} one={inspectedReturn} order={order} />
+        <InspectDialog onClose={() => setInspectingId(undefined)} order={order} orderReturn={inspectedReturn} />
       ) : null}
     </DetailCard>
   )
 }
 
-const lineName = (order: AdminOrder, position: number): string =>
+const findLineName = (order: AdminOrder, position: number): string =>
   order.lines.find(line => line.position === position)?.name ?? ''
 
-const ReturnRow = ({
-  one: orderReturn,
-  order,
-  onInspect,
-}: {
-  one: Return
+interface ReturnRowProps {
   order: AdminOrder
+  orderReturn: Return
   onInspect: () => void
-}) => {
+}
+
+const ReturnRow = ({ order, orderReturn, onInspect }: ReturnRowProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
   const canManageMoney = can(useVisitor(), 'order.money')
-  const steps = orderReturn.may.filter(step => canManageMoney || !requiresMoneyPermission(step, { hasMoney: true }))
+  const steps = orderReturn.allowed_steps.filter(
+    step => canManageMoney || !requiresMoneyPermission(step, { hasMoney: true }),
+  )
   const takeStep = (step: ReturnStep) => {
     const params = { id: order.id, return: orderReturn.id, step }
     return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
@@ -101,10 +104,10 @@ const ReturnRow = ({
       <ul className="text-sm">
         {orderReturn.lines.map(({ position, amount, restocked, deduction }) => (
           <li key={position}>
-            {amount} × {lineName(order, position)}
-            {restocked === null ? '' : ` · ${t('orderAdmin.returns.backToStock', { count: restocked })}`}
+            {amount} × {findLineName(order, position)}
+            {restocked === null ? '' : ` · ${t('orderAdmin.returns.restockedCount', { count: restocked })}`}
             {deduction > 0
-              ? ` · ${t('orderAdmin.returns.keptBack', { sum: formatCents(toCents(deduction), language) })}`
+              ? ` · ${t('orderAdmin.returns.deducted', { sum: formatCents(toCents(deduction), language) })}`
               : ''}
           </li>
         ))}
@@ -113,7 +116,7 @@ const ReturnRow = ({
       <p className="tabular text-sm text-secondary">
         {formatDateTime(orderReturn.opened_at, language)} · {orderReturn.actor}
       </p>
-      {steps.length < orderReturn.may.length ? (
+      {steps.length < orderReturn.allowed_steps.length ? (
         <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p>
       ) : null}
       {steps.length > 0 ? (
@@ -129,11 +132,11 @@ const ReturnRow = ({
   )
 }
 
-const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAgain = useOrderRefresh(order.id)
+  const refreshOrder = useOrderRefresh(order.id)
   const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, TypedNumber> }, unknown>({
     initial: () => ({
       kind: 'return',
@@ -147,7 +150,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
         body: { baseVersion: order.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
     onFailure: async failure => {
-      await readAgain(failure)
+      await refreshOrder(failure)
       return false
     },
     onDone: async () => {
@@ -180,47 +183,43 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   )
 }
 
-/** Converts the form's amounts to piece counts without zeros. */
-export const toPieceCounts = (amounts: Readonly<Record<string, TypedNumber>>): { position: number; amount: number }[] =>
-  Object.entries(amounts).flatMap(([position, amount]) =>
-    typeof amount === 'number' && amount > 0 ? [{ position: Number(position), amount }] : [],
-  )
-
 interface InspectionValues {
   restocked: TypedNumber
   deduction: TypedNumber
 }
 
-const InspectDialog = ({
-  order,
-  one: orderReturn,
-  onClose,
-}: {
+interface InspectDialogProps {
   order: AdminOrder
-  one: Return
+  orderReturn: Return
   onClose: () => void
-}) => {
-  const t = useT()
-  const language = useLanguage()
+}
+
+interface InspectionForm {
+  /** The inspection by line position. */
+  inspections: Record<string, InspectionValues>
+  warehouse_id: number | null
+}
+
+const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps): Form<InspectionForm> => {
   const send = useSend()
   const reload = useReload()
-  const readAgain = useOrderRefresh(order.id)
-  const form = useForm<{ found: Record<string, InspectionValues>; warehouse_id: number | null }, unknown>({
+  const refreshOrder = useOrderRefresh(order.id)
+  return useForm<InspectionForm, unknown>({
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
-      found: Object.fromEntries(
+      inspections: Object.fromEntries(
         // On-demand goods join a shelf only when the user says so.
         orderReturn.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
-    controlledPaths: ['found', 'warehouse_id'],
-    send: ({ found, warehouse_id }) =>
+    controlledPaths: ['inspections', 'warehouse_id'],
+    send: ({ inspections, warehouse_id }) =>
       send(orderLineCalls.moveReturn, {
         params: { id: order.id, return: orderReturn.id, step: 'inspect' },
         body: {
           baseVersion: order.version,
           ...(warehouse_id !== null && { warehouse_id }),
-          lines: Object.entries(found).map(([position, { restocked, deduction }]) => ({
+          lines: Object.entries(inspections).map(([position, { restocked, deduction }]) => ({
             position: Number(position),
             restocked: Number(restocked),
             deduction: toEuros(Number(deduction)),
@@ -228,7 +227,7 @@ const InspectDialog = ({
         },
       }),
     onFailure: async failure => {
-      await readAgain(failure)
+      await refreshOrder(failure)
       return false
     },
     onDone: async () => {
@@ -236,13 +235,20 @@ const InspectDialog = ({
       onClose()
     },
   })
-  const set = (position: number, change: Partial<InspectionValues>) =>
-    form.set('found', {
-      ...form.values.found,
-      [position]: { ...(form.values.found[position] as InspectionValues), ...change },
+}
+
+const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const form = useInspectionForm({ order, orderReturn, onClose })
+  const { inspections } = form.values
+  const changeLine = (position: number, change: Partial<InspectionValues>) =>
+    form.set('inspections', {
+      ...inspections,
+      [position]: { ...(inspections[position] as InspectionValues), ...change },
     })
   const refundCents = orderReturn.lines.reduce((total, { position, value }) => {
-    const deduction = form.values.found[position]?.deduction
+    const deduction = inspections[position]?.deduction
     return total + toCents(value) - (typeof deduction === 'number' ? deduction : 0)
   }, 0)
   return (
@@ -254,20 +260,20 @@ const InspectDialog = ({
       title={t('orderAdmin.returns.steps.inspect')}
     >
       <ul className="grid gap-3">
-        {orderReturn.lines.map(({ position, amount, most_to_shelf, value }) => (
+        {orderReturn.lines.map(({ position, amount, max_to_shelf, value }) => (
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
-              {amount} × {lineName(order, position)}
+              {amount} × {findLineName(order, position)}
               <span className="tabular ml-2 text-secondary">{formatCents(toCents(value), language)}</span>
             </p>
-            {most_to_shelf > 0 ? (
+            {max_to_shelf > 0 ? (
               <NumberField
                 label={t('orderAdmin.returns.restocked', { count: amount })}
                 language={language}
                 name={`restocked.${position}`}
-                onChange={restocked => set(position, { restocked })}
+                onChange={restocked => changeLine(position, { restocked })}
                 size="sm"
-                value={form.values.found[position]?.restocked ?? 0}
+                value={inspections[position]?.restocked ?? 0}
               />
             ) : (
               <span />
@@ -276,15 +282,15 @@ const InspectDialog = ({
               label={t('orderAdmin.returns.deduction')}
               language={language}
               name={`deduction.${position}`}
-              onChange={deduction => set(position, { deduction })}
+              onChange={deduction => changeLine(position, { deduction })}
               size="sm"
-              value={form.values.found[position]?.deduction ?? 0}
+              value={inspections[position]?.deduction ?? 0}
             />
           </li>
         ))}
       </ul>
       {order.warehouses.length > 1 &&
-      orderReturn.lines.some(({ from_stock, most_to_shelf }) => from_stock < most_to_shelf) ? (
+      orderReturn.lines.some(({ from_stock, max_to_shelf }) => from_stock < max_to_shelf) ? (
         <WarehouseSelect
           error={form.errorAt('warehouse_id')}
           onChange={id => form.set('warehouse_id', id)}

@@ -17,36 +17,38 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const canRestore = can(useVisitor(), 'order.money') && order.editable
-  const { id, version, editions } = order
-  if (editions.length === 0) return null
-  const latest = editions.at(-1)?.edition
-  const restore = (edition: number) =>
+  const canRestore = can(useVisitor(), 'order.money') && order.can_edit
+  const { id, version, revisions } = order
+  if (revisions.length === 0) return null
+  const latest = revisions.at(-1)?.revision
+  const restore = (revision: number) =>
     run(
-      () => send(orderLineCalls.restore, { params: { id, edition }, body: { baseVersion: version } }),
+      () => send(orderLineCalls.restore, { params: { id, revision }, body: { baseVersion: version } }),
       t('orderAdmin.stepDone', { number: order.number }),
     )
   return (
-    <DetailCard title={t('orderAdmin.editions.title')}>
+    <DetailCard title={t('orderAdmin.revisions.title')}>
       <ol className="grid gap-3">
-        {editions.toReversed().map(one => (
-          <li className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0" key={one.edition}>
+        {revisions.toReversed().map(revision => (
+          <li className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0" key={revision.revision}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
               <p className="font-medium">
-                {t('orderAdmin.editions.edition', { number: one.edition })}
-                {one.restored === null ? '' : ` · ${t('orderAdmin.editions.restored', { number: one.restored })}`}
+                {t('orderAdmin.revisions.revision', { number: revision.revision })}
+                {revision.restored === null
+                  ? ''
+                  : ` · ${t('orderAdmin.revisions.restored', { number: revision.restored })}`}
               </p>
-              <b className="tabular">{formatCents(toCents(one.total), language)}</b>
+              <b className="tabular">{formatCents(toCents(revision.total), language)}</b>
             </div>
-            <p className="text-sm">{one.lines.map(({ amount, name }) => `${amount} × ${name}`).join(' · ')}</p>
-            {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
+            <p className="text-sm">{revision.lines.map(({ amount, name }) => `${amount} × ${name}`).join(' · ')}</p>
+            {revision.reason ? <p className="text-sm wrap-anywhere">{revision.reason}</p> : null}
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="tabular text-sm text-secondary">
-                {formatDateTime(one.at, language)} · {formatActor(t, one.actor)}
+                {formatDateTime(revision.at, language)} · {formatActor(t, revision.actor)}
               </p>
-              {canRestore && one.edition !== latest ? (
-                <Button onClick={() => void restore(one.edition)} size="sm">
-                  {t('orderAdmin.editions.restore', { number: one.edition })}
+              {canRestore && revision.revision !== latest ? (
+                <Button onClick={() => void restore(revision.revision)} size="sm">
+                  {t('orderAdmin.revisions.restore', { number: revision.revision })}
                 </Button>
               ) : null}
             </div>

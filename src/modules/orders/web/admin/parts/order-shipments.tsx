@@ -13,21 +13,21 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const { shipments, tracking, packed } = order
   const sent = shipments.filter(({ lines }) => lines.length > 0)
-  const isKnown = sent.some(one => one.tracking?.code === tracking?.code)
+  const isKnown = sent.some(shipment => shipment.tracking?.code === tracking?.code)
   return (
     <>
-      {packed ? <PieceList order={order} pieces={packed} title={t('orderAdmin.packedNow')} /> : null}
+      {packed ? <PieceList order={order} pieces={packed} title={t('orderAdmin.packedPieces')} /> : null}
       {sent.length > 0 ? (
         <ol className="mt-2 grid gap-2">
-          {sent.map(one => (
-            <li className="border-t border-line pt-2" key={one.id}>
-              {one.tracking ? <TrackingCode tracking={one.tracking} /> : null}
+          {sent.map(shipment => (
+            <li className="border-t border-line pt-2" key={shipment.id}>
+              {shipment.tracking ? <TrackingCode tracking={shipment.tracking} /> : null}
               <PieceList
                 order={order}
-                pieces={one.lines}
-                title={t('orderAdmin.shipmentOf', { at: formatDateTime(one.at, language) })}
+                pieces={shipment.lines}
+                title={t('orderAdmin.shipmentOf', { at: formatDateTime(shipment.at, language) })}
               />
-              <p className="text-sm text-secondary">{formatActor(t, one.actor)}</p>
+              <p className="text-sm text-secondary">{formatActor(t, shipment.actor)}</p>
             </li>
           ))}
         </ol>
@@ -66,7 +66,7 @@ const PieceList = ({ order, pieces, title }: PiecesProps) => {
       <p className="tabular text-secondary">{title}</p>
       <ul>
         {pieces.map(({ position, amount }) => {
-          const line = order.lines.find(one => one.position === position)
+          const line = order.lines.find(shipment => shipment.position === position)
           return line ? (
             <li className="wrap-anywhere" key={position}>
               {amount} {translateUnit(line.unit, language, amount)} × {line.name}

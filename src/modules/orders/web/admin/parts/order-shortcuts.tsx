@@ -3,7 +3,7 @@ import { KeyboardHelp } from '#platform/admin/keyboard-help.tsx'
 import { useHotkey } from '#platform/admin/use-hotkey.ts'
 import { useOpenFile } from '#platform/admin/use-open-file.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { stepShortcuts } from './order-steps.tsx'
+import { listStepShortcuts } from './order-steps.tsx'
 
 /** The keyboard shortcuts of the order page, with their help. */
 export const OrderShortcuts = ({ order }: { order: AdminOrder }) => {
@@ -13,7 +13,7 @@ export const OrderShortcuts = ({ order }: { order: AdminOrder }) => {
   useHotkey('m', () => document.getElementById('order-message')?.focus())
   return (
     <KeyboardHelp
-      keys={[...stepShortcuts(t, order), ['y', t('orderAdmin.bulk.slips')], ['m', t('checkoutAdmin.vies.write')]]}
+      keys={[...listStepShortcuts(t, order), ['y', t('orderAdmin.bulk.slips')], ['m', t('checkoutAdmin.vies.write')]]}
     />
   )
 }

@@ -21,19 +21,19 @@ interface OrderStateProps extends Pick<PublicOrder, 'state'> {
   payment?: PublicOrder['payment'] | undefined
 }
 
-/** The order waits to be packed, not to be paid: it is paid on delivery. */
-const isPackedUnpaid = ({ state, pays_by = null }: OrderStateProps): boolean =>
+/** Returns whether the order waits to be packed, not to be paid, because it is paid on delivery. */
+const waitsUnpaidForPacking = ({ state, pays_by = null }: OrderStateProps): boolean =>
   state === 'new' && isReadyToPack(state, { paysBy: pays_by, isPaid: false })
 
-/** The name of the state; a partly paid order is not called paid. */
+/** Formats the name of the state; a partly paid order is not called paid. */
 const formatState = (t: T, order: OrderStateProps): string => {
   const { state, payment } = order
-  if (isPackedUnpaid(order)) return t('orderAdmin.states.new', { context: 'handover' })
+  if (waitsUnpaidForPacking(order)) return t('orderAdmin.states.new', { context: 'handover' })
   if (state === 'paid' && payment && payment.open > 0) return t(`orderAdmin.payments.${payment.status}`)
   return t(`orderAdmin.states.${state}`)
 }
 
-/** The open amount, to pay or to refund; empty when nothing is open or nothing was paid yet. */
+/** Formats the open amount, to pay or to refund; empty when nothing is open or nothing was paid yet. */
 const formatOpenAmount = (t: T, language: Language, { state, payment }: OrderStateProps): string => {
   const { open, due } = payment ?? { open: 0, due: 0 }
   if (state === 'new' || open + due === 0) return ''
@@ -41,21 +41,25 @@ const formatOpenAmount = (t: T, language: Language, { state, payment }: OrderSta
   return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum: amount })
 }
 
-/** The state and the open amount as text, for exported lists. */
+/** Formats the state and the open amount as text, for exported lists. */
 export const formatOrderState = (t: T, language: Language, order: OrderStateProps): string =>
   [formatState(t, order), formatOpenAmount(t, language, order)].filter(text => text !== '').join(', ')
+
+const findTone = (order: OrderStateProps) => {
+  const { state, payment, pays_by } = order
+  if (waitsUnpaidForPacking(order)) return 'warn'
+  const isUnpaid = (payment?.open ?? 0) > 0 && pays_by !== 'cash' && state !== 'new'
+  return isUnpaid ? 'bad' : TONES[state]
+}
 
 /** The state of an order, highlighted when it waits for staff, with the open amount below. */
 export const OrderStateMark = (order: OrderStateProps) => {
   const t = useT()
   const language = useLanguage()
-  const { state, payment, pays_by } = order
-  const isUnpaid = (payment?.open ?? 0) > 0 && pays_by !== 'cash' && state !== 'new'
-  const tone = isPackedUnpaid(order) ? 'warn' : isUnpaid ? 'bad' : TONES[state]
   const open = formatOpenAmount(t, language, order)
   return (
     <>
-      <StateMark tone={tone}>{formatState(t, order)}</StateMark>
+      <StateMark tone={findTone(order)}>{formatState(t, order)}</StateMark>
       {open === '' ? null : <span className="tabular block text-sm whitespace-nowrap text-secondary">{open}</span>}
     </>
   )

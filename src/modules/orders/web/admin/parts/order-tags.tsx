@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { orderConversationCalls } from '#orders/contract-order-words.ts'
+import { orderConversationCalls } from '#orders/contract-conversation.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { DetailCard } from './detail-card.tsx'
 
 /** The tags of an order; suggests the tags in use. */
-export const OrderTags = ({ order, known: knownTags }: { order: AdminOrder; known: readonly string[] }) => {
+export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: readonly string[] }) => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()

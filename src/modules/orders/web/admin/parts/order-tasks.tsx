@@ -17,21 +17,21 @@ import { formatActor, formatTaskKind } from './order-history.tsx'
 type Solve = (task: StaffTask) => ReactNode
 
 /** The tasks of an order; hidden without tasks. */
-export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve }) => {
+export const OrderTasks = ({ orderTasks, solve }: { orderTasks: readonly StaffTask[]; solve: Solve }) => {
   const t = useT()
-  if (found.length === 0) return null
-  const open = found.filter(({ closed_at }) => closed_at === null)
-  const closed = found.filter(({ closed_at }) => closed_at !== null)
+  if (orderTasks.length === 0) return null
+  const open = orderTasks.filter(({ closed_at }) => closed_at === null)
+  const isClosed = orderTasks.filter(({ closed_at }) => closed_at !== null)
   return (
     <DetailCard title={t(open.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
-      <TaskLines found={open} solve={solve} />
-      {closed.length > 0 ? (
+      <TaskLines lineTasks={open} solve={solve} />
+      {isClosed.length > 0 ? (
         <details className={open.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
           <summary className="cursor-pointer text-sm text-secondary">
-            {t('orderAdmin.tasksDone', { number: closed.length })}
+            {t('orderAdmin.tasksDone', { number: isClosed.length })}
           </summary>
           <div className="mt-3">
-            <TaskLines found={closed} solve={solve} />
+            <TaskLines lineTasks={isClosed} solve={solve} />
           </div>
         </details>
       ) : null}
@@ -39,9 +39,9 @@ export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solv
   )
 }
 
-const TaskLines = ({ found, solve }: { found: readonly StaffTask[]; solve: Solve }) => (
+const TaskLines = ({ lineTasks, solve }: { lineTasks: readonly StaffTask[]; solve: Solve }) => (
   <ul className="grid gap-3">
-    {found.map(task => (
+    {lineTasks.map(task => (
       <TaskLine key={task.id} solve={solve} task={task} />
     ))}
   </ul>
@@ -53,11 +53,11 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   const reload = useReload()
   const language = useLanguage()
   const [isBusy, setIsBusy] = useState(false)
-  const closed = task.closed_at !== null
+  const isClosed = task.closed_at !== null
   const toggleTask = async () => {
     setIsBusy(true)
     try {
-      await send(tasks.change, { params: { id: task.id }, body: { closed: !closed } })
+      await send(tasks.change, { params: { id: task.id }, body: { closed: !isClosed } })
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       showToast('warning', error.message || t('app.form.failed'))
@@ -69,7 +69,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid gap-0.5">
-        <StateMark tone={closed ? 'good' : 'warn'}>{formatTaskKind(t, task.kind)}</StateMark>
+        <StateMark tone={isClosed ? 'good' : 'warn'}>{formatTaskKind(t, task.kind)}</StateMark>
         <span className="tabular text-sm text-secondary">
           {formatDateTime(task.closed_at ?? task.opened_at, language)}
           {task.closed_by ? ` · ${formatActor(t, task.closed_by)}` : ''}
@@ -86,9 +86,9 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         {task.note ? <p className="text-sm">{task.note}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {closed ? null : solve(task)}
+        {isClosed ? null : solve(task)}
         <Button loading={isBusy} onClick={() => void toggleTask()} size="sm">
-          {t(closed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
+          {t(isClosed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
         </Button>
       </div>
     </li>

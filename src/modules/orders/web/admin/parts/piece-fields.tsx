@@ -11,7 +11,7 @@ interface PieceFieldsProps {
   onChange: (amounts: Record<string, TypedNumber>) => void
 }
 
-/** A number field per line. */
+/** Shows a number field per line. */
 export const PieceFields = ({ order, pieces, amounts, onChange }: PieceFieldsProps) => {
   const t = useT()
   const language = useLanguage()

@@ -20,7 +20,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
   const { found, isLoading, search } = useDebouncedSearch(
     async (q, signal) => (await send(orderLineCalls.products, { query: { q } }, { signal })).body.results,
   )
-  const [chosen, setChosen] = useState(0)
+  const [choiceCount, setChoiceCount] = useState(0)
   return (
     <Combobox
       clearLabel={t('admin.list.clear')}
@@ -29,7 +29,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
       getItemKey={({ id }) => String(id)}
       items={found}
       getItemText={({ name, code1 }) => `${name} ${code1}`}
-      key={chosen}
+      key={choiceCount}
       label={label}
       loading={isLoading}
       loadingLabel={t('admin.searching')}
@@ -38,7 +38,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
         if (!product) return
         onChoose(product)
         search('')
-        setChosen(count => count + 1)
+        setChoiceCount(count => count + 1)
       }}
       onQueryChange={search}
       renderItem={({ name, code1, price, in_stock }) => (

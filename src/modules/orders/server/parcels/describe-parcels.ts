@@ -1,12 +1,12 @@
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { decideParcel, parcelStepsFor } from '#orders/domain/parcel.ts'
+import { decideParcel, listParcelSteps } from '#orders/domain/parcel.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { listParcels } from './request-parcel.ts'
 
-/** The parcels of an order as shown to staff, and whether another one can be registered. */
-export const parcelsForStaff = async (
+/** Describes the parcels of an order for staff, and the carrier with which another one can be registered. */
+export const describeParcels = async (
   db: Queryable,
   order: OrderRow,
 ): Promise<Pick<AdminOrder, 'parcels' | 'registers_with'>> => {
@@ -20,10 +20,10 @@ export const parcelsForStaff = async (
   return {
     registers_with: nextStep.ok ? nextStep.value.carrier : null,
     parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({
-      ...{ id, carrier, state, key, barcode, words, tries },
-      asked_at: askedAt.toISOString(),
+      ...{ id, carrier, state, key, barcode, failure_reason: words, tries },
+      requested_at: askedAt.toISOString(),
       has_left: shipmentId !== null,
-      may: parcelStepsFor(state, shipmentId !== null),
+      allowed_steps: listParcelSteps(state, shipmentId !== null),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeliveryTarget } from './delivery-target.ts'
+import { formatDeliveryTarget } from './format-delivery-target.ts'
 
 const address = { street: 'Pikk 7', apartment: '', city: 'Pärnu', state: 'Pärnumaa', area_code: '80010', country: 'EE' }
 
@@ -11,7 +11,7 @@ test.each([
   [{ option: null, address }, 'Pikk 7, Pärnu, Pärnumaa 80010, Eesti'],
   [{ option: null, address: { ...address, apartment: '12' } }, 'Pikk 7-12, Pärnu, Pärnumaa 80010, Eesti'],
   [{ option: null, address: null }, ''],
-])('%o → %s', (delivery, line) => expect(formatDeliveryTarget(delivery, 'et')).toBe(line))
+])('formats %o as “%s”', (delivery, line) => expect(formatDeliveryTarget(delivery, 'et')).toBe(line))
 
 test('ends with the country name in the reader’s language', () => {
   const abroad = { option: null, address: { ...address, country: 'FI' } }

@@ -2,7 +2,7 @@ import { and, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
-import { addDays, computeFigures, type DaySales, figurePeriods } from '#orders/domain/sales-figures.ts'
+import { addDays, computeFigures, type DaySales, listFigurePeriods } from '#orders/domain/sales-figures.ts'
 import { resolvePeriod, validatePeriod } from '#orders/domain/sales-period.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -18,11 +18,11 @@ import { rollUpSales } from './roll-up-sales.ts'
 const MAX_BEST_PRODUCTS = 5
 
 const toMidnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
-const isWithin = ({ from, to }: { from: string; to: string }) =>
+const buildSpanCondition = ({ from, to }: { from: string; to: string }) =>
   and(gte(salesHours.hour, toMidnight(from)), lt(salesHours.hour, toMidnight(addDays(to, 1))))
 
-/** Sales by day, for the spans that the daily figures need. */
-const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
+/** Reads the sales by day, for the spans that the daily figures need. */
+const readSalesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
   db
     .select({
       day: sql<string>`to_char(${salesHours.hour} at time zone 'Europe/Tallinn', 'YYYY-MM-DD')`,
@@ -30,11 +30,11 @@ const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
       cents: sql<number>`sum(${salesHours.cents})::float8`,
     })
     .from(salesHours)
-    .where(or(...Object.values(figurePeriods(today)).map(isWithin)))
+    .where(or(...Object.values(listFigurePeriods(today)).map(buildSpanCondition)))
     .groupBy(sql`1`)
 
-/** Sales of the same weekday a week ago, up to the current hour inclusive. */
-const salesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'orders' | 'cents'>> => {
+/** Reads the sales of the same weekday a week ago, up to the current hour inclusive. */
+const readSalesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'orders' | 'cents'>> => {
   const weekAgoSql = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 days')`
   const [sum] = await db
     .select({
@@ -54,8 +54,8 @@ const salesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales, 'o
 /** Margins reveal the cost of goods, which only product editors may see. */
 const omitCosts = (figures: Awaited<ReturnType<typeof readPeriodFigures>>): typeof figures => ({
   ...figures,
-  best: figures.best.map(one => ({ ...one, margin: null })),
-  worst: figures.worst.map(one => ({ ...one, margin: null })),
+  best: figures.best.map(product => ({ ...product, margin: null })),
+  worst: figures.worst.map(product => ({ ...product, margin: null })),
   margins: { net: figures.margins.net, known: 0, margin: 0 },
 })
 
@@ -67,9 +67,9 @@ export const figureRoutes = (app: App): void => {
       const today = shopDay(app.now())
       await rollUpSales(db)
       const [sales, weekAgo, best, unfilled, attention] = await Promise.all([
-        salesByDay(db, today),
-        salesWeekAgo(db, app.now()),
-        readBestSellers(db, { ...figurePeriods(today).days, language, most: MAX_BEST_PRODUCTS }),
+        readSalesByDay(db, today),
+        readSalesWeekAgo(db, app.now()),
+        readBestSellers(db, { ...listFigurePeriods(today).days, language, limit: MAX_BEST_PRODUCTS }),
         countUnfilled(db),
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
       ])
@@ -85,7 +85,7 @@ export const figureRoutes = (app: App): void => {
           month: toSalesSum(computed.month),
           month_before: toSalesSum(computed.monthBefore),
           year_ago: toSalesSum(computed.yearAgo),
-          days: computed.days.map(one => ({ day: one.day, ...toSalesSum(one) })),
+          days: computed.days.map(product => ({ day: product.day, ...toSalesSum(product) })),
           best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
           unfilled,
           attention,
@@ -94,11 +94,11 @@ export const figureRoutes = (app: App): void => {
     },
     period: async ({ query, language, visitor, t }) => {
       const today = shopDay(app.now())
-      const { step, ...asked } = query
-      const days = resolvePeriod(asked, today)
+      const { step, ...requestedPeriod } = query
+      const days = resolvePeriod(requestedPeriod, today)
       const error = validatePeriod(days, today)
       if (error) {
-        const errors = { [error.field]: [t(`orders.problem.${error.why}`)] }
+        const errors = { [error.field]: [t(`orders.problem.${error.reason}`)] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       await rollUpSales(app.db)

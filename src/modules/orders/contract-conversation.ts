@@ -19,10 +19,10 @@ export const orderMessage = orderNote.extend({ author: z.string().nullable() })
 export type OrderMessage = z.infer<typeof orderMessage>
 
 /** A message as the buyer sees it, without the name of the staff member. */
-export const buyerMessage = orderNote.omit({ author: true }).extend({ own: z.boolean() })
+export const buyerMessage = orderNote.omit({ author: true }).extend({ isOwn: z.boolean() })
 export type BuyerMessage = z.infer<typeof buyerMessage>
 
-const words = z.object({ text: multiLineText(5_000).min(1) })
+const messageBody = z.object({ text: multiLineText(5_000).min(1) })
 
 /** Concurrent requests may exceed the limit; the server checks it against the stored tags. */
 const tags = z.array(singleLineText(40).min(1)).max(100)
@@ -36,7 +36,7 @@ export const orderConversationCalls = {
     summary: 'Adds an internal note',
     allow,
     params: idParams,
-    body: words,
+    body: messageBody,
     response: itemResponse(orderNote),
     errorStatuses: [404],
   }),
@@ -56,7 +56,7 @@ export const orderConversationCalls = {
     summary: 'Sends a message to the buyer by mail and on the order page; closes the task of a buyer message',
     allow,
     params: idParams,
-    body: words,
+    body: messageBody,
     response: itemResponse(orderMessage),
     errorStatuses: [404],
   }),

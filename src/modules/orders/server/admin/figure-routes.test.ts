@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { saleValueCents } from '#orders/domain/balance.ts'
-import { type SalesStep, startOfStep } from '#orders/domain/sales-period.ts'
+import { computeSaleValueCents } from '#orders/domain/balance.ts'
+import { findStepStart, type SalesStep } from '#orders/domain/sales-period.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -13,8 +13,8 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { orderLines, orders, staleSalesHours } from '../tables.ts'
+import { figureRoutes } from './figure-routes.ts'
 import { rollUpSales } from './roll-up-sales.ts'
-import { figureRoutes } from './sales-figures.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -48,62 +48,62 @@ const arbitraryChanges = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** All orders with the values that figures use; a returned order counts with its withheld amount. */
+/** Reads all orders that figures use; a returned order counts with its withheld amount. */
 const countSales = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
 type Counted = Awaited<ReturnType<typeof countSales>>
 const sumSales = (rows: Counted) => ({
   orders: rows.filter(({ state }) => state !== 'returned').length,
-  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? saleValueCents(one) : 0), 0) / 100,
+  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? computeSaleValueCents(one) : 0), 0) / 100,
 })
-const readBetween = (rows: Counted, from: string, to: string) =>
+const filterBetween = (rows: Counted, from: string, to: string) =>
   rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
 const readFigures = async () => {
   const answer = await app.server.inject('/v1/admin/figures')
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
 }
-const period = async (query: Record<string, string>) =>
+const readPeriod = async (query: Record<string, string>) =>
   (await app.server.inject({ url: '/v1/admin/figures/period', query })).json()
 
 const expectFigures = async () => {
   const rows = await countSales()
-  const span = (from: string, to: string) => sumSales(readBetween(rows, from, to))
+  const sumBetween = (from: string, to: string) => sumSales(filterBetween(rows, from, to))
   const data = await readFigures()
-  expect(data.today).toEqual(span('2026-11-22', '2026-11-22'))
+  expect(data.today).toEqual(sumBetween('2026-11-22', '2026-11-22'))
   // At 12:00 in Tallinn, the current hour counts.
   const soFar = rows.filter(({ placedAt }) => placedAt < new Date('2026-11-15T11:00:00Z'))
-  expect(data.week_ago).toEqual(sumSales(readBetween(soFar, '2026-11-15', '2026-11-15')))
-  expect(data.month).toEqual(span('2026-11-01', '2026-11-22'))
-  expect(data.month_before).toEqual(span('2026-10-01', '2026-10-22'))
-  expect(data.year_ago).toEqual(span('2025-11-01', '2025-11-22'))
-  for (const { day, ...sum } of data.days) expect(sum, day).toEqual(span(day, day))
+  expect(data.week_ago).toEqual(sumSales(filterBetween(soFar, '2026-11-15', '2026-11-15')))
+  expect(data.month).toEqual(sumBetween('2026-11-01', '2026-11-22'))
+  expect(data.month_before).toEqual(sumBetween('2026-10-01', '2026-10-22'))
+  expect(data.year_ago).toEqual(sumBetween('2025-11-01', '2025-11-22'))
+  for (const { day, ...sum } of data.days) expect(sum, day).toEqual(sumBetween(day, day))
   const [from, to] = ['2025-10-01', '2026-11-22']
   for (const step of ['day', 'week', 'month', 'year'] as const satisfies SalesStep[]) {
-    const { data } = await period({ from, to, step })
+    const { data } = await readPeriod({ from, to, step })
     expect(data.step).toBe(step)
-    expect(data.sold, step).toEqual(span(from, to))
+    expect(data.sold, step).toEqual(sumBetween(from, to))
     for (const { at, ...sum } of data.points)
       expect(sum, `${step} ${at}`).toEqual(
-        sumSales(readBetween(rows, from, to).filter(({ placedAt }) => startOfStep(shopDay(placedAt), step) === at)),
+        sumSales(filterBetween(rows, from, to).filter(({ placedAt }) => findStepStart(shopDay(placedAt), step) === at)),
       )
   }
-  const days = (await period({ from: '2026-11-21', to: '2026-11-22' })).data
+  const days = (await readPeriod({ from: '2026-11-21', to: '2026-11-22' })).data
   expect(days.step).toBe('hour')
   expect(days.points).toHaveLength(48)
-  const hours = (sum: number, one: { orders: number }) => sum + one.orders
-  expect(days.points.reduce(hours, 0)).toBe(span('2026-11-21', '2026-11-22').orders)
-  expect(days.sold_before).toEqual(span('2026-11-19', '2026-11-20'))
+  const addOrders = (sum: number, one: { orders: number }) => sum + one.orders
+  expect(days.points.reduce(addOrders, 0)).toBe(sumBetween('2026-11-21', '2026-11-22').orders)
+  expect(days.sold_before).toEqual(sumBetween('2026-11-19', '2026-11-20'))
   expect(days.before.reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(days.sold_before.turnover, 2)
 }
 
 test('figures equal the sums of the orders after any changes', async () => {
-  const [made = []] = fc.sample(fc.array(arbitraryOrder, { minLength: 60, maxLength: 80 }), 1)
+  const [createdOrders = []] = fc.sample(fc.array(arbitraryOrder, { minLength: 60, maxLength: 80 }), 1)
   await arrange(app.db, async tx => {
-    for (const { hoursAgo, state, isPaid, cents, back } of made) {
+    for (const { hoursAgo, state, isPaid, cents, back } of createdOrders) {
       const placedAt = new Date(NOW.getTime() - (hoursAgo * DAY_MS) / 24)
       const sums = { totalCents: cents, returnedCents: back, allowanceCents: 2 * back }
-      const over = { placedAt, state, paidAt: isPaid ? placedAt : null, ...sums }
-      await makeOrder(tx, {}, over as Parameters<typeof makeOrder>[2])
+      const overrides = { placedAt, state, paidAt: isPaid ? placedAt : null, ...sums }
+      await makeOrder(tx, {}, overrides as Parameters<typeof makeOrder>[2])
     }
   })
   await expectFigures()
@@ -121,7 +121,7 @@ test('figures equal the sums of the orders after any changes', async () => {
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
-  const best = readBetween(await countSales(), '2026-10-24', '2026-11-22').filter(
+  const best = filterBetween(await countSales(), '2026-10-24', '2026-11-22').filter(
     ({ paidAt, state }) => paidAt && state !== 'returned',
   )
   const lines =
@@ -137,7 +137,7 @@ test('figures equal the sums of the orders after any changes', async () => {
             ),
           )
   const turnover = lines.filter(line => line.class === 'product').reduce((sum, line) => sum + line.totalCents, 0)
-  const { data } = await period({})
+  const { data } = await readPeriod({})
   expect(data.best.reduce((sum: number, one: { turnover: number }) => sum + one.turnover, 0)).toBeCloseTo(
     turnover / 100,
     2,
@@ -162,7 +162,7 @@ test('computes margins of goods with a known cost, and lists unsold stock among 
   await app.db.update(orderLines).set({ productId: cheapProduct }).where(eq(orderLines.productId, 1))
   await app.db.update(orders).set({ comment: 'changed' })
   app.signInAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
-  const { data } = await period({ from: '2026-10-01', to: '2026-11-22' })
+  const { data } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
   app.signInAs(ANALYST)
   const [row] = data.best
   expect(row).toMatchObject({ product_id: cheapProduct, code1: 'CHEAP' })
@@ -170,10 +170,10 @@ test('computes margins of goods with a known cost, and lists unsold stock among 
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
   expect(data.worst[0]).toMatchObject({ product_id: expensiveProduct, amount: 0, in_stock: 3, margin: null })
-  const { data: seen } = await period({ from: '2026-10-01', to: '2026-11-22' })
-  const withoutMargin = (one: object) => ({ ...one, margin: null })
-  expect([seen.best, seen.worst]).toEqual([data.best.map(withoutMargin), data.worst.map(withoutMargin)])
-  expect(seen.margins).toEqual({ net: row.amount * 100, known: 0, margin: 0 })
+  const { data: analystData } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
+  const hideMargin = (one: object) => ({ ...one, margin: null })
+  expect([analystData.best, analystData.worst]).toEqual([data.best.map(hideMargin), data.worst.map(hideMargin)])
+  expect(analystData.margins).toEqual({ net: row.amount * 100, known: 0, margin: 0 })
 })
 
 test.each([
@@ -184,14 +184,14 @@ test.each([
   [{ to: '9999-12-31' }, 'to'],
   [{ step: 'second' }, 'step'],
 ])('rejects %j', async (query, field) =>
-  expect(Object.keys((await period(query as Record<string, string>)).errors)).toEqual([field]),
+  expect(Object.keys((await readPeriod(query as Record<string, string>)).errors)).toEqual([field]),
 )
 
 test('only users who may view reports see figures', async () => {
-  const status = async () => (await app.server.inject('/v1/admin/figures/period')).statusCode
+  const requestStatus = async () => (await app.server.inject('/v1/admin/figures/period')).statusCode
   app.signInAs({ ...ANALYST, permissions: [] })
-  expect(await status()).toBe(403)
+  expect(await requestStatus()).toBe(403)
   app.signInAs(GUEST)
-  expect(await status()).toBe(401)
+  expect(await requestStatus()).toBe(401)
   app.signInAs(ANALYST)
 })

@@ -29,8 +29,8 @@ const listVariables = (kind: MailKind): string[] => [
   ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 
-/** The allowed and required variables of a mail: buyers find their order by its number and learn the amount. */
-export const mailRule = (kind: MailKind): MailRule => ({
+/** Builds the rule of a mail: buyers find their order by its number, and mails about money state the amount. */
+export const buildMailRule = (kind: MailKind): MailRule => ({
   variables: listVariables(kind),
   required: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { changedTexts, fillPlaceholders, type MailTexts, validateMailText } from '#kernel/mail-template.ts'
-import { type MailKind, mailRule } from './mail-template.ts'
+import { buildMailRule, type MailKind } from './order-mail-kinds.ts'
 
 const TEXTS: MailTexts = { subject: 'Order {number}', heading: 'Hello {name}', lead: 'It is {total}.', closing: '' }
 
 test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
-  ['nothing wrong', 'placed', {}, []],
+  ['all variables', 'placed', {}, []],
   ['an unknown variable', 'placed', { lead: 'Hello {nam}' }, ['lead unknown {nam}']],
   ['a variable of another kind', 'placed', { closing: '{sum}' }, ['closing unknown {sum}']],
   ['an unclosed brace', 'placed', { heading: 'Hello {name' }, ['heading unknown {name']],
@@ -14,9 +14,9 @@ test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
   ['no number in the subject', 'placed', { subject: 'Your order' }, ['subject missing {number}']],
   ['a missing sum', 'refunded', {}, ['lead missing {sum}']],
   ['a given sum', 'refunded', { lead: 'You get {sum}.' }, []],
-])('variables: %s', (_what, kind, texts, problems) =>
+])('validates the variables of a text with %s', (_name, kind, texts, problems) =>
   expect(
-    validateMailText(mailRule(kind), { ...TEXTS, ...texts }).map(
+    validateMailText(buildMailRule(kind), { ...TEXTS, ...texts }).map(
       ({ field, reason, variable }) => `${field} ${reason} ${variable}`,
     ),
   ).toEqual(problems),

@@ -1,16 +1,16 @@
 import { readProviderNames, translateOption } from '#delivery/server/delivery.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /**
- * The delivery method and destination in every language of the shop; the order itself stores only the buyer's
+ * Describes the delivery method and destination in every language of the shop; the order itself stores only the buyer's
  * language.
  */
-export const deliveryForStaff = async (
+export const describeDelivery = async (
   db: Queryable,
   { delivery, language }: Pick<OrderRow, 'delivery' | 'language'>,
 ): Promise<Pick<AdminOrder, 'delivery_names' | 'delivery_targets'>> => {

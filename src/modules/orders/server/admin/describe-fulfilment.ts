@@ -1,27 +1,27 @@
 import { asc, eq } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents } from '#orders/domain/balance.ts'
-import { returnablePieces } from '#orders/domain/order-pieces.ts'
-import { returnStepsFor } from '#orders/domain/order-return.ts'
+import { computeOpenCents } from '#orders/domain/balance.ts'
+import { listReturnablePieces } from '#orders/domain/order-pieces.ts'
+import { listReturnSteps } from '#orders/domain/order-return.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listWarehouses } from '#stock/server/stock.ts'
 import { addRestockLimits } from '../add-restock-limits.ts'
 import type { OrderFulfilment } from '../order-fulfilment.ts'
-import { unsentRefundOf } from '../step-confirmation.ts'
+import { computeUnsentRefund } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderRevisions } from '../tables.ts'
 import { valueReturnedLines } from '../value-returned-lines.ts'
 
 type StaffFulfilment = Pick<
   AdminOrder,
-  'money' | 'editable' | 'packed' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'editions'
+  'money' | 'can_edit' | 'packed' | 'shipments' | 'returns' | 'returnable' | 'warehouses' | 'revisions'
 >
 
-/** The shipments, returns, money and revisions of an order, as shown to staff. */
-export const fulfilmentForStaff = async (
+/** Describes the shipments, returns, money and revisions of an order for staff. */
+export const describeFulfilment = async (
   db: Queryable,
   order: OrderRow,
   fulfilment: OrderFulfilment,
@@ -37,10 +37,10 @@ export const fulfilmentForStaff = async (
       refunded: toEuros(order.refundedCents),
       returned: toEuros(order.returnedCents),
       allowance: toEuros(order.allowanceCents),
-      refunded_unsent: toEuros(unsentRefundOf(order, fulfilment)),
-      open: toEuros(openCents(order)),
+      refunded_unsent: toEuros(computeUnsentRefund(order, fulfilment)),
+      open: toEuros(computeOpenCents(order)),
     },
-    editable: isUnshipped(order.state),
+    can_edit: isUnshipped(order.state),
     packed: order.packedLines,
     shipments: fulfilment.shipments.map(({ id, at, actor, tracking, lines }) => ({
       ...{ id, actor, tracking: resolveTracking(tracking, order.delivery), lines },
@@ -52,19 +52,19 @@ export const fulfilmentForStaff = async (
         opened_at: row.openedAt.toISOString(),
         lines: (await addRestockLimits(db, order.id, valueReturnedLines(fulfilment, row))).map(
           ({ position, amount, restocked, deductionCents, valueCents, ...shelf }) => ({
-            ...{ position, amount, restocked, from_stock: shelf.fromStock, most_to_shelf: shelf.mostToShelf },
+            ...{ position, amount, restocked, from_stock: shelf.fromStock, max_to_shelf: shelf.maxToShelf },
             deduction: toEuros(deductionCents),
             value: toEuros(valueCents),
           }),
         ),
         value: toEuros(row.valueCents),
-        may: returnStepsFor(row.state),
+        allowed_steps: listReturnSteps(row.state),
       })),
     ),
-    returnable: returnablePieces(fulfilment.pieces),
+    returnable: listReturnablePieces(fulfilment.pieces),
     warehouses: fulfilment.returns.length === 0 ? [] : await listWarehouses(db),
-    editions: revisions.map(row => ({
-      ...{ edition: row.edition, actor: row.actor, reason: row.reason, restored: row.restored },
+    revisions: revisions.map(row => ({
+      ...{ revision: row.edition, actor: row.actor, reason: row.reason, restored: row.restored },
       at: row.at.toISOString(),
       total: toEuros(row.totalCents),
       lines: row.lines.map(({ name, code1, amount, unit, unitCents, unitNet }) => ({

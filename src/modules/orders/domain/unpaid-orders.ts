@@ -7,4 +7,4 @@ export const MAX_UNPAID_DAYS = 60
 export const MAX_PENDING_PAYMENT_DAYS = 7
 
 /** Unpaid orders placed before this time are older than `days`. */
-export const unpaidCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+export const findUnpaidCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

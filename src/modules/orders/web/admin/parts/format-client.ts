@@ -1,7 +1,7 @@
 import type { T } from '#platform/web/texts.tsx'
 
-/** The name of a client on the screen; erased and unnamed clients show their number. */
-export const clientLabel = (
+/** Formats the name of a client for the screen; erased and unnamed clients show their number. */
+export const formatClient = (
   t: T,
   { id, name, erased: isErased }: { id: number; name: string; erased: boolean },
 ): string => {

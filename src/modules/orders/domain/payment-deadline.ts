@@ -13,10 +13,16 @@ interface DueDateInput {
 }
 
 /**
- * The last day for a transfer: one day before the order is cancelled, so that staff can record it. Null without a
+ * Computes the last day for a transfer: one day before the order is cancelled, so that staff can record it. Null without a
  * deadline.
  */
-export const paymentDueAt = ({ state, placedAt, paidAt, heldUntil, unpaidDays }: DueDateInput): Date | null => {
+export const computePaymentDeadline = ({
+  state,
+  placedAt,
+  paidAt,
+  heldUntil,
+  unpaidDays,
+}: DueDateInput): Date | null => {
   if (state !== 'new' || paidAt !== null) return null
   const lastDay = new Date(placedAt.getTime() + Math.max(0, unpaidDays - 1) * DAY_MS)
   return heldUntil && heldUntil < lastDay ? heldUntil : lastDay

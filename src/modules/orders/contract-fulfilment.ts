@@ -24,11 +24,11 @@ export const parcel = z.object({
   key: z.string(),
   barcode: z.string(),
   /** The carrier's reason for a failed registration. */
-  words: z.string(),
+  failure_reason: z.string(),
   tries: z.number().int(),
-  asked_at: z.iso.datetime(),
+  requested_at: z.iso.datetime(),
   has_left: z.boolean(),
-  may: z.array(z.enum(PARCEL_STEPS)),
+  allowed_steps: z.array(z.enum(PARCEL_STEPS)),
 })
 
 /** A return, announced or received. */
@@ -44,18 +44,18 @@ export const orderReturn = z.object({
       restocked: z.number().int().nullable(),
       /** Before the inspection: pieces that came from stock, and the limit for the shelf. */
       from_stock: z.number().int(),
-      most_to_shelf: z.number().int(),
+      max_to_shelf: z.number().int(),
       deduction: z.number(),
       value: z.number(),
     }),
   ),
   value: z.number(),
-  may: z.array(z.enum(RETURN_STEPS)),
+  allowed_steps: z.array(z.enum(RETURN_STEPS)),
 })
 
 /** All lines after a change. */
 export const orderRevision = z.object({
-  edition: z.number().int(),
+  revision: z.number().int(),
   at: z.iso.datetime(),
   actor: z.string(),
   reason: z.string(),

@@ -3,7 +3,7 @@ import type { LinePieces } from './order-pieces.ts'
 interface OrderPieces {
   lines: readonly (Pick<LinePieces, 'ordered' | 'sent'> & { productId: number })[]
   /** Inspected returns by product, and the pieces taken from stock and not given back. */
-  cameBack: ReadonlyMap<number, number>
+  returned: ReadonlyMap<number, number>
   held: ReadonlyMap<number, number>
 }
 
@@ -11,7 +11,7 @@ interface OrderPieces {
  * Backordered pieces by product: unsent pieces not yet taken from stock. Pieces sent without being taken from stock
  * came from elsewhere and are not requested again.
  */
-export const backorderedPieces = ({ lines, cameBack, held }: OrderPieces): Map<number, number> => {
+export const countBackorderedPieces = ({ lines, returned, held }: OrderPieces): Map<number, number> => {
   const piecesByProduct = new Map<number, { ordered: number; unsent: number }>()
   for (const { productId, ordered, sent } of lines) {
     const previous = piecesByProduct.get(productId) ?? { ordered: 0, unsent: 0 }
@@ -19,7 +19,7 @@ export const backorderedPieces = ({ lines, cameBack, held }: OrderPieces): Map<n
   }
   const backordered = new Map<number, number>()
   for (const [productId, { ordered, unsent }] of piecesByProduct) {
-    const missing = ordered - (cameBack.get(productId) ?? 0) - (held.get(productId) ?? 0)
+    const missing = ordered - (returned.get(productId) ?? 0) - (held.get(productId) ?? 0)
     const pieces = Math.min(unsent, missing)
     if (pieces > 0) backordered.set(productId, pieces)
   }

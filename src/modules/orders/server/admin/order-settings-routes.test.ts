@@ -8,7 +8,7 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
-import { orderSettingsRoutes } from './order-settings.ts'
+import { orderSettingsRoutes } from './order-settings-routes.ts'
 
 const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const DAY_MS = 86_400_000

@@ -1,0 +1,33 @@
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import type { TypedNumber } from '#ui/admin/number-field.tsx'
+
+/** The pieces of a form by line position. */
+export type PieceAmounts = Record<string, TypedNumber>
+
+/** Lists the unsent pieces of each line. */
+export const listUnsent = ({ lines }: AdminOrder): PieceCount[] =>
+  lines.flatMap(({ position, class: kind, amount, sent }) =>
+    kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
+  )
+
+/** Lists the unsent pieces in stock; other pieces are still to come. */
+export const listUnsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
+  lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
+    kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
+  )
+
+/** Suggests the packed pieces, else the unsent pieces in stock. */
+export const buildInitialAmounts = (order: AdminOrder): PieceAmounts => ({
+  ...toAmounts(listUnsent(order).map(({ position }) => ({ position, amount: 0 }))),
+  ...toAmounts(order.packed ?? listUnsentInStock(order)),
+})
+
+const toAmounts = (pieces: readonly PieceCount[]): PieceAmounts =>
+  Object.fromEntries(pieces.map(({ position, amount }) => [position, amount]))
+
+/** Converts the form's amounts to piece counts without zeros. */
+export const toPieceCounts = (amounts: Readonly<PieceAmounts>): PieceCount[] =>
+  Object.entries(amounts).flatMap(([position, amount]) =>
+    typeof amount === 'number' && amount > 0 ? [{ position: Number(position), amount }] : [],
+  )
