@@ -1,5 +1,5 @@
 import { analyticsSettings } from '#analytics/contract-settings.ts'
-import { canOpenScreen, screenAt } from '#app/admin/screens.tsx'
+import { canOpenScreen, findScreen } from '#app/admin/screens.tsx'
 import { languageCalls } from '#content/contract-languages.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Visitor } from '#wire/visitor.ts'
@@ -89,7 +89,7 @@ const screenOf = (address: string) => {
       .replace(/^\/\w\w\/admin\//, '')
       .split(/[?#]/)[0]
       ?.split('/') ?? []
-  return screenAt({ model, action, id })
+  return findScreen({ model, action, id })
 }
 
 test('a screen asks and links only for what its own permission allows', async ({ mountScreen }) => {

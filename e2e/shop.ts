@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { HYDRATED_ATTRIBUTE } from '#app/web/hydrated.ts'
+import { HYDRATED_EVENT } from '#app/web/hydrated-event.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { sharedShop } from './shared-shop.ts'
 
@@ -47,7 +47,7 @@ const watch = async (context: BrowserContext, problems: string[]): Promise<void>
   await context.addInitScript(event => {
     Reflect.set(window, 'isHydrated', false)
     document.addEventListener(event, () => Reflect.set(window, 'isHydrated', true))
-  }, HYDRATED_ATTRIBUTE)
+  }, HYDRATED_EVENT)
   context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
   context.on('console', message => {
     // The handler below checks which answers may be refused.

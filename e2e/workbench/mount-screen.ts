@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page, type Route } from '@playwright/test'
-import { textChunks } from '#app/server/messages.ts'
+import { buildTextChunks } from '#app/server/messages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type Answer, answerCall, commonAnswers, FILLED, type Network, OWNER, type Sent } from './answers.ts'
 import { bundle } from './bundle.ts'
@@ -23,7 +23,7 @@ let network: Network | undefined
 
 const answerFile = async (route: Route, path: string): Promise<boolean> => {
   const [, language, kind] = /^\/texts\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
-  if (language) await route.fulfill({ json: textChunks(language).find(chunk => chunk.kind === kind)?.messages })
+  if (language) await route.fulfill({ json: buildTextChunks(language).find(chunk => chunk.kind === kind)?.messages })
   else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
   else if (/^\/workbench\.(js|css)$/.test(path)) {
     const { script, styles } = await bundle()

@@ -11,7 +11,7 @@ import { keepPageOnFailure } from '#app/web/keep-page-on-failure.ts'
 import { routes } from '#app/web/routes.tsx'
 import { Site } from '#app/web/site.tsx'
 import { textsContext } from '#app/web/texts-context.ts'
-import { textsInBrowser } from '#app/web/texts-in-browser.ts'
+import { createBrowserTexts } from '#app/web/texts-in-browser.ts'
 import type { Language } from '#kernel/language.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -23,7 +23,7 @@ import { PARTS, partsAt } from './parts.tsx'
 
 setLanguages(['et', 'en'])
 
-const texts = textsInBrowser(async (language, kind) => (await fetch(`/texts/${language}/${kind}.json`)).json())
+const texts = createBrowserTexts(async (language, kind) => (await fetch(`/texts/${language}/${kind}.json`)).json())
 
 const languageAt = (pathname: string): Language => (pathname.startsWith('/en') ? 'en' : 'et')
 

@@ -46,20 +46,20 @@ import { watchFailedJobs } from './failed-jobs.ts'
 import { personalData } from './personal-data.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
-import { serveHealth } from './server/health.ts'
-import { serveMachineReadable } from './server/machine-readable.ts'
-import { translators } from './server/messages.ts'
-import { serveMetrics } from './server/metrics.ts'
-import { servePages } from './server/pages.ts'
+import { createTranslators } from './server/messages.ts'
 import type { PageRenderer } from './server/render-pages.ts'
+import { serveHealth } from './server/serve-health.ts'
+import { serveMachineReadable } from './server/serve-machine-readable.ts'
+import { serveMetrics } from './server/serve-metrics.ts'
 import { serveOfflineWorker } from './server/serve-offline-worker.ts'
-import { setupRoutes } from './server/setup-steps.ts'
-import { servePageOptions } from './server/shop-routes.ts'
-import { serveStaticFiles } from './server/static-files.ts'
-import { subscriptions } from './subscriptions.ts'
+import { servePageOptions } from './server/serve-page-options.ts'
+import { servePages } from './server/serve-pages.ts'
+import { serveSetupSteps } from './server/serve-setup-steps.ts'
+import { serveStaticFiles } from './server/serve-static-files.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 /** Everything that uses files: each provider reports its uses and blocks their deletion. */
-const filePlaces: FileUsageProviders = [
+const fileUsageProviders: FileUsageProviders = [
   productFileUsage,
   categoryFileUsage,
   pageFiles,
@@ -68,7 +68,7 @@ const filePlaces: FileUsageProviders = [
   logoUsage,
 ]
 
-export interface Running {
+export interface RunningShop {
   app: App
   /** Closes in order: new requests, running requests, jobs, listeners. The caller closes the database. */
   close(): Promise<void>
@@ -80,7 +80,7 @@ export interface ComposeArgs {
   db: Database
   /** Direct connection for LISTEN and the job queue. */
   directUrl: string
-  making: PageRenderer
+  renderer: PageRenderer
   now?: () => Date
 }
 
@@ -90,7 +90,7 @@ const readCategoryIds = async (db: Queryable): Promise<Set<number>> =>
 /** Modules in start order; a module follows the ones it depends on. */
 const modules: readonly ((app: App) => void | Promise<void>)[] = [
   accounts,
-  app => files(app, filePlaces),
+  app => files(app, fileUsageProviders),
   app =>
     content(app, allBlockTypes, {
       isProductVisible: (id, visitor) => isProductVisible(app.db, id, visitor, app.now()),
@@ -114,7 +114,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   webhooks,
   app => shop(app, readCategoryIds),
   backupRoutes,
-  setupRoutes,
+  serveSetupSteps,
 ]
 
 /** Above this many waiting visitors, background work pauses. */
@@ -126,14 +126,14 @@ export const compose = async ({
   log,
   db,
   directUrl,
-  making,
+  renderer,
   now = () => new Date(),
-}: ComposeArgs): Promise<Running> => {
+}: ComposeArgs): Promise<RunningShop> => {
   const changes = await openChangeStream(db, directUrl, log)
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
-  const draining = drainable(server)
-  const jobs = await openJobs(directUrl, log, () => draining.running() > MAX_WAITING_VISITORS)
+  const drain = drainable(server)
+  const jobs = await openJobs(directUrl, log, () => drain.running() > MAX_WAITING_VISITORS)
   const app: App = {
     server,
     settings,
@@ -145,27 +145,27 @@ export const compose = async ({
     storage: openStorage(settings),
     guard: await createGuard({ db, now }),
     now,
-    texts: translators(),
+    texts: createTranslators(),
   }
-  let ready = false
+  let isReady = false
   securityHeaders(server, {
     // Runs first, so that every later change listener sees the new languages.
     outsiders: await followSettings(app),
-    scriptHashes: making.document.scriptHashes,
+    scriptHashes: renderer.document.scriptHashes,
     secure: settings.publicUrl.startsWith('https:'),
     subDomains: settings.HSTS_SUBDOMAINS,
-    development: making.development,
+    development: renderer.development,
   })
-  making.attach(server)
+  renderer.attach(server)
   for (const start of modules) await start(app)
   servePageOptions(app, (language, visitor) => buildCategoryTree(app, language, visitor))
-  serveHealth(app, () => ready)
+  serveHealth(app, () => isReady)
   serveMachineReadable(app)
   const guestPages = createGuestPages(app)
   serveMetrics(app, guestPages)
-  await serveStaticFiles(app, making.development)
-  if (!making.development) serveOfflineWorker(app)
-  servePages(app, making, guestPages, hasSessionCookie)
+  await serveStaticFiles(app, renderer.development)
+  if (!renderer.development) serveOfflineWorker(app)
+  servePages(app, renderer, guestPages, hasSessionCookie)
   scheduleMailPurge(app)
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
@@ -178,20 +178,20 @@ export const compose = async ({
     return { name, address: company.email }
   })
   await jobs.start()
-  const leaveSubscriptions = subscriptions(app)
+  const endSubscriptions = subscribeModules(app)
   await server.ready()
-  ready = true
+  isReady = true
   return {
     app,
     async close() {
-      ready = false
-      await draining.drain()
+      isReady = false
+      await drain.drain()
       await server.close()
-      await leaveSubscriptions()
+      await endSubscriptions()
       await jobs.stop()
       await changes.close()
       await replica.close()
-      await making.close()
+      await renderer.close()
     },
   }
 }

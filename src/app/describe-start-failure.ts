@@ -18,11 +18,11 @@ export const describeStartFailure = async (
   const folder = path.resolve(DATA_DIR)
   if (error instanceof StartError) return error
   if (isOutOfSpace(error)) return diskFull(folder)
-  if (DATABASE_URL) return saidByDatabase(error) ? new StartError(FULL_DATABASE) : error
+  if (DATABASE_URL) return isDatabaseDiskFull(error) ? new StartError(FULL_DATABASE) : error
   // The bundled PostgreSQL exits when it cannot write its log, and its connections close.
-  const full = saidByDatabase(error) || (isUnavailable(error) && (await isDiskFull(folder)))
-  return full ? diskFull(folder) : error
+  const isFull = isDatabaseDiskFull(error) || (isUnavailable(error) && (await isDiskFull(folder)))
+  return isFull ? diskFull(folder) : error
 }
 
-const saidByDatabase = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === DISK_FULL || saidByDatabase(error.cause))
+const isDatabaseDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === DISK_FULL || isDatabaseDiskFull(error.cause))

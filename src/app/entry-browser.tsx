@@ -25,17 +25,17 @@ import '#content/web/styles.css'
 import './web/site.css'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
-import { HYDRATED_ATTRIBUTE } from './web/hydrated.ts'
+import { HYDRATED_EVENT } from './web/hydrated-event.ts'
 import { keepPageOnFailure } from './web/keep-page-on-failure.ts'
 import { cacheForOffline, cacheVisitedPage, openOfflineCache } from './web/offline.ts'
-import { fetchMissing, fetchParts } from './web/page-route.tsx'
-import { prefetch } from './web/prefetch.ts'
+import { fetchMissingModule, fetchPageCode } from './web/page-route.tsx'
+import { createPrefetchingSend } from './web/prefetch.ts'
 import { PageSkeleton } from './web/root-layout.tsx'
-import { routes, textsOf } from './web/routes.tsx'
+import { listTexts, routes } from './web/routes.tsx'
 import { SESSION_ENDED, type SessionEnded } from './web/session-ended.ts'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
-import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
+import { createBrowserTexts, type TextsKind } from './web/texts-in-browser.ts'
 
 /** The state that the server embedded in the page. */
 interface PageState {
@@ -46,15 +46,16 @@ interface PageState {
 }
 
 /** Reads script elements only, because page content may use the same id on another element. */
-const block = <V,>(id: string): V => JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null') as V
-const state = block<PageState>('page-state')
-let visitor = state.visitor ?? GUEST
+const readJsonScript = <V,>(id: string): V =>
+  JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null') as V
+const pageState = readJsonScript<PageState>('page-state')
+let visitor = pageState.visitor ?? GUEST
 /** Addresses of the text chunks by language. */
-const chunks = block<Record<Language, Record<TextsKind, string>>>('text-chunks')
-setLanguages(Object.keys(chunks))
+const textAddresses = readJsonScript<Record<Language, Record<TextsKind, string>>>('text-chunks')
+setLanguages(Object.keys(textAddresses))
 
-const source = textsInBrowser(async (language, kind): Promise<Messages> => {
-  const path = chunks[language]?.[kind]
+const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
+  const path = textAddresses[language]?.[kind]
   // A language outside the shop's list has no texts.
   if (path === undefined) return {}
   return retryWhileThrowing(async () => {
@@ -125,35 +126,38 @@ const browserSend = createBrowserSend(currentLanguage, {
     }),
   showBusy,
   formatFailure: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
-  openLogin: quiet => {
+  openLogin: isBackground => {
     const { pathname, search } = targetLocation()
-    const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
+    const event = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { isBackground } })
     // A visitor who already navigates away has left the page that needed the login.
-    if (pathname === window.location.pathname && !document.dispatchEvent(ended)) return
+    if (pathname === window.location.pathname && !document.dispatchEvent(event)) return
     const query = new URLSearchParams({ lang: currentLanguage(), to: pathname + search })
     window.location.assign(`/session/login?${query}`)
   },
 })
 
-const { send, ahead } = prefetch(browserSend, currentLanguage)
+const { send, prefetch } = createPrefetchingSend(browserSend, currentLanguage)
 
-const loaderContext = (sending: Send): RouterContextProvider => {
+const loaderContext = (loaderSend: Send): RouterContextProvider => {
   const context = new RouterContextProvider()
-  context.set(sendContext, sending)
+  context.set(sendContext, loaderSend)
   context.set(textsContext, source)
   context.set(visitorContext, visitor)
   return context
 }
 
-const errors = state.errors
+const errors = pageState.errors
   ? Object.fromEntries(
-      Object.entries(state.errors).map(([id, error]) => [id, new ErrorResponse(error?.status ?? 500, '', error?.data)]),
+      Object.entries(pageState.errors).map(([id, error]) => [
+        id,
+        new ErrorResponse(error?.status ?? 500, '', error?.data),
+      ]),
     )
   : null
 
 /** A route that picks its screen dynamically also preloads it and its texts. */
-interface Preloading {
-  preload?: (given: { params: Params; texts: TextsSource }) => Promise<void>
+interface PreloadableRoute {
+  preload?: (options: { params: Params; texts: TextsSource }) => Promise<void>
 }
 
 /**
@@ -165,7 +169,7 @@ const preloadMatched = async (): Promise<void> => {
   await Promise.all(
     matched.map(async ({ route, params }) => {
       if (typeof route.lazy !== 'function') return
-      const loaded = (await route.lazy()) as Preloading
+      const loaded = (await route.lazy()) as PreloadableRoute
       Object.assign(route, { ...loaded, lazy: undefined })
       await loaded.preload?.({ params, texts: source })
     }),
@@ -174,18 +178,21 @@ const preloadMatched = async (): Promise<void> => {
 
 /** Preloads the texts of the first page. */
 const preloadTexts = async (): Promise<void> => {
-  const further = textsOf(matchRoutes(routes, window.location) ?? [])
-  await Promise.all([source.begin(state.language), ...further.map(kind => source.loadFurther(state.language, kind))])
+  const kinds = listTexts(matchRoutes(routes, window.location) ?? [])
+  await Promise.all([
+    source.loadFirst(pageState.language),
+    ...kinds.map(kind => source.loadFurther(pageState.language, kind)),
+  ])
 }
 
 /** Preloads the layout and blocks of the content page. */
 const preloadContent = async (): Promise<void> => {
-  const missing = Object.values(state.errors ?? {}).map(error => error?.data)
-  const loaded = [...Object.values(state.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
+  const missing = Object.values(pageState.errors ?? {}).map(error => error?.data)
+  const loaded = [...Object.values(pageState.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
   await Promise.all([
-    ...(missing.some(Boolean) ? [fetchMissing()] : []),
+    ...(missing.some(Boolean) ? [fetchMissingModule()] : []),
     ...loaded.flatMap(one => [
-      ...(one?.page ? [fetchParts(one.page)] : []),
+      ...(one?.page ? [fetchPageCode(one.page)] : []),
       ...(one?.globals ? [fetchViews(one.globals.itemContainers)] : []),
     ]),
   ])
@@ -209,20 +216,21 @@ const retryUntilLoaded = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
 const OFFLINE_NOTICE_DELAY_MS = 800
 
 /** Starts after hydration, because filling the cache must not delay the page. */
-const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
-  if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
-  const start = () => cacheForOffline(visitor.username === null, state.language).catch(reportError)
+const followOffline = (activeRouter: ReturnType<typeof createBrowserRouter>): void => {
+  if (!navigator.onLine) showToast('info', source.t(pageState.language)('app.seenOffline'), { id: 'offline' })
+  const start = () => cacheForOffline(visitor.username === null, pageState.language).catch(reportError)
   if (document.readyState === 'complete') void start()
   else window.addEventListener('load', start, { once: true })
-  let seen = window.location.href
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  opened.subscribe(({ navigation }) => {
+  let lastAddress = window.location.href
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined
+  activeRouter.subscribe(({ navigation }) => {
     // Script requests are retried several times before they fail.
-    clearTimeout(waiting)
-    if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(showOffline, OFFLINE_NOTICE_DELAY_MS)
-    if (navigation.state !== 'idle' || window.location.href === seen) return
-    seen = window.location.href
-    cacheVisitedPage(seen)
+    clearTimeout(noticeTimer)
+    if (navigation.state === 'loading' && !navigator.onLine)
+      noticeTimer = setTimeout(showOffline, OFFLINE_NOTICE_DELAY_MS)
+    if (navigation.state !== 'idle' || window.location.href === lastAddress) return
+    lastAddress = window.location.href
+    cacheVisitedPage(lastAddress)
   })
 }
 
@@ -252,7 +260,7 @@ const start = async (): Promise<void> => {
   await nextTask()
   historyStep.listen()
   router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: state.loaderData, errors },
+    hydrationData: { loaderData: pageState.loaderData, errors },
     getContext: () => loaderContext(send),
     dataStrategy: keepPageOnFailure(() => router, {
       onWait: awaitPage,
@@ -262,12 +270,12 @@ const start = async (): Promise<void> => {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')
-  const opened = router
+  const activeRouter = router
   const onHydrated = () => {
     // Replays the input that was held before hydration.
-    document.dispatchEvent(new Event(HYDRATED_ATTRIBUTE))
+    document.dispatchEvent(new Event(HYDRATED_EVENT))
     // A toast counts its seconds from the moment it is visible.
-    followOffline(opened)
+    followOffline(activeRouter)
   }
   startTransition(() => {
     hydrateRoot(
@@ -281,12 +289,12 @@ const start = async (): Promise<void> => {
           texts={source}
           visitor={visitor}
         >
-          <RouterProvider router={opened} />
+          <RouterProvider router={activeRouter} />
         </Site>
       </HydrationReporter>,
     )
   })
-  fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.prefetch })
+  fetchOnIntent({ routes, context: () => loaderContext(prefetch), prefetchSkeleton: PageSkeleton.prefetch })
 }
 
 void nextTask().then(start)

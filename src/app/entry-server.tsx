@@ -21,11 +21,19 @@ import { setLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import { type InProcessAnswer, sendInProcess } from '#wire/send-in-process.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { blockBundles } from './web/blocks.ts'
-import { crashHead, errorHead, headHtml, headOf, missingHead, type RouteHandle, scriptJson } from './web/head.ts'
-import { bundleOf } from './web/layouts.ts'
-import { metadataHtml, metadataOf } from './web/page-metadata.ts'
-import { BUNDLES, routes, textsOf } from './web/routes.tsx'
+import { listBlockBundles } from './web/blocks.ts'
+import {
+  createCrashHead,
+  createErrorHead,
+  createMissingHead,
+  findHead,
+  type RouteHandle,
+  renderHead,
+  serializeScriptJson,
+} from './web/head.ts'
+import { findBundle } from './web/layouts.ts'
+import { buildMetadata, renderMetadata } from './web/page-metadata.ts'
+import { BUNDLES, listTexts, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { BANNER_SCRIPT } from './web/site-banner.tsx'
 import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
@@ -44,9 +52,9 @@ export interface RenderArgs {
   origin: string
   visitor: Visitor
   transport: Transport
-  within: InProcessAnswer
+  answerInProcess: InProcessAnswer
   /** Reports a missing page instead of rendering it, because all of them share one render. */
-  tellMissing: boolean
+  reportsMissing: boolean
 }
 
 export type Rendered =
@@ -56,7 +64,7 @@ export type Rendered =
       head: string
       html: string
       state: string
-      staff: boolean
+      isStaffPage: boolean
       needs: PageNeeds
       /** The layout shows query parameters, as lists and searches do. */
       readsQuery: boolean
@@ -90,16 +98,16 @@ const createCachedPlurals = (language: Language): Pick<Intl.PluralRules, 'select
 }
 
 /** Creates the page renderer with all texts loaded. */
-export const createRenderer = (messagesOf: (language: Language) => Messages) => {
-  const spoken = new Map<Language, Translate>()
+export const createRenderer = (readMessages: (language: Language) => Messages) => {
+  const translators = new Map<Language, Translate>()
   const source: TextsSource = {
     load: async language => {
-      if (!spoken.has(language))
-        spoken.set(language, createTranslator(language, messagesOf(language), createCachedPlurals(language)))
+      if (!translators.has(language))
+        translators.set(language, createTranslator(language, readMessages(language), createCachedPlurals(language)))
     },
     loadFurther: async () => undefined,
     loadStaff: async () => undefined,
-    t: language => spoken.get(language) ?? (key => key),
+    t: language => translators.get(language) ?? (key => key),
   }
 
   return async ({
@@ -109,13 +117,13 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     origin,
     visitor,
     transport,
-    within,
-    tellMissing,
+    answerInProcess,
+    reportsMissing,
   }: RenderArgs): Promise<Rendered> => {
     setLanguages(languages)
     await source.load(language)
     // Created here, so that failures are instances of the class that this bundle's loaders check.
-    const send = sendInProcess(within, language, createSend(transport))
+    const send = sendInProcess(answerInProcess, language, createSend(transport))
     const requestContext = new RouterContextProvider()
     requestContext.set(documentContext, true)
     requestContext.set(sendContext, send)
@@ -132,12 +140,14 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     }))
     const failure = Object.values(context.errors ?? {})[0] as unknown
     // Pages that are missing or forbidden render their own screen.
-    const refused = isRouteErrorResponse(failure) && failure.status < 500
-    const missing = refused && failure.status === 404
-    if (missing && tellMissing) return { kind: 'missing' }
-    const setting = { language, origin }
-    const own = failure === undefined ? headOf(matches, t, setting) : null
-    const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? errorHead(t) : crashHead(t))
+    const isRefused = isRouteErrorResponse(failure) && failure.status < 500
+    const isMissing = isRefused && failure.status === 404
+    if (isMissing && reportsMissing) return { kind: 'missing' }
+    const headOptions = { language, origin }
+    const pageHead = failure === undefined ? findHead(matches, t, headOptions) : null
+    const head =
+      pageHead ??
+      (failure === undefined || isMissing ? createMissingHead(t) : isRefused ? createErrorHead(t) : createCrashHead(t))
     const { loaderData, errors } = context
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
@@ -148,24 +158,24 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
         />
       </Site>,
     )
-    const errorState = errors && refused ? serializedErrors(errors) : null
+    const errorState = errors && isRefused ? serializeErrors(errors) : null
     return {
       kind: 'page',
       status: context.statusCode,
-      head: headHtml(head) + (own ? metadataHtml(own, metadataOf(matches, t, setting)) : ''),
+      head: renderHead(head) + (pageHead ? renderMetadata(pageHead, buildMetadata(matches, t, headOptions)) : ''),
       html,
-      state: scriptJson({ language, visitor, loaderData, errors: errorState }),
-      staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
+      state: serializeScriptJson({ language, visitor, loaderData, errors: errorState }),
+      isStaffPage: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       needs: {
-        bundles: bundlesFor(context.matches.at(-1)?.route.path, [
+        bundles: listBundles(context.matches.at(-1)?.route.path, [
           ...Object.values(loaderData),
           ...Object.values(errorState ?? {}).map(error => error?.data),
         ]),
-        texts: textsOf(context.matches),
+        texts: listTexts(context.matches),
       },
       readsQuery: Object.values(loaderData).some(readsQuery),
       // The server logs unexpected failures.
-      error: failure !== undefined && !refused ? failure : null,
+      error: failure !== undefined && !isRefused ? failure : null,
     }
   }
 }
@@ -179,12 +189,12 @@ const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] 
     return [{ ...route, children } as RouteObject]
   }, [])
 
-const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): string[] => {
+const listBundles = (path: string | undefined, loaded: readonly unknown[]): string[] => {
   const parts = loaded as ({ page?: Page; globals?: { itemContainers: Containers } } | null)[]
   const page = parts.find(one => one?.page)?.page
   const containers = parts.flatMap(one => [one?.page?.itemContainers ?? [], one?.globals?.itemContainers ?? []].flat())
-  const own = page ? bundleOf(page.layout) : BUNDLES[path ?? '']
-  return [...new Set([...(own ? [own] : []), ...blockBundles(containers)])]
+  const pageHead = page ? findBundle(page.layout) : BUNDLES[path ?? '']
+  return [...new Set([...(pageHead ? [pageHead] : []), ...listBlockBundles(containers)])]
 }
 
 const readsQuery = (loaded: unknown): boolean => {
@@ -193,7 +203,7 @@ const readsQuery = (loaded: unknown): boolean => {
 }
 
 /** Serializes errors so that the browser can rebuild them. */
-const serializedErrors = (errors: Record<string, unknown>): Record<string, SerializedError | null> =>
+const serializeErrors = (errors: Record<string, unknown>): Record<string, SerializedError | null> =>
   Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [
       id,

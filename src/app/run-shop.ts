@@ -8,9 +8,9 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
+import { checkPort } from './check-port.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
-import { tryPort } from './listen.ts'
-import { type DatabaseLocation, openShopDatabase, type ServeOptions, serveShop } from './serve-shop.ts'
+import { type DatabaseLocation, openShopDatabase, type ServedShop, serveShop } from './serve-shop.ts'
 import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
 import { notifyWebProcesses, startWebProcesses } from './web-processes.ts'
 
@@ -20,22 +20,22 @@ const MAX_EMBEDDED_PROCESSES = 8
 /** Starts the shop and runs it until a signal. Each refusal prints one sentence and exits with code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const parts: Parts = { embedded: null, serving: null }
+  const parts: StartedParts = { embedded: null, serving: null }
   // Registered first, so that a signal during the start leaves nothing behind.
   shutDownOnSignal(() => closeParts(parts))
   const fail = (reason: string): void => {
-    if (parts.ending) return
+    if (parts.closing) return
     process.stderr.write(`${reason}\n`)
     void closeParts(parts).finally(() => process.exit(1))
   }
   try {
-    await tryPort(settings)
-    const place = await openDatabaseLocation(settings, parts)
-    await prepareDatabase(settings, place)
+    await checkPort(settings)
+    const location = await openDatabaseLocation(settings, parts)
+    await prepareDatabase(settings, location)
     parts.serving =
       settings.WEB_PROCESSES === 1
-        ? await serveShop(settings, place, print)
-        : await startWebProcesses(settings.WEB_PROCESSES, place, { warn: print, giveUp: fail })
+        ? await serveShop(settings, location, print)
+        : await startWebProcesses(settings.WEB_PROCESSES, location, { warn: print, giveUp: fail })
     parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
     print(`Pitlane is ready at ${settings.publicUrl}`)
     // Tells the launcher that a later exit without a request is a crash.
@@ -43,30 +43,30 @@ const main = async (): Promise<void> => {
     // A killed process would not save its compile cache for the next start.
     flushCompileCache()
   } catch (error) {
-    if (parts.ending) return
-    const why = await describeStartFailure(error, settings)
+    if (parts.closing) return
+    const reason = await describeStartFailure(error, settings)
     await closeParts(parts)
-    throw why
+    throw reason
   }
 }
 
-interface Parts {
+interface StartedParts {
   embedded: EmbeddedDatabase | null
-  serving: ServeOptions | null
-  ending?: Promise<void>
+  serving: ServedShop | null
+  closing?: Promise<void>
 }
 
 /** Closes everything that was started, the database last. Repeated calls wait for the same close. */
-const closeParts = (parts: Parts): Promise<void> => {
-  parts.ending ??= (async () => {
+const closeParts = (parts: StartedParts): Promise<void> => {
+  parts.closing ??= (async () => {
     await parts.serving?.close()
     await parts.embedded?.stop()
   })()
-  return parts.ending
+  return parts.closing
 }
 
 /** Connects to the configured database or starts the bundled one. */
-const openDatabaseLocation = async (settings: Settings, parts: Parts): Promise<DatabaseLocation> => {
+const openDatabaseLocation = async (settings: Settings, parts: StartedParts): Promise<DatabaseLocation> => {
   await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
     throw startErrorFromInit(error, path.resolve(settings.DATA_DIR))
   })
@@ -84,17 +84,17 @@ const openDatabaseLocation = async (settings: Settings, parts: Parts): Promise<D
 }
 
 /** Migrates the database and fills an empty one. */
-const prepareDatabase = async (settings: Settings, place: DatabaseLocation): Promise<void> => {
+const prepareDatabase = async (settings: Settings, location: DatabaseLocation): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
   // Checks the pooler first, because migrations use the direct address.
-  if (place.url !== place.directUrl) await connectWithRetries(place.url)
+  if (location.url !== location.directUrl) await connectWithRetries(location.url)
   const openQueue = async (): Promise<void> => {
-    const jobs = await openJobs(place.directUrl, log)
+    const jobs = await openJobs(location.directUrl, log)
     await jobs.stop()
   }
   const setting = settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  await migrate(place.directUrl, openQueue, { setting, reportWaiting: print })
-  const db = openShopDatabase(place)
+  await migrate(location.directUrl, openQueue, { setting, reportWaiting: print })
+  const db = openShopDatabase(location)
   try {
     await fillShop(db, settings, print)
   } finally {

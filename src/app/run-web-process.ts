@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { switchPrimary } from '#platform/server/db/primary-server.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { type ServeOptions, serveShop } from './serve-shop.ts'
+import { type ServedShop, serveShop } from './serve-shop.ts'
 import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
 import type { MovedServer } from './web-processes.ts'
 
@@ -9,7 +9,7 @@ import type { MovedServer } from './web-processes.ts'
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const url = settings.DATABASE_URL ?? ''
-  let serving: ServeOptions | undefined
+  let serving: ServedShop | undefined
   process.on('message', (message: Partial<MovedServer>) => {
     if (message.from && message.to) switchPrimary(message.from, message.to)
   })

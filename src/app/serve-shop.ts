@@ -4,9 +4,9 @@ import { type Database, IDLE_CONNECTION_MS, openDatabase, QUERY_TIMEOUT_MS } fro
 import { createLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { describeListenError } from './check-port.ts'
 import { compose } from './compose.ts'
-import { listenError } from './listen.ts'
-import { builtPages, developmentPages } from './server/render-pages.ts'
+import { createBuiltRenderer, createDevelopmentRenderer } from './server/render-pages.ts'
 
 /**
  * Pending connections of the listen socket. Node's default of 511 overflows in a rush, and a dropped client waits
@@ -15,7 +15,7 @@ import { builtPages, developmentPages } from './server/render-pages.ts'
 const BACKLOG = 4_096
 
 /** The running shop: one process, or the parent of several. */
-export interface ServeOptions {
+export interface ServedShop {
   /** Closes in order; repeated calls wait for the same close. */
   close(): Promise<void>
 }
@@ -37,10 +37,10 @@ export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database
 /** Serves the shop from this process on a migrated and filled database; `say` prints a new login. */
 export const serveShop = async (
   settings: Settings,
-  place: DatabaseLocation,
-  say: (line: string) => void,
-): Promise<ServeOptions> => {
-  const db = openShopDatabase(place)
+  location: DatabaseLocation,
+  print: (line: string) => void,
+): Promise<ServedShop> => {
+  const db = openShopDatabase(location)
   let running: Awaited<ReturnType<typeof compose>> | undefined
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -51,11 +51,11 @@ export const serveShop = async (
     return closed
   }
   try {
-    const making = process.env.PITLANE_DEV === '1' ? developmentPages() : builtPages()
+    const renderer = process.env.PITLANE_DEV === '1' ? createDevelopmentRenderer() : createBuiltRenderer()
     const log = createLog(settings.LOG_LEVEL)
-    running = await compose({ settings, log, db, directUrl: place.directUrl, making: await making })
+    running = await compose({ settings, log, db, directUrl: location.directUrl, renderer: await renderer })
     // Runs before listening, because a busy port must not swallow the printed login.
-    await prepareLogins(running.app, settings, say)
+    await prepareLogins(running.app, settings, print)
     await listen(running.app.server, settings)
     return { close }
   } catch (error) {
@@ -65,7 +65,7 @@ export const serveShop = async (
 }
 
 /** Creates the first login of a new shop and resets a lost one when a setting asks for it. */
-const prepareLogins = async (app: App, settings: Settings, say: (line: string) => void): Promise<void> => {
+const prepareLogins = async (app: App, settings: Settings, print: (line: string) => void): Promise<void> => {
   const { company } = await readShopSettings(app.db)
   const login = await ensureAdmin(app, {
     username: settings.ADMIN_USERNAME,
@@ -74,19 +74,19 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
   })
   // A password from the settings is not printed, because it would stay in a log.
   if (login)
-    say(`Staff login: ${login.username} / ${login.generatedPassword ?? 'the password given in ADMIN_PASSWORD'}`)
+    print(`Staff login: ${login.username} / ${login.generatedPassword ?? 'the password given in ADMIN_PASSWORD'}`)
   if (login?.weaknessText)
-    say(`The password in ADMIN_PASSWORD is weak (${login.weaknessText}): change it after the first login.`)
+    print(`The password in ADMIN_PASSWORD is weak (${login.weaknessText}): change it after the first login.`)
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
   const reset = await resetLostPassword(app, RESET_PASSWORD)
-  if (reset.ok) say(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)
+  if (reset.ok) print(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)
   else if (reset.reason === 'none')
-    say(`There is no user ${RESET_PASSWORD} who may log in: correct RESET_PASSWORD, or empty it.`)
-  const factor = await resetSecondFactor(app, RESET_SECOND_FACTOR)
-  if (factor === 'removed')
-    say(`${RESET_SECOND_FACTOR} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
-  if (factor === 'none')
-    say(`There is no user ${RESET_SECOND_FACTOR} with a second step: correct RESET_SECOND_FACTOR, or empty it.`)
+    print(`There is no user ${RESET_PASSWORD} who may log in: correct RESET_PASSWORD, or empty it.`)
+  const secondFactorReset = await resetSecondFactor(app, RESET_SECOND_FACTOR)
+  if (secondFactorReset === 'removed')
+    print(`${RESET_SECOND_FACTOR} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
+  if (secondFactorReset === 'none')
+    print(`There is no user ${RESET_SECOND_FACTOR} with a second step: correct RESET_SECOND_FACTOR, or empty it.`)
 }
 
 const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
@@ -97,6 +97,6 @@ const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<
     await server.listen({ port: PORT, host: HOST, backlog: BACKLOG })
     server.log.level = level
   } catch (error) {
-    throw listenError(error, { PORT, HOST })
+    throw describeListenError(error, { PORT, HOST })
   }
 }

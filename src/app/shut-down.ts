@@ -9,17 +9,17 @@ export const print = (line: string): void => {
 }
 
 /** Closes the process in order on a signal. */
-export const shutDownOnSignal = (end: () => Promise<void>): void => {
-  const leave = (): void => void end().finally(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+export const shutDownOnSignal = (close: () => Promise<void>): void => {
+  const closeAndExit = (): void => void close().finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, closeAndExit)
   // The channel disconnects when the parent dies, which can then pass on no signals.
-  if (process.connected) process.once('disconnect', leave)
+  if (process.connected) process.once('disconnect', closeAndExit)
 }
 
 /** Prints the reason why the shop cannot start, as one sentence where possible, and sets exit code 1. */
 export const exitWithStartError = (error: unknown): void => {
-  const plain = error instanceof StartError || error instanceof DatabaseError || error instanceof SettingsError
-  const told = error instanceof Error ? redactStack(error) : error
-  process.stderr.write(`${plain ? error.message : `Pitlane could not start: ${told}`}\n`)
+  const isExpected = error instanceof StartError || error instanceof DatabaseError || error instanceof SettingsError
+  const details = error instanceof Error ? redactStack(error) : error
+  process.stderr.write(`${isExpected ? error.message : `Pitlane could not start: ${details}`}\n`)
   process.exit(1)
 }

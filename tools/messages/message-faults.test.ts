@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadMessages, serverMessages } from '#app/server/messages.ts'
+import { loadMessages, SERVER_MESSAGE_PREFIXES } from '#app/server/messages.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { keyUses } from './key-uses.ts'
 import { loadTexts, messageFiles, readMessageFile } from './load-texts.ts'
@@ -55,12 +55,12 @@ test('browser code uses no server messages', () => {
   const inBrowser = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
     file => !/\.test\.tsx?$|(^|\/)(testing|server|demo|backup)\//.test(file) && !/^app\/[^/]*\.ts$/.test(file),
   )
-  const spaces = [...new Set(serverMessages.map(begin => begin.split('.')[0] ?? ''))]
+  const spaces = [...new Set(SERVER_MESSAGE_PREFIXES.map(begin => begin.split('.')[0] ?? ''))]
   const { literals, templates } = keyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
   // The text before the first placeholder is the beginning of every key of a template.
   const said = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
   expect(said.length).toBeGreaterThan(100)
-  for (const begin of serverMessages) {
+  for (const begin of SERVER_MESSAGE_PREFIXES) {
     expect(said.filter(key => key.startsWith(begin) || (key.endsWith('.') && begin.startsWith(key)))).toEqual([])
     expect(
       [...real.texts.et.keys()].some(key => key.startsWith(begin)),

@@ -10,8 +10,8 @@ import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
-const OPTION = 'adminSidebar'
-const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+const SIDEBAR_OPTION = 'adminSidebar'
+const parseBoolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
 /**
  * Lays out the sidebar and the content. The sidebar folds in narrow windows and becomes a sheet on phones, unless the
@@ -19,19 +19,19 @@ const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefi
  */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
-  const chosen = useOption(OPTION, boolean)
-  const [sheet, setSheet] = useState(false)
+  const isChosenOpen = useOption(SIDEBAR_OPTION, parseBoolean)
+  const [isSheetOpen, setSheet] = useState(false)
   const palette = useCommandPalette()
   const { pathname } = useLocation()
   useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
   useEffect(() => setSheet(false), [pathname])
   const toggle = () => {
-    const isOpen = chosen ?? window.matchMedia('(width >= 1000px)').matches
-    setOption(OPTION, !isOpen)
+    const isOpen = isChosenOpen ?? window.matchMedia('(width >= 1000px)').matches
+    setOption(SIDEBAR_OPTION, !isOpen)
   }
   return (
-    <div className="admin" data-sidebar={chosen === undefined ? undefined : chosen ? 'open' : 'closed'}>
+    <div className="admin" data-sidebar={isChosenOpen === undefined ? undefined : isChosenOpen ? 'open' : 'closed'}>
       <div className="admin-phone-bar" data-keep-clear>
         <IconButton icon={<Menu aria-hidden />} label={t('admin.menu')} onClick={() => setSheet(true)} tip="none" />
         <p>{t('admin.title')}</p>
@@ -39,7 +39,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       <Sheet
         closeLabel={t('admin.closeMenu')}
         onClose={() => setSheet(false)}
-        open={sheet}
+        open={isSheetOpen}
         side="left"
         title={t('admin.title')}
       >

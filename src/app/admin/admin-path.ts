@@ -1,4 +1,4 @@
 import type { Language } from '#kernel/language.ts'
 
 /** Returns the address of a model's list in the administration area. */
-export const adminPath = (language: Language, model: string): string => `/${language}/admin/${model}`
+export const buildAdminPath = (language: Language, model: string): string => `/${language}/admin/${model}`

@@ -19,9 +19,16 @@ import type { RouteHandle } from '../web/head.ts'
 import { type TextsSource, textsContext } from '../web/texts-context.ts'
 import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 import { ForbiddenScreen } from './forbidden-screen.tsx'
-import { canOpenScreen, homeModelFor, type Screen, type ScreenModule, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import {
+  canOpenScreen,
+  findHomeModel,
+  findScreen,
+  type Screen,
+  type ScreenModule,
+  SETTINGS_SECTIONS,
+} from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
@@ -39,25 +46,25 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await context.get(textsContext).loadStaff(language)
   const mustSetUp = visitor.actions.includes(SET_UP_SECOND_FACTOR)
   if (mustSetUp && params.model !== 'account') {
-    throw redirect(`${adminPath(language, 'account')}?${new URLSearchParams({ to: pathname + search })}`)
+    throw redirect(`${buildAdminPath(language, 'account')}?${new URLSearchParams({ to: pathname + search })}`)
   }
   if (visitor.isGuest && !mustSetUp) throw data(null, { status: 403 })
   if (params.model === undefined) {
-    const home = homeModelFor(visitor)
+    const home = findHomeModel(visitor)
     if (!home) throw data(null, { status: 403 })
-    throw redirect(adminPath(language, home))
+    throw redirect(buildAdminPath(language, home))
   }
-  const screen = screenAt(params)
-  const inList =
-    params.action === 'create' && screenAt({ model: params.model }) && `${adminPath(language, params.model)}#new`
-  if (!screen) throw inList ? redirect(inList) : data(null, { status: 404 })
+  const screen = findScreen(params)
+  const createInListPath =
+    params.action === 'create' && findScreen({ model: params.model }) && `${buildAdminPath(language, params.model)}#new`
+  if (!screen) throw createInListPath ? redirect(createInListPath) : data(null, { status: 404 })
   if (!canOpenScreen(visitor, screen)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
   try {
     return { loaded: (await load?.(args)) ?? null }
   } catch (error) {
     // Some models create records from a form in their list, which the hash opens (`useCreateHash`).
-    throw inList && isMissing(error) ? redirect(inList) : error
+    throw createInListPath && isMissing(error) ? redirect(createInListPath) : error
   }
 }
 
@@ -71,11 +78,11 @@ export const shouldRevalidate = ({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.search !== nextUrl.search && withoutColumns(currentUrl) === withoutColumns(nextUrl)
+  currentUrl.search !== nextUrl.search && removeColumns(currentUrl) === removeColumns(nextUrl)
     ? false
     : defaultShouldRevalidate
 
-const withoutColumns = ({ pathname, search }: URL): string => {
+const removeColumns = ({ pathname, search }: URL): string => {
   const query = new URLSearchParams(search)
   query.delete('columns')
   return `${pathname}?${query}`
@@ -83,7 +90,7 @@ const withoutColumns = ({ pathname, search }: URL): string => {
 
 /** Fetches the screen and the staff texts before hydration. */
 export const preload = async ({ params, texts }: { params: Params; texts: TextsSource }): Promise<void> => {
-  const screen = screenAt(params)
+  const screen = findScreen(params)
   await Promise.all([texts.loadStaff(parseLanguage(params.lang)), screen && fetchScreen(screen)])
 }
 
@@ -95,18 +102,18 @@ export const handle: RouteHandle = {
 export const Component = () => {
   const params = useParams()
   const { isGuest } = useVisitor()
-  const screen = screenAt(params)
+  const screen = findScreen(params)
   if (!screen) throw new Error('No screen has this address')
   const { Component: Screen } = getFetchedScreen(screen)
-  const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
+  const element = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
   // Staff who must set up their second login factor see that screen without the frame.
-  if (isGuest) return <main id="content">{shown}</main>
+  if (isGuest) return <main id="content">{element}</main>
   return (
     <AdminFrame>
       {screen.model === 'settings' ? (
-        <SettingsFrame section={screen.section ?? SETTINGS_SECTIONS[0]?.section}>{shown}</SettingsFrame>
+        <SettingsFrame section={screen.section ?? SETTINGS_SECTIONS[0]?.section}>{element}</SettingsFrame>
       ) : (
-        shown
+        element
       )}
     </AdminFrame>
   )
@@ -120,20 +127,20 @@ export const ErrorBoundary = () => {
   return isGuest ? <main id="content">{screen}</main> : <AdminFrame>{screen}</AdminFrame>
 }
 
-const fetched = new Map<Screen, ScreenModule>()
+const fetchedScreens = new Map<Screen, ScreenModule>()
 
 /** Fetches each screen once. */
 const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
-  const fetchedScreen = fetched.get(screen)
+  const fetchedScreen = fetchedScreens.get(screen)
   if (fetchedScreen) return fetchedScreen
   const module = await loadWithRetry(screen.load)
-  fetched.set(screen, module)
+  fetchedScreens.set(screen, module)
   return module
 }
 
 /** Returns a screen that `fetchScreen` already fetched. */
 const getFetchedScreen = (screen: Screen): ScreenModule => {
-  const module = fetched.get(screen)
+  const module = fetchedScreens.get(screen)
   if (!module) throw new Error(`The screen ${screen.model} ${screen.action} ${screen.section ?? ''} was not fetched`)
   return module
 }

@@ -7,42 +7,52 @@ import { mailAdmin } from '#shop/contract-mail.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
 import type { Send } from '#wire/send.ts'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 
-const LOW = 5
+const MAX_LOW_STOCK_ROWS = 5
 
-type MayDo = (permission: string) => boolean
+type HasPermission = (permission: string) => boolean
 
 /** Loads the open problems; null for each kind that the user may not see. */
-export const loadOpenTasks = async (send: Send, may: MayDo, signal: AbortSignal) => {
+export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, signal: AbortSignal) => {
   const firstPage = { page: 1, pageSize: 1 }
-  const [jobs, work, mails, low] = await Promise.all([
-    may('settings.edit') ? send(deadLetters.list, { query: firstPage }, { signal }) : null,
-    may('settings.edit') ? send(jobAdmin.standstill, {}, { signal }) : null,
-    may('settings.edit') ? send(mailAdmin.list, { query: { ...firstPage, state: 'failed' } }, { signal }) : null,
-    may('stock.edit') ? send(stockAdmin.list, { query: { page: 1, pageSize: LOW, stock: 'low' } }, { signal }) : null,
+  const [jobs, stalledJobs, mails, lowStock] = await Promise.all([
+    hasPermission('settings.edit') ? send(deadLetters.list, { query: firstPage }, { signal }) : null,
+    hasPermission('settings.edit') ? send(jobAdmin.standstill, {}, { signal }) : null,
+    hasPermission('settings.edit')
+      ? send(mailAdmin.list, { query: { ...firstPage, state: 'failed' } }, { signal })
+      : null,
+    hasPermission('stock.edit')
+      ? send(stockAdmin.list, { query: { page: 1, pageSize: MAX_LOW_STOCK_ROWS, stock: 'low' } }, { signal })
+      : null,
   ])
   return {
     jobs: jobs && (jobs.paging?.total ?? 0),
-    standstill: work?.body.data.standstill ?? null,
+    standstill: stalledJobs?.body.data.standstill ?? null,
     mails: mails && (mails.paging?.total ?? 0),
-    low: low && {
-      total: low.paging?.total ?? 0,
-      rows: low.body.results.map(({ id, name, total, critical }) => ({ id, name, total, critical })),
+    low: lowStock && {
+      total: lowStock.paging?.total ?? 0,
+      rows: lowStock.body.results.map(({ id, name, total, critical }) => ({ id, name, total, critical })),
     },
   }
 }
-type Found = Awaited<ReturnType<typeof loadOpenTasks>>
+type OpenTaskCounts = Awaited<ReturnType<typeof loadOpenTasks>>
 
 /** Lists open work with links to the screens that resolve it. */
-export const OpenTasks = ({ found: { jobs, mails, low }, tasks }: { found: Found; tasks: number }) => {
+export const OpenTasks = ({
+  counts: { jobs, mails, low: lowStock },
+  tasks,
+}: {
+  counts: OpenTaskCounts
+  tasks: number
+}) => {
   const t = useT()
   const language = useLanguage()
   const lines = [
-    { key: 'tasks', count: tasks, href: adminPath(language, 'task') },
-    { key: 'jobs', count: jobs, href: adminPath(language, 'jobs') },
-    { key: 'mails', count: mails, href: `${adminPath(language, 'mail')}?state=failed` },
-    { key: 'low', count: low?.total ?? null, href: `${adminPath(language, 'warehouse')}?stock=low` },
+    { key: 'tasks', count: tasks, href: buildAdminPath(language, 'task') },
+    { key: 'jobs', count: jobs, href: buildAdminPath(language, 'jobs') },
+    { key: 'mails', count: mails, href: `${buildAdminPath(language, 'mail')}?state=failed` },
+    { key: 'low', count: lowStock?.total ?? null, href: `${buildAdminPath(language, 'warehouse')}?stock=low` },
   ].flatMap(({ count, ...line }) => (count ? [{ ...line, count }] : []))
   return (
     <Section title={t('admin.dashboard.needs')}>

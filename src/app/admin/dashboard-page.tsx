@@ -15,52 +15,52 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { can } from '#wire/visitor.ts'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 import { loadOpenTasks, OpenTasks } from './dashboard-open-tasks.tsx'
 import { PeriodSection } from './dashboard-period.tsx'
 import { Rows } from './dashboard-rows.tsx'
 import { loadSetup, Setup } from './dashboard-setup.tsx'
 import './dashboard.css'
 
-const SEARCHES = 5
+const MAX_SEARCHES = 5
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const visitor = context.get(visitorContext)
   const { signal } = request
   const query = parsePeriodQuery(new URL(request.url).searchParams, shopDay(new Date()))
-  const may = (permission: string) => can(visitor, permission)
-  const [today, chosen, searched, attention, setup] = await Promise.all([
+  const hasPermission = (permission: string) => can(visitor, permission)
+  const [today, periodAnswer, searches, attention, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
     send(
       statistics.list,
-      { query: { period: 'last30', found: 'unresolved', page: 1, pageSize: SEARCHES } },
+      { query: { period: 'last30', found: 'unresolved', page: 1, pageSize: MAX_SEARCHES } },
       { signal },
     ),
-    loadOpenTasks(send, may, signal),
-    loadSetup(send, may, signal),
+    loadOpenTasks(send, hasPermission, signal),
+    loadSetup(send, hasPermission, signal),
   ])
-  const period = chosen.body.data
+  const period = periodAnswer.body.data
   const visited = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
   return {
     ...{ sold: today.body.data, period, attention, setup },
-    searched: searched.body.results,
+    searched: searches.body.results,
     visited: visited.body.data.days,
   }
 }
 
-const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
+const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /** The dashboard: sales against the previous period, open tasks and searches without results. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { sold, period, searched, visited, attention, setup } = useScreenData<typeof loader>()
+  const { sold, period, searched: searches, visited: visits, attention, setup } = useScreenData<typeof loader>()
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
-      <StalledJobsNotice stalledJobs={attention.standstill} href={adminPath(language, 'jobs')} />
+      <StalledJobsNotice stalledJobs={attention.standstill} href={buildAdminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <Setup steps={setup} />
         <div className="dashboard-tiles">
@@ -70,49 +70,51 @@ export const Component = () => {
               `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sold.week_ago.orders })}`,
             ]}
             label={t('admin.dashboard.today')}
-            than={[{ label: t('admin.dashboard.weekAgo'), now: sold.today.turnover, before: sold.week_ago.turnover }]}
-            value={written(sold.today.turnover, language)}
+            comparisons={[
+              { label: t('admin.dashboard.weekAgo'), now: sold.today.turnover, before: sold.week_ago.turnover },
+            ]}
+            value={formatEuros(sold.today.turnover, language)}
           />
           <Tile
             facts={[t('admin.dashboard.orders', { count: sold.month.orders })]}
             label={t('admin.dashboard.month')}
-            than={[
+            comparisons={[
               { label: t('admin.dashboard.monthBefore'), now: sold.month.turnover, before: sold.month_before.turnover },
               { label: t('admin.dashboard.yearAgo'), now: sold.month.turnover, before: sold.year_ago.turnover },
             ]}
-            value={written(sold.month.turnover, language)}
+            value={formatEuros(sold.month.turnover, language)}
           />
           <Tile
             facts={[t('admin.dashboard.attention', { count: sold.attention })]}
-            href={`${adminPath(language, 'order')}?state=paid`}
+            href={`${buildAdminPath(language, 'order')}?state=paid`}
             label={t('admin.dashboard.unfilled')}
             value={String(sold.unfilled)}
           />
         </div>
-        <OpenTasks found={attention} tasks={sold.attention} />
-        <PeriodSection period={period} today={sold.days.at(-1)?.day ?? period.to} visited={visited} />
+        <OpenTasks counts={attention} tasks={sold.attention} />
+        <PeriodSection period={period} today={sold.days.at(-1)?.day ?? period.to} visited={visits} />
         <div className="grid items-start gap-4 medium:grid-cols-2">
           <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.best')}>
             <Rows
-              none={t('admin.dashboard.nothingSold')}
+              emptyText={t('admin.dashboard.nothingSold')}
               rows={period.best.map(({ product_id, name, amount, turnover, margin }) => ({
                 key: product_id,
-                href: `${adminPath(language, 'product')}/edit/${product_id}`,
+                href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
                 name,
                 fact: [
                   t('admin.dashboard.pieces', { count: amount }),
-                  ...(margin === null ? [] : [t('admin.dashboard.marginOf', { sum: written(margin, language) })]),
+                  ...(margin === null ? [] : [t('admin.dashboard.marginOf', { sum: formatEuros(margin, language) })]),
                 ].join(' · '),
-                value: written(turnover, language),
+                value: formatEuros(turnover, language),
               }))}
             />
           </Section>
           <Section hint={t('admin.dashboard.worstHint')} title={t('admin.dashboard.worst')}>
             <Rows
-              none={t('admin.dashboard.nothingInStock')}
+              emptyText={t('admin.dashboard.nothingInStock')}
               rows={period.worst.map(({ product_id, name, amount, in_stock }) => ({
                 key: product_id,
-                href: `${adminPath(language, 'product')}/edit/${product_id}`,
+                href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
                 name,
                 fact: t('admin.dashboard.inStock', { count: in_stock }),
                 value: t('admin.dashboard.soldPieces', { count: amount }),
@@ -121,10 +123,10 @@ export const Component = () => {
           </Section>
           <Section hint={t('admin.dashboard.last30')} title={t('admin.dashboard.notFound')}>
             <Rows
-              none={t('admin.dashboard.allFound')}
-              rows={searched.map(({ words, count }) => ({
+              emptyText={t('admin.dashboard.allFound')}
+              rows={searches.map(({ words, count }) => ({
                 key: words,
-                href: `${adminPath(language, 'statistics')}?period=last30&found=unresolved`,
+                href: `${buildAdminPath(language, 'statistics')}?period=last30&found=unresolved`,
                 name: words,
                 fact: '',
                 value: t('admin.dashboard.times', { count }),
@@ -134,10 +136,10 @@ export const Component = () => {
           {attention.low ? (
             <Section title={t('admin.dashboard.lowStock')}>
               <Rows
-                none={t('admin.dashboard.nothingLow')}
+                emptyText={t('admin.dashboard.nothingLow')}
                 rows={attention.low.rows.map(({ id, name, total, critical }) => ({
                   key: id,
-                  href: `${adminPath(language, 'warehouse')}?stock=low`,
+                  href: `${buildAdminPath(language, 'warehouse')}?stock=low`,
                   name,
                   fact: t('admin.dashboard.critical', { count: critical }),
                   value: t('admin.dashboard.left', { count: total }),
@@ -156,10 +158,10 @@ interface TileProps {
   value: string
   facts: readonly string[]
   href?: string
-  than?: readonly { label: string; now: number; before: number }[]
+  comparisons?: readonly { label: string; now: number; before: number }[]
 }
 
-const Tile = ({ label, value, facts, href, than = [] }: TileProps) => {
+const Tile = ({ label, value, facts, href, comparisons = [] }: TileProps) => {
   const name = <span className="text-sm font-medium text-secondary">{label}</span>
   return (
     <section aria-label={label} className="rounded-tile border border-line bg-surface p-4">
@@ -170,8 +172,8 @@ const Tile = ({ label, value, facts, href, than = [] }: TileProps) => {
           {fact}
         </p>
       ))}
-      {than.map(one => (
-        <Comparison key={one.label} {...one} />
+      {comparisons.map(comparison => (
+        <Comparison key={comparison.label} {...comparison} />
       ))}
     </section>
   )
@@ -186,7 +188,7 @@ const Comparison = ({ label, now, before }: { label: string; now: number; before
     <p className="tabular mt-1 flex flex-wrap gap-x-2 text-sm">
       <b className={change !== null && change < 0 ? 'text-bad' : change ? 'text-good' : 'text-secondary'}>{sign}</b>
       <span className="text-secondary">
-        {label}: {written(before, language)}
+        {label}: {formatEuros(before, language)}
       </span>
     </p>
   )

@@ -29,10 +29,10 @@ interface PeriodSectionProps {
   visited: readonly { name: string; count: number; begun: number }[]
 }
 
-const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
+const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /** Formats an hour `2026-11-05T14` as `14:00`; the full form adds day and year. */
-const pointName = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
+const formatPoint = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
   const day = at.slice(0, 10)
   if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
   if (step === 'year') return at.slice(0, 4)
@@ -44,14 +44,14 @@ const pointName = (at: string, step: Period['step'], language: Language, isFull:
 export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) => {
   const t = useT()
   const language = useLanguage()
-  const money = (value: number) => written(value, language)
+  const money = (value: number) => formatEuros(value, language)
   const points = period.points.map(({ at }) => ({
     key: at,
-    label: pointName(at, period.step, language, false),
-    name: pointName(at, period.step, language, true),
+    label: formatPoint(at, period.step, language, false),
+    name: formatPoint(at, period.step, language, true),
   }))
   const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
-  const save = () => {
+  const downloadCsv = () => {
     const head = [
       labels.point,
       t('admin.dashboard.ordersColumn'),
@@ -61,8 +61,8 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       t('admin.dashboard.views'),
     ]
     const visits = groupVisits(visited, period.step)
-    const rows = period.points.map(({ at, orders, turnover }, place): CsvCell[] => [
-      ...[pointName(at, period.step, language, true), orders, turnover, period.before[place] ?? 0],
+    const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
+      ...[formatPoint(at, period.step, language, true), orders, turnover, period.before[index] ?? 0],
       ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
     ])
     downloadFile(formatCsv([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
@@ -70,7 +70,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
   return (
     <Section
       actions={
-        <Button icon={<Download aria-hidden />} onClick={save} size="sm">
+        <Button icon={<Download aria-hidden />} onClick={downloadCsv} size="sm">
           {t('admin.list.export')}
         </Button>
       }
@@ -111,24 +111,27 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
 }
 
 /** Visits are counted per day, so an hourly period has no chart. */
-const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
+const VisitChart = ({
+  visited,
+  step: requestedStep,
+}: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
   const t = useT()
   const language = useLanguage()
-  const step = asked === 'hour' ? 'day' : asked
-  const stretches = groupVisits(visited, step)
-  const sums = [...stretches.values()]
+  const step = requestedStep === 'hour' ? 'day' : requestedStep
+  const visitsByStep = groupVisits(visited, step)
+  const sums = [...visitsByStep.values()]
   return (
     <Chart
       label={t('admin.dashboard.visits')}
       labels={{ table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${step}`) }}
-      points={[...stretches.keys()].map(at => ({
+      points={[...visitsByStep.keys()].map(at => ({
         key: at,
-        label: pointName(at, step, language, false),
-        name: pointName(at, step, language, true),
+        label: formatPoint(at, step, language, false),
+        name: formatPoint(at, step, language, true),
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },
-        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun: newVisits }) => newVisits) },
+        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun }) => begun) },
       ]}
     />
   )
@@ -142,11 +145,11 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   const views = visited.reduce((sum, one) => sum + one.count, 0)
   const percent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
-  const mayEdit = can(useVisitor(), 'product.edit')
+  const canSeeMargin = can(useVisitor(), 'product.edit')
   const margin = {
     key: 'margin',
-    value: margins.known === 0 ? '–' : written(margins.margin, language),
-    than:
+    value: margins.known === 0 ? '–' : formatEuros(margins.margin, language),
+    hint:
       margins.known === 0
         ? t('admin.dashboard.noCosts')
         : t('admin.dashboard.marginHint', {
@@ -157,25 +160,25 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   const facts = [
     {
       key: 'turnoverColumn',
-      value: written(sold.turnover, language),
-      than: t('admin.dashboard.beforeWas', { sum: written(sold_before.turnover, language) }),
+      value: formatEuros(sold.turnover, language),
+      hint: t('admin.dashboard.beforeWas', { sum: formatEuros(sold_before.turnover, language) }),
     },
     {
       key: 'ordersColumn',
       value: String(sold.orders),
-      than: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
+      hint: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
     },
-    { key: 'visits', value: String(newVisits), than: t('admin.dashboard.viewsOf', { count: views }) },
-    { key: 'conversion', value: percent(sold.orders, newVisits), than: t('admin.dashboard.conversionHint') },
-    ...(mayEdit ? [margin] : []),
+    { key: 'visits', value: String(newVisits), hint: t('admin.dashboard.viewsOf', { count: views }) },
+    { key: 'conversion', value: percent(sold.orders, newVisits), hint: t('admin.dashboard.conversionHint') },
+    ...(canSeeMargin ? [margin] : []),
   ]
   return (
     <dl className="dashboard-facts">
-      {facts.map(({ key, value, than }) => (
+      {facts.map(({ key, value, hint }) => (
         <div key={key}>
           <dt className="text-sm text-secondary">{t(`admin.dashboard.${key}`)}</dt>
           <dd className="tabular text-lg font-bold">{value}</dd>
-          <dd className="tabular text-sm text-secondary">{than}</dd>
+          <dd className="tabular text-sm text-secondary">{hint}</dd>
         </div>
       ))}
     </dl>
@@ -196,20 +199,20 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
     ['thisYear', `${today.slice(0, 4)}-01-01`],
     ['last12', addDays(today, -364)],
   ] as const
-  const asked = query.get('step')
+  const requestedStep = query.get('step')
   return (
     <div className="grid gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('admin.dashboard.period')}</legend>
         {presets.map(([name, from]) => {
-          const chosen = period.from === from && period.to === today
+          const isChosen = period.from === from && period.to === today
           return (
             <Button
-              aria-pressed={chosen}
+              aria-pressed={isChosen}
               key={name}
               onClick={() => go({ from, to: today })}
               size="sm"
-              variant={chosen ? 'primary' : 'secondary'}
+              variant={isChosen ? 'primary' : 'secondary'}
             >
               {t(`admin.dashboard.periods.${name}`)}
             </Button>
@@ -228,7 +231,7 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
               value !== '' &&
               validity.valid &&
               value !== period[name] &&
-              go({ [name]: value, ...(asked && { step: asked }) })
+              go({ [name]: value, ...(requestedStep && { step: requestedStep }) })
             }
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
             required

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
 
 interface RowsProps {
-  none: string
+  emptyText: string
   rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
 }
 
 /** A short list of names with a note and a value; a name links to its screen. */
-export const Rows = ({ none, rows }: RowsProps): ReactNode =>
+export const Rows = ({ emptyText, rows }: RowsProps): ReactNode =>
   rows.length === 0 ? (
-    <p className="text-secondary">{none}</p>
+    <p className="text-secondary">{emptyText}</p>
   ) : (
     <ul>
       {rows.map(({ key, href, name, fact, value }) => (

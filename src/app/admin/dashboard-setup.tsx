@@ -5,15 +5,16 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 
 type Steps = ResponseBody<typeof setupCalls.read>['data']['steps']
 
 export const loadSetup = async (
   send: Send,
-  may: (permission: string) => boolean,
+  hasPermission: (permission: string) => boolean,
   signal: AbortSignal,
-): Promise<Steps> => (may('settings.edit') ? (await send(setupCalls.read, {}, { signal })).body.data.steps : [])
+): Promise<Steps> =>
+  hasPermission('settings.edit') ? (await send(setupCalls.read, {}, { signal })).body.data.steps : []
 
 /** Screens that complete a step. Steps without a screen are environment settings. */
 const SCREENS: Partial<Record<SetupStep, string>> = {
@@ -51,7 +52,7 @@ export const Setup = ({ steps }: { steps: Steps }) => {
               <div>
                 <p className="font-medium">
                   {screen ? (
-                    <Link className="link underline" href={adminPath(language, screen)}>
+                    <Link className="link underline" href={buildAdminPath(language, screen)}>
                       {name}
                     </Link>
                   ) : (

@@ -15,11 +15,11 @@ export const groupVisits = (
   days: readonly (Visits & { name: string })[],
   step: SalesStep,
 ): ReadonlyMap<string, Visits> => {
-  const stretches = new Map<string, Visits>()
+  const visitsByStep = new Map<string, Visits>()
   for (const { name, count, begun } of days) {
     const at = findStepStart(name, step)
-    const before = stretches.get(at)
-    stretches.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
+    const before = visitsByStep.get(at)
+    visitsByStep.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
   }
-  return stretches
+  return visitsByStep
 }

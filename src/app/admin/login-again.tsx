@@ -17,29 +17,35 @@ const hasUnsavedInput = (): boolean =>
 export const LoginAgain = () => {
   const t = useT()
   const { pathname } = useLocation()
-  const [ended, setEnded] = useState(false)
-  const wrote = useRef(false)
+  const [isSessionEnded, setEnded] = useState(false)
+  const hasTyped = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has no unsaved input
   useEffect(() => {
-    wrote.current = false
+    hasTyped.current = false
     setEnded(false)
   }, [pathname])
-  const stay = useEffectEvent((event: CustomEvent<SessionEnded>) => {
-    if (!ended && !wrote.current && !hasUnsavedInput()) return
+  const keepUnsavedInput = useEffectEvent((event: CustomEvent<SessionEnded>) => {
+    if (!isSessionEnded && !hasTyped.current && !hasUnsavedInput()) return
     event.preventDefault()
     // A background request must not take the focus; the next action of the user opens the dialog.
-    if (!event.detail.quiet) setEnded(true)
+    if (!event.detail.isBackground) setEnded(true)
   })
   useEffect(() => {
-    const end = new AbortController()
-    const { signal } = end
-    const listen = (event: Event) => stay(event as CustomEvent<SessionEnded>)
-    document.addEventListener('input', () => (wrote.current = true), { signal, capture: true })
+    const controller = new AbortController()
+    const { signal } = controller
+    const listen = (event: Event) => keepUnsavedInput(event as CustomEvent<SessionEnded>)
+    document.addEventListener('input', () => (hasTyped.current = true), { signal, capture: true })
     document.addEventListener(SESSION_ENDED, listen, { signal })
-    return () => end.abort()
+    return () => controller.abort()
   }, [])
   const close = () => setEnded(false)
   return (
-    <LoginDialog hint={t('editing.expiredHint')} onPostpone={close} onLoggedIn={close} open={ended} isNeeded={ended} />
+    <LoginDialog
+      hint={t('editing.expiredHint')}
+      onPostpone={close}
+      onLoggedIn={close}
+      open={isSessionEnded}
+      isNeeded={isSessionEnded}
+    />
   )
 }

@@ -33,7 +33,7 @@ test('lists products, clients and pages in order when the search for orders fail
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
     {
       label: 'Mari Maasikas, mari@naide.ee',
-      kept: 'admin.line.client 3',
+      cacheableLabel: 'admin.line.client 3',
       note: 'admin.line.client',
       href: '/et/admin/client/edit/3',
     },

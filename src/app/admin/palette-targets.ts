@@ -5,7 +5,7 @@ import { clientAdmin } from '#orders/contract-client.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 
 /** A destination of the command palette. */
 export interface PaletteTarget {
@@ -14,7 +14,7 @@ export interface PaletteTarget {
   note: string
   href: string
   /** The part of the label that may be cached in the browser when the label holds personal data. */
-  kept?: string
+  cacheableLabel?: string
 }
 
 interface PaletteQuery {
@@ -27,52 +27,52 @@ interface PaletteQuery {
 
 interface Source {
   permission: string
-  ask: (send: Send, paletteQuery: PaletteQuery) => Promise<PaletteTarget[]>
+  search: (send: Send, paletteQuery: PaletteQuery) => Promise<PaletteTarget[]>
 }
 
 /** Maximum results per kind. */
 const MAX_RESULTS_PER_KIND = 6
 
-const partOf = ({ q, signal }: PaletteQuery) =>
+const buildCall = ({ q, signal }: PaletteQuery) =>
   [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, suppressesErrorToast: true }] as const
 
 /** Searched kinds in display order. */
 const SOURCES: readonly Source[] = [
   {
     permission: 'product.edit',
-    ask: async (send, paletteQuery) =>
-      (await send(productAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, name, code1 }) => ({
+    search: async (send, paletteQuery) =>
+      (await send(productAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, name, code1 }) => ({
         label: name,
         note: code1 || paletteQuery.t('admin.line.product'),
-        href: `${adminPath(paletteQuery.language, 'product')}/edit/${id}`,
+        href: `${buildAdminPath(paletteQuery.language, 'product')}/edit/${id}`,
       })),
   },
   {
     permission: 'order.edit',
-    ask: async (send, paletteQuery) =>
-      (await send(orderAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, number, client }) => ({
+    search: async (send, paletteQuery) =>
+      (await send(orderAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, number, client }) => ({
         label: `#${number} ${client}`,
-        kept: `#${number}`,
+        cacheableLabel: `#${number}`,
         note: paletteQuery.t('admin.line.order'),
-        href: `${adminPath(paletteQuery.language, 'order')}/edit/${id}`,
+        href: `${buildAdminPath(paletteQuery.language, 'order')}/edit/${id}`,
       })),
   },
   {
     permission: 'client.edit',
-    ask: async (send, paletteQuery) =>
-      (await send(clientAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, name, email }) => ({
+    search: async (send, paletteQuery) =>
+      (await send(clientAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, name, email }) => ({
         label: [name, email].filter(Boolean).join(', '),
-        kept: `${paletteQuery.t('admin.line.client')} ${id}`,
+        cacheableLabel: `${paletteQuery.t('admin.line.client')} ${id}`,
         note: paletteQuery.t('admin.line.client'),
-        href: `${adminPath(paletteQuery.language, 'client')}/edit/${id}`,
+        href: `${buildAdminPath(paletteQuery.language, 'client')}/edit/${id}`,
       })),
   },
   {
     permission: 'page.edit',
-    ask: async (send, paletteQuery) =>
-      (await send(pageAdmin.list, ...partOf(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
+    search: async (send, paletteQuery) =>
+      (await send(pageAdmin.list, ...buildCall(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
         // Staff who may write but not manage pages open the in-place editor.
-        const settings = `${adminPath(paletteQuery.language, 'page')}/edit/${id}`
+        const settings = `${buildAdminPath(paletteQuery.language, 'page')}/edit/${id}`
         const href = can(paletteQuery.visitor, 'page.manage') ? settings : path && `${path}#edit`
         return href ? [{ label: title, note: paletteQuery.t('admin.line.page'), href }] : []
       }),
@@ -90,10 +90,10 @@ export const findPaletteTargets = async (
 ): Promise<void> => {
   const targetsBySource: PaletteTarget[][] = SOURCES.map(() => [])
   await Promise.all(
-    SOURCES.map(async ({ permission, ask }, index) => {
+    SOURCES.map(async ({ permission, search }, index) => {
       if (!can(paletteQuery.visitor, permission)) return
       try {
-        targetsBySource[index] = await ask(send, paletteQuery)
+        targetsBySource[index] = await search(send, paletteQuery)
         if (!paletteQuery.signal.aborted) onFound(targetsBySource.flat())
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

@@ -7,35 +7,35 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
-import { canOpenScreen, SETTINGS_SECTIONS, screenAt, sidebarLinesFor } from './screens.tsx'
+import { canOpenScreen, findScreen, listSidebarLines, SETTINGS_SECTIONS } from './screens.tsx'
 
-const RECENT = 'adminRecent'
+const RECENT_OPTION = 'adminRecent'
 const MAX_RECENT = 8
 const SEARCH_DELAY_MS = 120
 
-const isPlace = (value: unknown): value is PaletteTarget =>
+const isPaletteTarget = (value: unknown): value is PaletteTarget =>
   typeof value === 'object' &&
   value !== null &&
   ['label', 'note', 'href'].every(name => typeof Reflect.get(value, name) === 'string')
 
-const recentPlaces = (): PaletteTarget[] => {
-  const stored = readOption(RECENT)
-  return Array.isArray(stored) ? stored.filter(isPlace) : []
+const readRecentTargets = (): PaletteTarget[] => {
+  const stored = readOption(RECENT_OPTION)
+  return Array.isArray(stored) ? stored.filter(isPaletteTarget) : []
 }
 
 /** Opens the palette on Ctrl+K, or ⌘K on a Mac. */
 export const useCommandPalette = () => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const openOnShortcut = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       setOpen(true)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', openOnShortcut)
+    return () => document.removeEventListener('keydown', openOnShortcut)
   }, [])
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
@@ -44,44 +44,44 @@ export const useCommandPalette = () => {
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const navigate = useNavigate()
-  const list = useId()
+  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
+  const [activeIndex, setAt] = useState(0)
   const screens = useScreens()
   const results = useSearchResults(words.trim())
   const typed = words.trim()
-  const places =
+  const targets =
     typed === ''
-      ? [...recentPlaces(), ...screens]
+      ? [...readRecentTargets(), ...screens]
       : [...screens.filter(({ label }) => containsWords(label, typed)), ...results]
   useEffect(() => {
-    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [list, at])
-  const go = (place: PaletteTarget | undefined) => {
-    if (!place) return
-    const others = recentPlaces().filter(({ href }) => href !== place.href)
+    document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, activeIndex])
+  const go = (target: PaletteTarget | undefined) => {
+    if (!target) return
+    const others = readRecentTargets().filter(({ href }) => href !== target.href)
     // Screens are always listed, so only searched places are remembered.
-    if (!screens.some(({ href }) => href === place.href)) {
-      const { label, note, href, kept: stored = label } = place
-      setOption(RECENT, [{ label: stored, note, href }, ...others].slice(0, MAX_RECENT))
+    if (!screens.some(({ href }) => href === target.href)) {
+      const { label, note, href, cacheableLabel: stored = label } = target
+      setOption(RECENT_OPTION, [{ label: stored, note, href }, ...others].slice(0, MAX_RECENT))
     }
     onClose()
-    void navigate(place.href)
+    void navigate(target.href)
   }
-  const steer = (event: KeyboardEvent) => {
+  const navigateByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') go(places[at])
-    else if (step && places.length > 0) setAt((at + step + places.length) % places.length)
+    if (event.key === 'Enter') go(targets[activeIndex])
+    else if (step && targets.length > 0) setAt((activeIndex + step + targets.length) % targets.length)
     else return
     event.preventDefault()
   }
   return (
     <Dialog closeLabel={t('admin.close')} initialFocus={field} onClose={onClose} open title={t('admin.palette.title')}>
       <TextField
-        aria-activedescendant={places[at] ? `${list}-${at}` : undefined}
+        aria-activedescendant={targets[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         aria-autocomplete="list"
-        aria-controls={list}
+        aria-controls={listId}
         aria-expanded
         autoComplete="off"
         hideLabel
@@ -90,32 +90,32 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           setWords(target.value)
           setAt(0)
         }}
-        onKeyDown={steer}
+        onKeyDown={navigateByKey}
         placeholder={t('admin.palette.search')}
         ref={field}
         role="combobox"
         value={words}
       />
-      <div aria-label={t('admin.palette.title')} className="palette" id={list} role="listbox">
-        {places.map((place, number) => (
+      <div aria-label={t('admin.palette.title')} className="palette" id={listId} role="listbox">
+        {targets.map((target, index) => (
           <button
-            aria-selected={number === at}
+            aria-selected={index === activeIndex}
             className="option w-full"
-            data-highlighted={number === at || undefined}
-            id={`${list}-${number}`}
-            key={place.href}
-            onClick={() => go(place)}
-            onPointerMove={() => setAt(number)}
+            data-highlighted={index === activeIndex || undefined}
+            id={`${listId}-${index}`}
+            key={target.href}
+            onClick={() => go(target)}
+            onPointerMove={() => setAt(index)}
             role="option"
             tabIndex={-1}
             type="button"
           >
-            <span className="min-w-0 truncate">{place.label}</span>
-            <span className="option-keys">{place.note}</span>
+            <span className="min-w-0 truncate">{target.label}</span>
+            <span className="option-keys">{target.note}</span>
           </button>
         ))}
       </div>
-      {places.length === 0 ? (
+      {targets.length === 0 ? (
         <p className="py-3 text-secondary" role="status">
           {t('admin.palette.nothing')}
         </p>
@@ -129,23 +129,23 @@ const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const lines = sidebarLinesFor(visitor).map(({ model, label }) => ({
+  const lines = listSidebarLines(visitor).map(({ model, label }) => ({
     label: t(label),
     note: t('admin.palette.screen'),
-    href: adminPath(language, model),
+    href: buildAdminPath(language, model),
   }))
   const hiddenScreens = HIDDEN_SCREENS.filter(({ model, action }) => {
-    const screen = screenAt({ model, ...(action && { action }) })
+    const screen = findScreen({ model, ...(action && { action }) })
     return screen !== undefined && canOpenScreen(visitor, screen)
   }).map(({ model, action, label }) => ({
     label: t(label),
     note: t(action ? 'admin.palette.action' : 'admin.palette.screen'),
-    href: `${adminPath(language, model)}${action ? '/create' : ''}`,
+    href: `${buildAdminPath(language, model)}${action ? '/create' : ''}`,
   }))
   const settings = SETTINGS_SECTIONS.filter(screen => canOpenScreen(visitor, screen)).map(({ section }) => ({
     label: t(`admin.settings.sections.${section}`),
     note: t('admin.settings.title'),
-    href: `${adminPath(language, 'settings')}/edit/${section}`,
+    href: `${buildAdminPath(language, 'settings')}/edit/${section}`,
   }))
   return [...lines, ...hiddenScreens, ...settings]
 }
@@ -174,8 +174,8 @@ const useSearchResults = (q: string): PaletteTarget[] => {
     const controller = new AbortController()
     const timer = setTimeout(
       () =>
-        void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, places =>
-          setResults({ q, places }),
+        void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, targets =>
+          setResults({ q, places: targets }),
         ),
       SEARCH_DELAY_MS,
     )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { homeModelFor, SIDEBAR_GROUPS, screenAt, sidebarGroupsFor } from './screens.tsx'
+import { findHomeModel, findScreen, listSidebarGroups, SIDEBAR_GROUPS } from './screens.tsx'
 
 const LINES = SIDEBAR_GROUPS.flatMap(({ lines }) => lines)
 
 test('keeps only the daily screens in the folded rail', () =>
-  expect(LINES.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
+  expect(LINES.filter(({ isInRail }) => isInRail).map(({ model }) => model)).toEqual([
     'order',
     'client',
     'product',
@@ -15,7 +15,7 @@ test('keeps only the daily screens in the folded rail', () =>
   ]))
 
 test('gives every sidebar entry its own screen', () => {
-  for (const { model } of LINES) expect(screenAt({ model })?.model).toBe(model)
+  for (const { model } of LINES) expect(findScreen({ model })?.model).toBe(model)
   expect(new Set(LINES.map(({ label }) => label)).size).toBe(LINES.length)
 })
 
@@ -31,8 +31,8 @@ test.each([
   [[], [], undefined],
 ])('leaves out the empty groups of staff with %j, and opens a daily screen first', (permissions, groups, home) => {
   const visitor = staffWith(permissions)
-  expect(sidebarGroupsFor(visitor).map(({ name }) => name)).toEqual(groups)
-  expect(homeModelFor(visitor)).toBe(home)
+  expect(listSidebarGroups(visitor).map(({ name }) => name)).toEqual(groups)
+  expect(findHomeModel(visitor)).toBe(home)
 })
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   ['statistics', 'list'],
   ['StockNotifications', 'list'],
 ])('finds the screens of %s, the list without an action, and the edit screen for create', (model, ...actions) => {
-  for (const action of actions) expect(screenAt({ model, action })).toMatchObject({ action })
-  expect(screenAt({ model })).toBe(screenAt({ model, action: 'list' }))
+  for (const action of actions) expect(findScreen({ model, action })).toMatchObject({ action })
+  expect(findScreen({ model })).toBe(findScreen({ model, action: 'list' }))
   if (actions.includes('edit') && !actions.includes('create'))
-    expect(screenAt({ model, action: 'create' })).toBe(screenAt({ model, action: 'edit' }))
+    expect(findScreen({ model, action: 'create' })).toBe(findScreen({ model, action: 'edit' }))
 })
 
 test('requires the same permission for a list and for its saved views', () => {
   for (const [model, permission] of Object.entries(LIST_PERMISSIONS))
-    expect(screenAt({ model, action: 'list' })?.permission, model).toBe(permission)
+    expect(findScreen({ model, action: 'list' })?.permission, model).toBe(permission)
 })

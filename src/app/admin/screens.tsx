@@ -41,15 +41,16 @@ export interface Screen {
   load: () => Promise<ScreenModule>
 }
 
-/** An entry of the sidebar; the folded rail shows the `kept` ones. */
-interface Line {
+/** An entry of the sidebar. */
+interface SidebarLine {
   model: string
   /** Message key of the label. */
   label: string
   Icon: ComponentType<{ 'aria-hidden': true }>
-  kept?: true
+  /** Also shown in the folded sidebar of narrow windows. */
+  isInRail?: true
   /** Loads a new document instead of navigating in the client. */
-  fullLoad?: true
+  isFullLoad?: true
   /** The counter shown beside the entry. */
   badge?: 'unfilledOrders' | 'stockNotifications'
 }
@@ -57,7 +58,7 @@ interface Line {
 interface SidebarGroup {
   /** The group’s part of its heading’s message key; `general` has no heading. */
   name: string
-  lines: readonly Line[]
+  lines: readonly SidebarLine[]
 }
 
 /** Entries of the sidebar in display order. */
@@ -72,8 +73,8 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   {
     name: 'sales',
     lines: [
-      { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
-      { model: 'client', label: 'admin.line.client', Icon: ContactRound, kept: true, fullLoad: true },
+      { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, isInRail: true, badge: 'unfilledOrders' },
+      { model: 'client', label: 'admin.line.client', Icon: ContactRound, isInRail: true, isFullLoad: true },
       {
         model: 'StockNotifications',
         label: 'admin.line.stockNotifications',
@@ -85,7 +86,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   {
     name: 'catalogue',
     lines: [
-      { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
+      { model: 'product', label: 'admin.line.product', Icon: Package, isInRail: true },
       { model: 'category', label: 'admin.line.category', Icon: FolderTree },
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
@@ -95,7 +96,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   {
     name: 'stock',
     lines: [
-      { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
+      { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, isInRail: true },
       { model: 'picking', label: 'warehouse.tabs.picking', Icon: ListChecks },
     ],
   },
@@ -115,7 +116,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   {
     name: 'system',
     lines: [
-      { model: 'user', label: 'admin.line.user', Icon: Users, kept: true },
+      { model: 'user', label: 'admin.line.user', Icon: Users, isInRail: true },
       { model: 'mail', label: 'admin.line.mail', Icon: Mail },
       { model: 'jobs', label: 'admin.line.jobs', Icon: Cog },
       { model: 'audit', label: 'admin.line.audit', Icon: History },
@@ -431,7 +432,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 /** Finds the screen of an address below `/admin`. A missing action means the list, `create` an edit. */
-export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
+export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
   const find = (wanted: string) =>
     SCREENS.find(
       screen =>
@@ -443,23 +444,23 @@ export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | 
 }
 
 /** Returns the sidebar groups with the entries that the visitor may open; empty groups are left out. */
-export const sidebarGroupsFor = (visitor: Visitor): readonly SidebarGroup[] =>
+export const listSidebarGroups = (visitor: Visitor): readonly SidebarGroup[] =>
   SIDEBAR_GROUPS.map(({ name, lines }) => ({ name, lines: lines.filter(line => canOpenLine(visitor, line)) })).filter(
     ({ lines }) => lines.length > 0,
   )
 
-export const sidebarLinesFor = (visitor: Visitor): readonly Line[] =>
-  sidebarGroupsFor(visitor).flatMap(({ lines }) => lines)
+export const listSidebarLines = (visitor: Visitor): readonly SidebarLine[] =>
+  listSidebarGroups(visitor).flatMap(({ lines }) => lines)
 
 /** Returns the model that `/admin` opens: the dashboard, else the first daily screen. */
-export const homeModelFor = (visitor: Visitor): string | undefined => {
-  const lines = sidebarLinesFor(visitor)
-  const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ kept }) => kept) ?? lines[0]
+export const findHomeModel = (visitor: Visitor): string | undefined => {
+  const lines = listSidebarLines(visitor)
+  const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ isInRail }) => isInRail) ?? lines[0]
   return home?.model
 }
 
-const canOpenLine = (visitor: Visitor, { model }: Line): boolean => {
-  const screen = screenAt({ model })
+const canOpenLine = (visitor: Visitor, { model }: SidebarLine): boolean => {
+  const screen = findScreen({ model })
   return screen !== undefined && canOpenScreen(visitor, screen)
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { adminPath } from './admin-path.ts'
+import { buildAdminPath } from './admin-path.ts'
 import { canOpenScreen, SETTINGS_GROUPS } from './screens.tsx'
 
 interface SettingsFrameProps {
@@ -19,9 +19,10 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   // Phones show the sections in a scrolling row: the open one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
   useEffect(() => {
-    const row = nav.current
-    const open = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+    const navElement = nav.current
+    const open = navElement?.querySelector<HTMLElement>('[aria-current]')
+    if (navElement && open)
+      navElement.scrollLeft = open.offsetLeft - navElement.offsetLeft - (navElement.clientWidth - open.offsetWidth) / 2
   }, [section])
   return (
     <div className="settings-frame">
@@ -40,7 +41,7 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
                 <li key={screen.section}>
                   <Link
                     aria-current={screen.section === section ? 'page' : undefined}
-                    href={`${adminPath(language, 'settings')}/edit/${screen.section}`}
+                    href={`${buildAdminPath(language, 'settings')}/edit/${screen.section}`}
                   >
                     {t(`admin.settings.sections.${screen.section}`)}
                   </Link>

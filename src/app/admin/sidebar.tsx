@@ -15,8 +15,8 @@ import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { usePoll, usePolledTotal } from '#platform/web/use-poll.ts'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
-import { adminPath } from './admin-path.ts'
-import { sidebarGroupsFor } from './screens.tsx'
+import { buildAdminPath } from './admin-path.ts'
+import { listSidebarGroups } from './screens.tsx'
 
 /** The sidebar: permitted screens in named groups, counters of open work and the logout. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
@@ -53,7 +53,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
           <kbd className="admin-keys">Ctrl+K</kbd>
         </button>
         <hr />
-        {sidebarGroupsFor(visitor).map(({ name, lines }) => (
+        {listSidebarGroups(visitor).map(({ name, lines }) => (
           <Fragment key={name}>
             {name === 'general' ? null : (
               <p className="admin-group-title" id={`${id}-${name}`}>
@@ -61,14 +61,14 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
               </p>
             )}
             <ul aria-labelledby={name === 'general' ? undefined : `${id}-${name}`}>
-              {lines.map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
-                <li key={to}>
+              {lines.map(({ model: lineModel, label, Icon, isInRail, badge, isFullLoad }) => (
+                <li key={lineModel}>
                   <Link
-                    aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
+                    aria-current={lineModel.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
                     className="admin-line"
-                    data-kept={kept}
-                    fullLoad={fullLoad}
-                    href={adminPath(language, to)}
+                    data-kept={isInRail}
+                    fullLoad={isFullLoad}
+                    href={buildAdminPath(language, lineModel)}
                     title={t(label)}
                   >
                     <Icon aria-hidden />
@@ -86,7 +86,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
         <Link
           aria-current={model.toLowerCase() === 'account' ? 'page' : undefined}
           className="admin-line"
-          href={adminPath(language, 'account')}
+          href={buildAdminPath(language, 'account')}
           title={t('admin.account', { name: visitor.username ?? '' })}
         >
           <CircleUser aria-hidden />
@@ -104,17 +104,17 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
 
 const ThemeButton = () => {
   const t = useT()
-  const dark = useTheme() === 'Dark'
-  const label = t(dark ? 'app.toLight' : 'app.toDark')
+  const isDark = useTheme() === 'Dark'
+  const label = t(isDark ? 'app.toLight' : 'app.toDark')
   return (
     <button
       className="admin-line"
       data-kept
-      onClick={() => setTheme(dark ? 'ConjLight' : 'Dark')}
+      onClick={() => setTheme(isDark ? 'ConjLight' : 'Dark')}
       title={label}
       type="button"
     >
-      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      {isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
       <span>{label}</span>
     </button>
   )

@@ -14,16 +14,16 @@ const readHeading = (): string =>
  */
 export const useScreenTitle = (area: string): void => {
   useEffect(() => {
-    const tell = () => {
+    const updateTitle = () => {
       const heading = readHeading()
       const title = `${heading} | ${area}`
       if (heading && document.title !== title) document.title = title
     }
-    const observer = new MutationObserver(tell)
-    const deep = { childList: true, subtree: true, characterData: true }
+    const observer = new MutationObserver(updateTitle)
+    const observerOptions = { childList: true, subtree: true, characterData: true }
     const content = document.getElementById('content')
-    for (const part of [content, document.head]) if (part) observer.observe(part, deep)
-    tell()
+    for (const node of [content, document.head]) if (node) observer.observe(node, observerOptions)
+    updateTitle()
     return () => observer.disconnect()
   }, [area])
 }

@@ -1,19 +1,26 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
-import { placeOf, print, progress, runCommand, seconds } from './command-line.ts'
+import { createProgressPrinter, describeShop, formatSecondsSince, print, runCommand } from './command-line.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
-import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
+import { createBackedUpFiles, createBackupStorages, createMissingFilesError } from './shop-files.ts'
 
 /** `npm run backup -- FILE` writes a snapshot of the running shop to one file. */
 await runCommand('backup', async ({ settings, url, file, signal }) => {
-  const begun = Date.now()
-  const files = filesToBackUp(roomsOf(settings.DATA_DIR, openStorage(settings)))
-  const made = await writeBackup({ url, file, files, excluded: EXCLUDED_TABLES, reportProgress: progress(), signal })
-  for (const name of made.missing) print(`\nThe file ${name} has a row, but its bytes are gone.`)
+  const startedAtMs = Date.now()
+  const files = createBackedUpFiles(createBackupStorages(settings.DATA_DIR, openStorage(settings)))
+  const backup = await writeBackup({
+    url,
+    file,
+    files,
+    excluded: EXCLUDED_TABLES,
+    reportProgress: createProgressPrinter(),
+    signal,
+  })
+  for (const name of backup.missing) print(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
   print(
-    `\nBacked up ${made.rows} rows and ${made.files} files of the shop in ${placeOf(settings)} into ${file} (${size} MB, checked) in ${seconds(begun)} s.`,
+    `\nBacked up ${backup.rows} rows and ${backup.files} files of the shop in ${describeShop(settings)} into ${file} (${size} MB, checked) in ${formatSecondsSince(startedAtMs)} s.`,
   )
-  if (made.missing.length > 0) throw withoutFiles(made.missing)
+  if (backup.missing.length > 0) throw createMissingFilesError(backup.missing)
 })

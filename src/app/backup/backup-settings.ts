@@ -18,14 +18,14 @@ import { type Write, write } from '#platform/server/write.ts'
 import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 
-const KEY = 'backups'
+const SETTINGS_KEY = 'backups'
 const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 
 /** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
 
 /** The backup job; `asked` marks a backup that staff requested. */
-export const BACKUP = job<{ asked?: true }>('nightly-backup', {
+export const BACKUP_JOB = job<{ asked?: true }>('nightly-backup', {
   retryLimit: 3,
   retryDelay: 600,
   expireInSeconds: 3_600,
@@ -35,16 +35,19 @@ const parseSettings = (value: unknown): BackupSettings => (value ? backupSetting
 
 /** Kept apart from the shop settings, because those are part of every visitor's pages. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
-  const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
+  const [row] = await db
+    .select({ value: platformValues.value })
+    .from(platformValues)
+    .where(eq(platformValues.key, SETTINGS_KEY))
   return parseSettings(row?.value)
 }
 
 /** Resolves the folder of the backups. */
-export const backupFolder = ({ settings }: Pick<App, 'settings'>, { folder }: BackupSettings): string =>
+export const resolveBackupFolder = ({ settings }: Pick<App, 'settings'>, { folder }: BackupSettings): string =>
   folder || path.join(settings.DATA_DIR, 'backups')
 
 /** Lists the backups in a folder, oldest first; a missing folder is empty. */
-export const backupNames = async (folder: string): Promise<string[]> => {
+export const listBackupNames = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error
@@ -53,7 +56,7 @@ export const backupNames = async (folder: string): Promise<string[]> => {
 }
 
 const listBackups = async (folder: string): Promise<Backup[]> => {
-  const names = (await backupNames(folder)).toReversed()
+  const names = (await listBackupNames(folder)).toReversed()
   return Promise.all(
     names.map(async name => {
       const { size, mtime } = await stat(path.join(folder, name))
@@ -66,7 +69,7 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
 const readJobState = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
   const { rows } = await db.execute<{ making: boolean | null; again: string | Date | null }>(
     sql`select bool_or(state <> 'retry' or start_after <= now()) as making, min(start_after) filter (where state = 'retry') as again
-      from pgboss.job where name = ${BACKUP.name} and state in ('created', 'active', 'retry')`,
+      from pgboss.job where name = ${BACKUP_JOB.name} and state in ('created', 'active', 'retry')`,
   )
   const [row] = rows
   return { making: row?.making ?? false, againAt: row?.again ? new Date(row.again) : null }
@@ -89,28 +92,28 @@ const saveSettings = async (
   tx: Write,
   { before: from, ...after }: HandlerRequest<typeof backupCalls.save>['body'],
 ): Promise<Result<BackupSettings, EditConflict>> => {
-  const before = parseSettings(await lockValue(tx, KEY))
+  const before = parseSettings(await lockValue(tx, SETTINGS_KEY))
   const conflict = findEditConflict(after, from, before)
   if (conflict.size > 0) return failure(conflict)
-  await saveValue(tx, KEY, after)
-  tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...after } })
+  await saveValue(tx, SETTINGS_KEY, after)
+  tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { ...before }, after: { ...after } })
   return ok(after)
 }
 
 const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
   // The lock makes simultaneous requests queue only one backup.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP.name}`}, 0))`)
-  const { making, againAt } = await readJobState(tx)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP_JOB.name}`}, 0))`)
+  const { making, againAt: retryAt } = await readJobState(tx)
   if (making) return failure('making')
-  if (againAt)
-    await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP.name} and state = 'retry'`)
-  else await jobs.enqueue(tx, BACKUP, { asked: true })
-  tx.audit({ kind: 'settings', id: KEY, action: 'backup-asked' })
+  if (retryAt)
+    await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP_JOB.name} and state = 'retry'`)
+  else await jobs.enqueue(tx, BACKUP_JOB, { asked: true })
+  tx.audit({ kind: 'settings', id: SETTINGS_KEY, action: 'backup-asked' })
   return ok(null)
 }
 
 export const backupRoutes = (app: App): void => {
-  const folder = async () => backupFolder(app, await readBackupSettings(app.db))
+  const folder = async () => resolveBackupFolder(app, await readBackupSettings(app.db))
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
@@ -118,9 +121,9 @@ export const backupRoutes = (app: App): void => {
       return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
     },
     list: async () => {
-      const { making, againAt } = await readJobState(app.db)
+      const { making, againAt: retryAt } = await readJobState(app.db)
       const backups = await listBackups(await folder())
-      const again_at = making ? null : (againAt?.toISOString() ?? null)
+      const again_at = making ? null : (retryAt?.toISOString() ?? null)
       return { data: { backups, making, failure: await readFailure(app.db), again_at } }
     },
     start: async ({ actor, t }) => {
@@ -128,15 +131,15 @@ export const backupRoutes = (app: App): void => {
       return asked.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
     },
     fetch: async ({ params, request, reply, t }) => {
-      const place = await folder()
-      if (!(await backupNames(place)).includes(params.name)) {
+      const folderPath = await folder()
+      if (!(await listBackupNames(folderPath)).includes(params.name)) {
         return sendMissingFile(request, reply, httpError(404, t('shopAdmin.problem.noBackup')))
       }
       return reply
         .type('application/zstd')
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${params.name}"`)
-        .send(createReadStream(path.join(place, params.name)))
+        .send(createReadStream(path.join(folderPath, params.name)))
     },
   })
 }

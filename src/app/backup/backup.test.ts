@@ -23,7 +23,7 @@ import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-d
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
-import { filesToBackUp, filesToRestore, roomsOf } from './shop-files.ts'
+import { createBackedUpFiles, createBackupStorages, createRestoredFiles } from './shop-files.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 const folders: string[] = []
@@ -54,7 +54,7 @@ const order = (to: ComposedShop) =>
   })
 
 const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
-  const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR))
+  const files = createBackedUpFiles(createBackupStorages(shop.app.settings.DATA_DIR))
   return writeBackup({
     url: shop.database.url,
     file,
@@ -89,7 +89,7 @@ const restore = (
   restoreBackup({
     url,
     file,
-    files: filesToRestore(roomsOf(folder)),
+    files: createRestoredFiles(createBackupStorages(folder)),
     secrets: SECRETS,
     openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
     ...over,
@@ -246,7 +246,7 @@ test('keeps the files when a step fails after the commit', async () => {
     /^The shop is restored, but .*\(no room\): run npm start/,
   )
   expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
-  const [pictures] = await filesToRestore(roomsOf(place.folder)).listOccupied()
+  const [pictures] = await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()
   expect(pictures?.place).toBe('the folder DATA_DIR/files')
 })
 
@@ -261,7 +261,7 @@ test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted
   await expect(restore(place, file, { reportProgress, signal: asked.signal })).rejects.toThrow(/^ended$/)
   const { rules: _rules, ...tables } = await tablesAt(place.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).listOccupied()).toEqual([])
+  expect(await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()).toEqual([])
 })
 
 test('restores into a bucket that holds only files of the backup', async () => {
@@ -275,7 +275,10 @@ test('restores into a bucket that holds only files of the backup', async () => {
   const ended = new AbortController()
   const into = async (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
     const place = await createEmptyTarget()
-    return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
+    return restore(place, file, {
+      files: createRestoredFiles(createBackupStorages(place.folder, storage), 'shop-files'),
+      ...over,
+    })
   }
   // An abort at the end removes nothing that existed before.
   const reportProgress = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
@@ -311,7 +314,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   )
   const { rules: _rules, ...tables } = await tablesAt(place.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).listOccupied()).toEqual([])
+  expect(await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()).toEqual([])
 }
 
 /** Adds an unknown column to the archive's table list. */

@@ -26,7 +26,7 @@ interface CommandContext {
 /** Runs `npm run backup|restore -- FILE` on the shop's database, running or not. Refusals print one plain sentence. */
 export const runCommand = async (
   name: 'backup' | 'restore',
-  work: (given: CommandContext) => Promise<void>,
+  work: (commandContext: CommandContext) => Promise<void>,
 ): Promise<void> => {
   const signal = createAbortSignal(name)
   try {
@@ -66,15 +66,15 @@ const createAbortSignal = (name: string): AbortSignal => {
 }
 
 /** Names the shop for its owner, without the password. */
-export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
+export const describeShop = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
   if (!DATABASE_URL) return path.resolve(DATA_DIR)
   const address = DATABASE_URL.replace(/\?.*$/, '').replace(/^\w+:\/\/(.*@)?/, '')
   return `${address} and ${path.resolve(DATA_DIR)}`
 }
 
 const describeError = (error: unknown, name: string): string => {
-  const plain = [StartError, DatabaseError, SettingsError, BackupError].some(kind => error instanceof kind)
-  if (plain) return (error as Error).message
+  const isExpected = [StartError, DatabaseError, SettingsError, BackupError].some(kind => error instanceof kind)
+  if (isExpected) return (error as Error).message
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (isOutOfSpace(error)) return `The disk is full (${message}): free some space and try again.`
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'EISDIR' || code === 'ENOTDIR') {
@@ -85,14 +85,14 @@ const describeError = (error: unknown, name: string): string => {
 }
 
 /** Reports progress on one rewritten line of a terminal, or as one line per step elsewhere. */
-export const progress = (): ReportProgress => {
+export const createProgressPrinter = (): ReportProgress => {
   let lastStep = ''
-  return (what, done, all) => {
-    const line = all === undefined ? `${what}${done > 0 ? ` ${done}` : ''}` : `${what} (${done + 1} of ${all})`
+  return (step, done, total) => {
+    const line = total === undefined ? `${step}${done > 0 ? ` ${done}` : ''}` : `${step} (${done + 1} of ${total})`
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-    else if (what !== lastStep) print(line)
-    lastStep = what
+    else if (step !== lastStep) print(line)
+    lastStep = step
   }
 }
 
-export const seconds = (begun: number): string => ((Date.now() - begun) / 1_000).toFixed(1)
+export const formatSecondsSince = (startedAtMs: number): string => ((Date.now() - startedAtMs) / 1_000).toFixed(1)

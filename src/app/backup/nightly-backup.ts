@@ -12,17 +12,23 @@ import { changeCreatedFolders, matchFolderOwner } from '#platform/server/db/embe
 import { serializeError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP_NAME } from '#shop/contract-backup.ts'
-import { BACKUP, BACKUP_FAILED, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
+import {
+  BACKUP_FAILED,
+  BACKUP_JOB,
+  listBackupNames,
+  readBackupSettings,
+  resolveBackupFolder,
+} from './backup-settings.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
-import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
+import { createBackedUpFiles, createBackupStorages, createMissingFilesError } from './shop-files.ts'
 
 /** Schedules the nightly backup; a failure opens a staff task. */
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
-  app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
+  app.jobs.handle(BACKUP_JOB, async ({ asked = false }, actor) => {
     try {
       const missing = await createBackup(app, directUrl, asked)
       if (missing === null) return
-      if (missing.length > 0) await openFailureTask(app, actor, withoutFiles(missing))
+      if (missing.length > 0) await openFailureTask(app, actor, createMissingFilesError(missing))
       else await closeTask(app, actor)
     } catch (error) {
       // Opening the task can fail too, for example when the database shares the full disk.
@@ -31,7 +37,7 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
       throw error
     }
   })
-  app.jobs.schedule(BACKUP, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
+  app.jobs.schedule(BACKUP_JOB, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
 }
 
 /**
@@ -43,13 +49,13 @@ const createBackup = async (app: App, url: string, asked: boolean): Promise<stri
   const backupSettings = await readBackupSettings(db)
   const { keep } = backupSettings
   if (keep === 0 && !asked) return null
-  const folder = path.resolve(backupFolder(app, backupSettings))
+  const folder = path.resolve(resolveBackupFolder(app, backupSettings))
   changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
   await deletePartialFiles(folder, now())
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
-  const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
+  const files = createBackedUpFiles(createBackupStorages(settings.DATA_DIR, storage))
   const written = await writeBackup({ url, file: path.join(folder, name), files, excluded: EXCLUDED_TABLES })
   matchFolderOwner(path.join(folder, name), folder)
   if (written.missing.length > 0) {
@@ -59,7 +65,7 @@ const createBackup = async (app: App, url: string, asked: boolean): Promise<stri
   }
   log.info({ ...written, folder, name }, 'backup.completed')
   // With nightly backups off, all requested ones stay.
-  const surplus = keep === 0 ? [] : (await backupNames(folder)).slice(0, -keep)
+  const surplus = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
   for (const old of surplus) await rm(path.join(folder, old), { force: true })
   return []
 }

@@ -23,7 +23,7 @@ import { webhooks } from '#webhooks/server/tables.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
-import { filesToBackUp, roomsOf } from './shop-files.ts'
+import { createBackedUpFiles, createBackupStorages } from './shop-files.ts'
 
 let shop: ComposedShop
 let folder: string
@@ -79,10 +79,10 @@ test('leaves secrets that open accounts out of an archive', async () => {
       .insert(mails)
       .values({ ...mail, key: `${kind}:1:1`, createdAt: at })
       .returning({ id: mails.id })
-    await roomsOf(shop.app.settings.DATA_DIR).mail.put(`2026-11-27-${row!.id}.eml`, Buffer.from(link))
+    await createBackupStorages(shop.app.settings.DATA_DIR).mail.put(`2026-11-27-${row!.id}.eml`, Buffer.from(link))
   }
   const file = path.join(folder, 'shop.tar.zst')
-  const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR, storage))
+  const files = createBackedUpFiles(createBackupStorages(shop.app.settings.DATA_DIR, storage))
   await writeBackup({ url: shop.database.url, file, files, excluded: EXCLUDED_TABLES })
   const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
   expect(archive).toContain('https://receiver.example')

@@ -1,13 +1,13 @@
 import type { Secrets } from '#platform/server/backup/remove-secrets.ts'
 
 /** Mails whose links set a password. */
-const OPENS_ACCOUNT = `(key like 'password-reset:%' or key like 'invitation:%')`
+const IS_ACCOUNT_MAIL = `(key like 'password-reset:%' or key like 'invitation:%')`
 
 /** SQL condition on the mail table: mails saved as files contain no secrets. */
-export const REDACTED_MAIL = `not ${OPENS_ACCOUNT}`
+export const REDACTED_MAIL = `not ${IS_ACCOUNT_MAIL}`
 
-const withoutLinks = (column: string): string =>
-  `case when ${OPENS_ACCOUNT} then regexp_replace("${column}", '#[A-Za-z0-9_-]{20,}', '#…', 'g') else "${column}" end`
+const redactLinks = (column: string): string =>
+  `case when ${IS_ACCOUNT_MAIL} then regexp_replace("${column}", '#[A-Za-z0-9_-]{20,}', '#…', 'g') else "${column}" end`
 
 /**
  * Excludes sessions, links, keys and second factors, so that a backup opens no account and revives no ended session.
@@ -26,7 +26,7 @@ export const SECRETS: Secrets = {
   ],
   rows: { 'public.platform_value': `key in ('anti-forgery-secret', 'sandbox-payments-secret')` },
   values: {
-    'public.mail': { html: withoutLinks('html'), text: withoutLinks('text') },
+    'public.mail': { html: redactLinks('html'), text: redactLinks('text') },
     // A restored shop sends nothing to external systems until staff set new secrets.
     'public.webhook': { secret: `''`, former_secret: 'null', former_until: 'null', active: 'false' },
     'public.carrier_account': { secret: `''`, active: 'false' },

@@ -17,7 +17,7 @@ interface BackupStorages {
 }
 type StorageName = keyof BackupStorages
 
-export const roomsOf = (
+export const createBackupStorages = (
   dataDir: string,
   files: Storage = folderStorage(path.join(dataDir, 'files')),
 ): BackupStorages => ({
@@ -36,7 +36,7 @@ const splitName = (name: string): [StorageName, string] => {
 const MAX_NAMED_FILES = 5
 
 /** Describes a backup whose files were missing. */
-export const withoutFiles = (missing: readonly string[]): BackupError => {
+export const createMissingFilesError = (missing: readonly string[]): BackupError => {
   const names = missing.slice(0, MAX_NAMED_FILES).join(', ')
   const more = missing.length > MAX_NAMED_FILES ? ' and others' : ''
   return new BackupError(
@@ -48,7 +48,7 @@ export const withoutFiles = (missing: readonly string[]): BackupError => {
  * Lists the files of a snapshot: originals that rows reference, pictures of pending imports, and mails. Resized
  * pictures are excluded.
  */
-export const filesToBackUp = (storages: BackupStorages): BackedUpFiles => ({
+export const createBackedUpFiles = (storages: BackupStorages): BackedUpFiles => ({
   async names(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
     const pendingPictures = await readPendingPictures(client)
@@ -78,7 +78,7 @@ const readPendingPictures = async (client: pg.Client): Promise<number[]> => {
 }
 
 /** `bucket` names the S3 bucket where one stores the files. */
-export const filesToRestore = (storages: BackupStorages, bucket?: string): RestoredFiles => ({
+export const createRestoredFiles = (storages: BackupStorages, bucket?: string): RestoredFiles => ({
   async listOccupied() {
     const files = (await storages.files.list()).map(key => `files/${key}`)
     const mails = (await storages.mail.list()).map(key => `mail/${key}`)

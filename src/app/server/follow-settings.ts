@@ -8,15 +8,15 @@ import { setLanguages } from '#wire/languages.ts'
  * origins that pages may load. Returns the origins.
  */
 export const followSettings = async ({ db, changes }: App): Promise<() => ContentSources> => {
-  let outsiders = contentSourcesFor(null)
+  let contentSources = contentSourcesFor(null)
   const read = async (): Promise<void> => {
     const { languages, analyticsId } = await readSettings(db)
     setLanguages(Object.keys(languages))
-    outsiders = contentSourcesFor(parseAnalyticsId(analyticsId))
+    contentSources = contentSourcesFor(parseAnalyticsId(analyticsId))
   }
   changes.subscribe(async tags => {
     if (tags.includes('settings')) await read()
   }, 'source')
   await read()
-  return () => outsiders
+  return () => contentSources
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EXTRA_ESTONIAN_CHARACTERS, FIRST_PAINT_CHARACTERS } from '#ui/fonts/first-paint-characters.ts'
-import { textChunks } from './messages.ts'
+import { buildTextChunks } from './messages.ts'
 
 const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
 
@@ -21,7 +21,7 @@ const rangeOf = (file: string): string[] => {
 test('covers all texts of the shop with the small font files', () => {
   const known = new Set(FIRST_PAINT_CHARACTERS + EXTRA_ESTONIAN_CHARACTERS)
   const written = (['et', 'en'] as const).flatMap(language =>
-    textChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
+    buildTextChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
   )
   expect(new Set(written).size).toBeGreaterThan(60)
   expect(written.filter(letter => !known.has(letter))).toEqual([])

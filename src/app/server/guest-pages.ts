@@ -3,10 +3,10 @@ import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { createTaggedCache } from '#platform/server/http/tagged-cache.ts'
 import type { Rendered } from '../entry-server.tsx'
-import { nextScheduledChange } from './next-scheduled-change.ts'
+import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
-const CACHE_BYTES = 64 * 1024 * 1024
-const ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** The result of a render. */
 export type RenderedPage =
@@ -57,8 +57,8 @@ interface PendingRender {
  * render.
  */
 export const createGuestPages = (app: App): GuestPages => {
-  const cache = createTaggedCache<CachedPage>(CACHE_BYTES)
-  const answers = createTaggedCache<CachedAnswer>(ANSWER_BYTES)
+  const cache = createTaggedCache<CachedPage>(MAX_CACHE_BYTES)
+  const answers = createTaggedCache<CachedAnswer>(MAX_ANSWER_BYTES)
   const readExpiry = createExpiryReader(app, () => cache.generation())
   app.changes.subscribe(tags => {
     const keys = surrogateKeys(tags)
@@ -85,12 +85,12 @@ export const createGuestPages = (app: App): GuestPages => {
       app.log.error({ err: error }, 'page_cache.expiry_unknown')
       return 0
     })
-    const made = await make(pending.until, answersFor(pending))
-    if (made.kind !== 'made' || made.page.status >= 500 || made.cookies.length > 0) return made
-    await made.page.settle()
+    const rendered = await make(pending.until, answersFor(pending))
+    if (rendered.kind !== 'made' || rendered.page.status >= 500 || rendered.cookies.length > 0) return rendered
+    await rendered.page.settle()
     const isKept = cache.generation() === pending.generation && app.now().getTime() < pending.until
-    if (isKept) cache.set(key, made.page, [...made.tags])
-    return { ...made, isKept }
+    if (isKept) cache.set(key, rendered.page, [...rendered.tags])
+    return { ...rendered, isKept }
   }
   const startRender = (key: string, make: RenderPage): Promise<RenderedPage> => {
     counts.miss++
@@ -100,8 +100,8 @@ export const createGuestPages = (app: App): GuestPages => {
       made: Promise.resolve().then(() => renderAndCache(key, pending, make)),
     }
     pendingRenders.set(key, pending)
-    const end = (): unknown => pendingRenders.get(key) === pending && pendingRenders.delete(key)
-    pending.made.then(end, end)
+    const removePending = (): unknown => pendingRenders.get(key) === pending && pendingRenders.delete(key)
+    pending.made.then(removePending, removePending)
     return pending.made
   }
 
@@ -121,9 +121,9 @@ export const createGuestPages = (app: App): GuestPages => {
       // A render that began before a change or a scheduled moment does not serve later requests.
       if (!pending || pending.generation !== cache.generation() || pending.until <= now) return startRender(key, make)
       counts.joined++
-      const made = await pending.made
+      const rendered = await pending.made
       // A cookie makes the page personal.
-      return made.kind === 'made' && made.cookies.length > 0 ? startRender(key, make) : made
+      return rendered.kind === 'made' && rendered.cookies.length > 0 ? startRender(key, make) : rendered
     },
     counts,
     get bytes() {
@@ -145,7 +145,7 @@ const createExpiryReader = (app: App, generation: () => number): ((now: Date) =>
       generation: generation(),
       from,
       until: Number.POSITIVE_INFINITY,
-      moment: nextScheduledChange(app, now),
+      moment: findNextScheduledChange(app, now),
     }
     known = pending
     pending.moment.then(

@@ -9,9 +9,9 @@ import { createTranslator, type Messages, type Translate } from '#kernel/transla
  * Maps each chunk to its translation group: `app` for visitors, `shop` from checkout on, `cms` for staff. The
  * checkout's part of `shop` is a chunk of its own.
  */
-const GROUP_OF = { visitor: 'app', staff: 'cms', checkout: 'shop', buyer: 'shop' } as const
+const GROUP_BY_KIND = { visitor: 'app', staff: 'cms', checkout: 'shop', buyer: 'shop' } as const
 /** The audience of a chunk of texts. */
-type TextsKind = keyof typeof GROUP_OF
+type TextsKind = keyof typeof GROUP_BY_KIND
 
 /** The message folders of each chunk; staff texts have their own subfolder. */
 const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
@@ -46,8 +46,8 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }
 
-export const serverMessages: readonly string[] = Object.entries(SERVER_ONLY_KEYS).flatMap(([space, begins]) =>
-  begins.map(begin => `${space}.${begin}`),
+export const SERVER_MESSAGE_PREFIXES: readonly string[] = Object.entries(SERVER_ONLY_KEYS).flatMap(
+  ([moduleName, prefixes]) => prefixes.map(begin => `${moduleName}.${begin}`),
 )
 
 const SRC = path.resolve(import.meta.dirname, '../..')
@@ -84,14 +84,14 @@ const mergeMessages = (fallback: Messages, own: Messages): Messages =>
   )
 
 /** Removes the texts that only the server uses. */
-const withoutServerMessages = (messages: Messages, prefix = ''): Messages =>
+const removeServerMessages = (messages: Messages, prefix = ''): Messages =>
   Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]): [string, Messages[string]][] => {
       const key = prefix + name
       if (typeof message === 'string')
-        return serverMessages.some(begin => key.startsWith(begin)) ? [] : [[name, message]]
-      const left = withoutServerMessages(message, `${key}.`)
-      return Object.keys(left).length > 0 ? [[name, left]] : []
+        return SERVER_MESSAGE_PREFIXES.some(begin => key.startsWith(begin)) ? [] : [[name, message]]
+      const remaining = removeServerMessages(message, `${key}.`)
+      return Object.keys(remaining).length > 0 ? [[name, remaining]] : []
     }),
   )
 
@@ -107,32 +107,32 @@ export interface TextChunk {
 const chunksByLanguage = new Map<Language, readonly TextChunk[]>()
 
 /** Builds one static JSON chunk per kind for a language; the files are read once. */
-export const textChunks = (language: Language): readonly TextChunk[] => {
+export const buildTextChunks = (language: Language): readonly TextChunk[] => {
   const cachedChunks = chunksByLanguage.get(language)
   if (cachedChunks) return cachedChunks
-  const kinds = Object.keys(GROUP_OF) as TextsKind[]
+  const kinds = Object.keys(GROUP_BY_KIND) as TextsKind[]
   const stored = kinds.map(kind => ({ kind, messages: collectMessages(kind, language) }))
-  const everything: Messages = Object.assign({}, ...stored.map(({ messages }) => messages))
+  const allMessages: Messages = Object.assign({}, ...stored.map(({ messages }) => messages))
   const chunks = stored.map(({ kind, messages: own }) => {
-    const all = resolveReferences(own, everything)
-    const messages = withoutServerMessages(all)
+    const all = resolveReferences(own, allMessages)
+    const messages = removeServerMessages(all)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
-    return { kind, messages, all, path: `/texts/${language}/${GROUP_OF[kind]}.${hash}.json` }
+    return { kind, messages, all, path: `/texts/${language}/${GROUP_BY_KIND[kind]}.${hash}.json` }
   })
   chunksByLanguage.set(language, chunks)
   return chunks
 }
 
 /** Returns the chunk addresses by audience: visitors, checkout, buyers and staff. */
-export const chunkPaths = (language: Language): Record<TextsKind, string> =>
-  Object.fromEntries(textChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
+export const listChunkPaths = (language: Language): Record<TextsKind, string> =>
+  Object.fromEntries(buildTextChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
 
 /** Merges all messages of a language into one tree. */
 export const loadMessages = (language: Language): Messages =>
-  Object.assign({}, ...textChunks(language).map(({ all }) => all))
+  Object.assign({}, ...buildTextChunks(language).map(({ all }) => all))
 
 /** Returns a translator for any language of the shop, created on first use. */
-export const translators = (): ((language: Language) => Translate) => {
+export const createTranslators = (): ((language: Language) => Translate) => {
   const translatorsByLanguage = new Map<Language, Translate>()
   return language => {
     const translate = translatorsByLanguage.get(language) ?? createTranslator(language, loadMessages(language))

@@ -82,8 +82,8 @@ describe('page addresses', () => {
     ['/et/constructor?c=1', '/et/constructor', '?c=1'],
     ['/et/otsing?q=velg&utm_source=x&page=2', '/et/otsing', '?q=velg&page=2'],
     ['/et/page/12/otsing?q=velg', '/et/page/12/otsing', '?q=velg'],
-  ])('keeps the query of %s if its layout reads it', (address, path, perhaps) =>
-    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, perhaps }),
+  ])('keeps the query of %s if its layout reads it', (address, path, layoutSearch) =>
+    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, layoutSearch }),
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { isLanguage } from '#wire/languages.ts'
 
 /** Addresses that get a plain 404 instead of a rendered page. */
-const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
+const PLAIN_404 = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
 const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
 const SEARCH = ['q', 'page', 'pageSize', 'sort']
@@ -33,7 +33,7 @@ export type PageAddress =
       search: string
       cached: boolean
       /** Query parameters beyond `search` that the page's layout may read. */
-      perhaps?: string
+      layoutSearch?: string
     }
 
 /**
@@ -41,43 +41,50 @@ export type PageAddress =
  * from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
  */
 export const readPageAddress = (path: string, query: URLSearchParams, preferred: Language): PageAddress => {
-  const parts = decodedParts(path)
+  const parts = decodeParts(path)
   if (!parts) return { kind: 'broken' }
   const decoded = `/${parts.join('/')}`
-  if (PLAIN.test(decoded)) return { kind: 'plain' }
+  if (PLAIN_404.test(decoded)) return { kind: 'plain' }
   const lowerCased = toLowerCaseParts(parts)
   const [first = '', word = '', ...rest] = lowerCased
   if (!isLanguage(first)) {
-    const restPath = decoded === '/' ? '' : pathOf(parts)
-    return { kind: 'redirect', to: `/${preferred}${restPath}${searchOf(query)}`, permanent: false }
+    const restPath = decoded === '/' ? '' : joinPath(parts)
+    return { kind: 'redirect', to: `/${preferred}${restPath}${formatSearch(query)}`, permanent: false }
   }
   if ((word === 'products' || word === 'tooted') && rest.some(part => part !== '') && query.has('c')) {
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, permanent: true }
   }
   const filters = PARAMETERS_BY_PATH.get(word) === LISTING ? query.get('f') : null
-  if (lowerCased.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
+  if (lowerCased.some((part, index) => part !== parts[index]) || (filters && filters !== filters.toLowerCase())) {
     const asked = new URLSearchParams(query)
     if (filters) asked.set('f', filters.toLowerCase())
     // An address with a token must not be cached.
-    return { kind: 'redirect', to: pathOf(lowerCased) + searchOf(asked), permanent: !hasToken(parts) }
+    return { kind: 'redirect', to: joinPath(lowerCased) + formatSearch(asked), permanent: !hasToken(parts) }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
   const known = PARAMETERS_BY_PATH.get(word)
   const asked = cached ? pickParameters(known ?? [], query) : query
-  const perhaps = cached && !known ? searchOf(pickParameters(LAYOUT_PARAMETERS, query)) : ''
-  const own = pathOf(lowerCased).replace(/\/+$/, '')
-  return { kind: 'page', language: first, path: own, search: searchOf(asked), cached, ...(perhaps && { perhaps }) }
+  const layoutSearch = cached && !known ? formatSearch(pickParameters(LAYOUT_PARAMETERS, query)) : ''
+  const normalizedPath = joinPath(lowerCased).replace(/\/+$/, '')
+  return {
+    kind: 'page',
+    language: first,
+    path: normalizedPath,
+    search: formatSearch(asked),
+    cached,
+    ...(layoutSearch && { layoutSearch }),
+  }
 }
 
 /** Addresses are lower case, except after these words, where tokens keep their case. */
-const WITH_TOKENS = new Set(['payment', 'reset-password', 'admin'])
+const WORDS_BEFORE_TOKENS = new Set(['payment', 'reset-password', 'admin'])
 
-const hasToken = (parts: readonly string[]): boolean => WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
+const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 
 const toLowerCaseParts = (parts: readonly string[]): string[] => {
   const keepsRest = hasToken(parts)
-  return parts.map((part, at) => (keepsRest && at > 1 ? part : part.toLowerCase()))
+  return parts.map((part, index) => (keepsRest && index > 1 ? part : part.toLowerCase()))
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>
@@ -94,7 +101,7 @@ const SIMPLE_PART = /^[\w-]*$/
 const SIMPLE_PATH = /^\/[\w/-]*$/
 
 /** Splits a path and resolves dot segments as every router does; null when the encoding is broken. */
-const decodedParts = (path: string): string[] | null => {
+const decodeParts = (path: string): string[] | null => {
   if (SIMPLE_PATH.test(path)) return path.slice(1).split('/')
   try {
     return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
@@ -107,7 +114,7 @@ const decodedParts = (path: string): string[] | null => {
   }
 }
 
-const pathOf = (parts: readonly string[]): string =>
+const joinPath = (parts: readonly string[]): string =>
   parts.map(part => `/${SIMPLE_PART.test(part) ? part : encodePart(part)}`).join('')
 
 const encodePart = (part: string): string => encodeURI(part).replace(/[/?#]/g, encodeURIComponent)
@@ -122,4 +129,4 @@ const pickParameters = (names: readonly string[], query: URLSearchParams): URLSe
   return picked
 }
 
-const searchOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')
+const formatSearch = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')

@@ -23,7 +23,7 @@ import { stockLevels } from '#stock/server/tables.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
-import { nextScheduledChange } from './next-scheduled-change.ts'
+import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
 /** Noon of the next day, so that no scheduled change depends on the time of the run. */
 const NOON = new Date(nextShopDay(new Date()).getTime() + 12 * 3_600_000)
@@ -323,7 +323,7 @@ describe('a cached page over a connection', () => {
     await shop.page('/et/muugitingimused')
     const { made, last } = await visit('/et/muugitingimused')
     expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
-    const midnight = await nextScheduledChange(shop.app, NOON)
+    const midnight = await findNextScheduledChange(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
     for (const [before, cacheControl] of [
       [360_000, SHARED],

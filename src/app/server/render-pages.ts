@@ -2,11 +2,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type * as EntryServer from '../entry-server.tsx'
-import { builtDocument, DIST, developmentDocument } from './document.ts'
+import { createBuiltDocuments, createDevelopmentDocuments, DIST } from './document.ts'
 import { loadMessages } from './messages.ts'
-import type { PageOptions } from './pages.ts'
+import type { PageRendering } from './serve-pages.ts'
 
-export type PageRenderer = PageOptions & {
+export type PageRenderer = PageRendering & {
   development: boolean
   /** Lets the renderer serve its own addresses (modules in development). */
   attach(server: FastifyInstance): void
@@ -14,12 +14,12 @@ export type PageRenderer = PageOptions & {
 }
 
 /** Renders pages from the built tree. */
-export const builtPages = async (): Promise<PageRenderer> => {
+export const createBuiltRenderer = async (): Promise<PageRenderer> => {
   const entry = (await import(pathToFileURL(path.join(DIST, 'server/entry-server.js')).href)) as typeof EntryServer
   const renderer = entry.createRenderer(loadMessages)
   return {
     render: async () => renderer,
-    document: builtDocument({ first: entry.FIRST_SCRIPT, begin: entry.INLINE_START_SCRIPT }),
+    document: createBuiltDocuments({ beforePaint: entry.FIRST_SCRIPT, loadScripts: entry.INLINE_START_SCRIPT }),
     cache: true,
     development: false,
     attach: () => undefined,
@@ -28,14 +28,14 @@ export const builtPages = async (): Promise<PageRenderer> => {
 }
 
 /** Renders pages from the sources for every request, with hot reload in the browser. */
-export const developmentPages = async (): Promise<PageRenderer> => {
+export const createDevelopmentRenderer = async (): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
   const { FIRST_SCRIPT } = await load()
   return {
     render: async () => (await load()).createRenderer(loadMessages),
-    document: developmentDocument({ first: FIRST_SCRIPT, begin: '' }),
+    document: createDevelopmentDocuments({ beforePaint: FIRST_SCRIPT, loadScripts: '' }),
     cache: false,
     development: true,
     attach: server => {

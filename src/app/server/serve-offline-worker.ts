@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { DIST, sharedStyles } from './document.ts'
+import { DIST, listSharedStyles } from './document.ts'
 
 /** The texts of the page for addresses that are not cached offline. */
-const words = (app: App): Record<string, Record<string, string>> =>
+const collectTexts = (app: App): Record<string, Record<string, string>> =>
   Object.fromEntries(
     shopLanguages().map(language => {
       const t = app.texts(language)
@@ -27,13 +27,13 @@ export const serveOfflineWorker = (app: App): void => {
   const source = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'))
   const manifest = readFileSync(path.join(DIST, 'client/.vite/manifest.json'))
   const build = createHash('sha256').update(manifest).update(source).digest('base64url').slice(0, 12)
-  const styles = JSON.stringify(sharedStyles())
+  const styles = JSON.stringify(listSharedStyles())
   app.server.get('/offline-worker.js', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
       .send(
-        `const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(words(app))}\nconst STYLES = ${styles}\n${source}`,
+        `const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(collectTexts(app))}\nconst STYLES = ${styles}\n${source}`,
       ),
   )
 }

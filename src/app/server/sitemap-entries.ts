@@ -17,16 +17,16 @@ export interface SitemapEntry {
   images?: readonly string[]
 }
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-interface Part {
+interface SitemapPart {
   from: number
   until: number | undefined
   withProducts: boolean
 }
 
 /** Finds the first page id of each part of `size` pages. */
-export const firstIdsOfParts = async (db: Queryable, size: number): Promise<number[]> => {
+export const findFirstIds = async (db: Queryable, size: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from (select id, row_number() over (order by id) as n from ${pages}) as numbered where (n - 1) % ${size} = 0 order by id`,
   )
@@ -37,30 +37,30 @@ export const firstIdsOfParts = async (db: Queryable, size: number): Promise<numb
  * Reads the guests' pages with ids from `from` up to, not including, `until`, in batches. Pages with another
  * canonical address are omitted.
  */
-export async function* entriesBetween(
+export async function* listEntries(
   db: Queryable,
-  { from, until, withProducts, now, origin }: Part & { origin: string; now: Date },
+  { from, until, withProducts, now, origin }: SitemapPart & { origin: string; now: Date },
 ): AsyncGenerator<SitemapEntry> {
   for (let next: number | undefined = from; next !== undefined; ) {
     const rows = await readPages(db, { from: next, until, withProducts })
     const last = rows.at(-1)
-    next = last && rows.length === AT_ONCE ? last.id + 1 : undefined
+    next = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined
     const visible = rows.filter(row => isVisible(row, now.getTime()))
     const ids = visible.map(row => row.id)
-    const [paths, images] = await Promise.all([pathsOf(db, ids), readPageImages(db, ids, now)])
+    const [paths, images] = await Promise.all([readPaths(db, ids), readPageImages(db, ids, now)])
     for (const row of visible) {
-      const own = paths.get(row.id)
-      if (!own || leadsElsewhere(row, own, origin)) continue
+      const ownPaths = paths.get(row.id)
+      if (!ownPaths || hasOtherCanonical(row, ownPaths, origin)) continue
       yield {
-        paths: own,
-        lastModified: latest(row.modifiedAt, row.productModifiedAt),
+        paths: ownPaths,
+        lastModified: pickLatest(row.modifiedAt, row.productModifiedAt),
         images: images.get(row.id) ?? [],
       }
     }
   }
 }
 
-const readPages = (db: Queryable, { from, until, withProducts }: Part) => {
+const readPages = (db: Queryable, { from, until, withProducts }: SitemapPart) => {
   const { id, kind, visibility, modifiedAt } = getTableColumns(pages)
   return db
     .select({
@@ -86,7 +86,7 @@ const readPages = (db: Queryable, { from, until, withProducts }: Part) => {
       ),
     )
     .orderBy(asc(id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 }
 
 type Row = Awaited<ReturnType<typeof readPages>>[number]
@@ -94,10 +94,10 @@ type Row = Awaited<ReturnType<typeof readPages>>[number]
 const isVisible = ({ visibility, productId, productVisibility }: Row, now: number): boolean =>
   visibilityAt(visibility, now) === 0 && (productId === null || visibilityAt(productVisibility, now) === 0)
 
-const leadsElsewhere = ({ canonical }: Row, own: SitemapEntry['paths'], origin: string): boolean =>
-  canonical !== null && !Object.values(own).some(path => canonical === origin + path)
+const hasOtherCanonical = ({ canonical }: Row, ownPaths: SitemapEntry['paths'], origin: string): boolean =>
+  canonical !== null && !Object.values(ownPaths).some(path => canonical === origin + path)
 
-const pathsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, SitemapEntry['paths']>> => {
+const readPaths = async (db: Queryable, ids: readonly number[]): Promise<Map<number, SitemapEntry['paths']>> => {
   const paths = new Map<number, SitemapEntry['paths']>()
   if (ids.length === 0) return paths
   const rows = await db
@@ -111,4 +111,4 @@ const pathsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<numbe
   return paths
 }
 
-const latest = (page: Date, product: Date | null): Date => (product && product > page ? product : page)
+const pickLatest = (page: Date, product: Date | null): Date => (product && product > page ? product : page)

@@ -50,8 +50,8 @@ const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: 
     .where(and(eq(page.kind, 'content'), inArray(page.id, [...pageIds])))
   return rows.flatMap(({ id, content, itemContainers }) => {
     const serialized = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
-    return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], place) => ({
-      ...{ page_id: id, file_id: Number(file), place },
+    return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], position) => ({
+      ...{ page_id: id, file_id: Number(file), place: position },
     }))
   })
 }

@@ -6,18 +6,18 @@ import type { SitemapEntry } from './sitemap-entries.ts'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Renders the list of parts. */
-export const sitemapIndexXml = (addresses: readonly string[]): string =>
+export const renderSitemapIndex = (addresses: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
     .map(address => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
 /** Renders a part as a stream: each address with its alternates in other languages. */
-export async function* sitemapXml(
+export async function* renderSitemap(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
   origin: string,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
-  for await (const entry of entries) yield entryXml(entry, origin)
+  for await (const entry of entries) yield renderEntry(entry, origin)
   yield '</urlset>\n'
 }
 
@@ -25,7 +25,7 @@ export async function* sitemapXml(
 const MAX_IMAGES_PER_PAGE = 1_000
 
 /** Points `x-default` to the default language, or to the only address. */
-const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
+const renderEntry = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
   const addresses = shopLanguages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]

@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing/
 import { seedContext } from '#platform/server/write.ts'
 import { compose } from '../compose.ts'
 import { DIST } from '../server/document.ts'
-import { builtPages } from '../server/render-pages.ts'
+import { createBuiltRenderer } from '../server/render-pages.ts'
 
 export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
 export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
@@ -71,7 +71,7 @@ export const composedShop = async (
     log: createLog('trace', linesInto(logged)),
     db: database.db,
     directUrl: database.url,
-    making: await builtPages(),
+    renderer: await createBuiltRenderer(),
     // Returns a new Date each time, as a clock does, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })

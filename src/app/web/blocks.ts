@@ -10,7 +10,7 @@ import { type Send, SendFailure } from '#wire/send.ts'
 
 /** The first bundle has the footer's views only, because most visitors look for products. */
 let views: BlockViews = { links: blockView(LinksView) }
-export const knownViews = (): BlockViews => views
+export const getLoadedViews = (): BlockViews => views
 
 /** Bundles of the other block types, loaded by the pages that show them. */
 const bundles = {
@@ -24,7 +24,7 @@ const bundles = {
 
 type Bundle = keyof typeof bundles
 
-const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
+const BUNDLE_BY_TYPE: Readonly<Record<string, Bundle>> = {
   campaign: 'front',
   'product-list': 'front',
   brands: 'front',
@@ -41,18 +41,18 @@ const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
 }
 
 /** Lists the bundles that the blocks need beyond the first; most types are in the text bundle. */
-export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> => {
-  const types = all.flatMap(within).map(({ type }) => type)
-  const bundlesOf = (some: readonly string[]) =>
-    new Set(some.flatMap(type => (type === 'links' ? [] : [BUNDLE_OF[type] ?? 'text'])))
+export const listBlockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> => {
+  const types = all.flatMap(listNestedBlocks).map(({ type }) => type)
+  const listBundles = (some: readonly string[]) =>
+    new Set(some.flatMap(type => (type === 'links' ? [] : [BUNDLE_BY_TYPE[type] ?? 'text'])))
   // The contact bundle includes the company block.
-  const others = bundlesOf(types.filter(type => type !== 'company'))
-  return others.has('contact') ? others : bundlesOf(types)
+  const others = listBundles(types.filter(type => type !== 'company'))
+  return others.has('contact') ? others : listBundles(types)
 }
 
 const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
-  const come = await Promise.all([...wanted].map(name => loadWithRetry(bundles[name])))
-  views = Object.assign({}, views, ...come)
+  const loadedBundles = await Promise.all([...wanted].map(name => loadWithRetry(bundles[name])))
+  views = Object.assign({}, views, ...loadedBundles)
 }
 
 /** Loads the views of all types, because an editor may insert any of them. */
@@ -63,14 +63,14 @@ export const fetchAllViews = async (): Promise<BlockViews> => {
 
 /** Loads the views of the given blocks, if any are missing. */
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
-  if (all.flatMap(within).every(({ type }) => type in views)) return
-  await fetchBundles(blockBundles(all))
+  if (all.flatMap(listNestedBlocks).every(({ type }) => type in views)) return
+  await fetchBundles(listBlockBundles(all))
 }
 
-type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>
+type LoadBlock = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>
 
 /** Loads data that a block type shows beyond its own. */
-const loads: Readonly<Record<string, Load>> = {
+const loadersByType: Readonly<Record<string, LoadBlock>> = {
   'product-list': (send, lang, data) =>
     loadProducts(
       send,
@@ -84,15 +84,17 @@ const loads: Readonly<Record<string, Load>> = {
 
 /** Loads the additional data of a page's blocks, by block id; a block whose load fails shows without it. */
 export const loadBlocks = async (send: Send, lang: Language, containers: Containers): Promise<LoadedBlocks> => {
-  const loading = within(containers).flatMap(({ id, type, data }) => {
-    const load = loads[type]
+  const loads = listNestedBlocks(containers).flatMap(({ id, type, data }) => {
+    const load = loadersByType[type]
     return load ? [load(send, lang, data).then(loaded => [id, loaded] as const, skipFailedBlock)] : []
   })
-  return Object.fromEntries((await Promise.all(loading)).filter(one => one !== null))
+  return Object.fromEntries((await Promise.all(loads)).filter(one => one !== null))
 }
 
-const within = (containers: Containers): Block[] =>
-  Object.values(containers).flatMap(blocks => blocks.flatMap(block => [block, ...within(block.containers ?? {})]))
+const listNestedBlocks = (containers: Containers): Block[] =>
+  Object.values(containers).flatMap(blocks =>
+    blocks.flatMap(block => [block, ...listNestedBlocks(block.containers ?? {})]),
+  )
 
 /** A failed load leaves the block out; an aborted one ends with its page. */
 const skipFailedBlock = (error: unknown): null => {

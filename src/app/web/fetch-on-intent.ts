@@ -6,12 +6,12 @@ const REST_MS = 65
 /** Milliseconds until the same address is prefetched again. */
 const REPEAT_AFTER_MS = 10_000
 
-interface Intent {
+interface IntentOptions {
   routes: RouteObject[]
   /** Returns the loader context with a `send` that prefetches. */
   context: () => RouterContextProvider
   /** Loads the skeleton for slow pages. */
-  ahead: () => void
+  prefetchSkeleton: () => void
 }
 
 /** Finds the link to another page; links within this page are ignored. */
@@ -23,14 +23,14 @@ const findPageLink = (target: EventTarget | null): HTMLAnchorElement | null => {
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Prefetches code and data of a page when a pointer rests on its link, or a finger or the focus reaches it. */
-export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
+export const fetchOnIntent = ({ routes, context, prefetchSkeleton }: IntentOptions): void => {
   const lastFetchedAt = new Map<string, number>()
   const fetchPage = async ({ pathname, search, href }: URL): Promise<void> => {
     if (savesData() || Date.now() - (lastFetchedAt.get(href) ?? 0) < REPEAT_AFTER_MS) return
     if (pathname + search === window.location.pathname + window.location.search) return
     if (isServerAddress(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
     lastFetchedAt.set(href, Date.now())
-    ahead()
+    prefetchSkeleton()
     const loaderContext = context()
     for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
       const loaded = typeof route.lazy === 'function' ? ((await route.lazy()) as RouteObject) : route
@@ -42,19 +42,19 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
   // A failed prefetch is ignored, because the navigation repeats it.
   const prefetchLink = (link: HTMLAnchorElement): void => void fetchPage(new URL(link.href)).catch(() => undefined)
 
-  let resting: HTMLAnchorElement | null = null
+  let restingLink: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const rest = (link: HTMLAnchorElement | null): void => {
-    if (link === resting) return
-    resting = link
+  const watchLink = (link: HTMLAnchorElement | null): void => {
+    if (link === restingLink) return
+    restingLink = link
     clearTimeout(timer)
     if (link) timer = setTimeout(() => prefetchLink(link), REST_MS)
   }
   document.addEventListener(
     'pointerover',
-    ({ pointerType, target }) => pointerType === 'mouse' && rest(findPageLink(target)),
+    ({ pointerType, target }) => pointerType === 'mouse' && watchLink(findPageLink(target)),
   )
-  document.addEventListener('focusin', ({ target }) => rest(findPageLink(target)))
+  document.addEventListener('focusin', ({ target }) => watchLink(findPageLink(target)))
   document.addEventListener(
     'touchstart',
     ({ target }) => {

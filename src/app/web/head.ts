@@ -13,7 +13,7 @@ export interface Head {
   alternates?: readonly { href: string; hrefLang: string }[] | undefined
 }
 
-export interface HeadSetting {
+export interface HeadContext {
   language: Language
   /** The site's origin, without a trailing slash. */
   origin: string
@@ -25,7 +25,7 @@ export interface HeadSetting {
 
 /** A route's `handle`, which derives the head from the loader data. */
 export interface RouteHandle {
-  head?: (data: never, t: T, setting: HeadSetting) => Head
+  head?: (data: never, t: T, context: HeadContext) => Head
   /** The administration area replaces header and footer with its own frame. */
   frame?: 'staff'
 }
@@ -36,60 +36,60 @@ export interface Match {
 }
 
 /** Returns the head of the deepest loaded route that has one, or null. */
-export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Head | null => {
-  const setting = settingOf(matches, given)
+export const findHead = (matches: readonly Match[], t: T, given: HeadContext): Head | null => {
+  const context = withRootData(matches, given)
   for (const { handle, loaderData } of [...matches].reverse()) {
     const head = (handle as RouteHandle | undefined)?.head
-    if (head && loaderData !== undefined) return head(loaderData as never, t, setting)
+    if (head && loaderData !== undefined) return head(loaderData as never, t, context)
   }
   return null
 }
 
 /** Combines the given settings with the data of the root route. */
-export const settingOf = (matches: readonly Match[], given: HeadSetting): HeadSetting => {
+export const withRootData = (matches: readonly Match[], context: HeadContext): HeadContext => {
   const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
-  return { ...given, shop: root?.options?.shop, categories: root?.options?.categories }
+  return { ...context, shop: root?.options?.shop, categories: root?.options?.categories }
 }
 
 /** The head of a page that the visitor may not see. */
-export const errorHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
+export const createErrorHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
 /** The head of a missing page: a title, not indexed. */
-export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })
+export const createMissingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })
 
 /** The head of a page that crashed. */
-export const crashHead = (t: T): Head => ({ title: t('app.crash.title') })
+export const createCrashHead = (t: T): Head => ({ title: t('app.crash.title') })
 
 /** Serializes JSON for a script element. */
-export const scriptJson = (value: unknown): string =>
+export const serializeScriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** Renders the head as HTML, without the metadata for machines (`page-metadata.ts`). */
-export const headHtml = (head: Head): string =>
+export const renderHead = (head: Head): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
-    meta('description', head.description),
-    meta('keywords', head.keywords),
-    meta('robots', head.robots),
+    renderMeta('description', head.description),
+    renderMeta('keywords', head.keywords),
+    renderMeta('robots', head.robots),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...(head.alternates ?? []).map(
       ({ href, hrefLang }) => `<link rel="alternate" hreflang="${escapeHtml(hrefLang)}" href="${escapeHtml(href)}">`,
     ),
   ].join('')
 
-export const meta = (name: string, content: string | undefined): string =>
+export const renderMeta = (name: string, content: string | undefined): string =>
   content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
 
 /** Updates the head of the open document after a navigation. */
 export const applyHead = (head: Head): void => {
   document.title = head.title
-  for (const old of document.head.querySelectorAll(
+  for (const element of document.head.querySelectorAll(
     'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate][hreflang],meta[property^="og:"],meta[name^="twitter:"],script[type="application/ld+json"]',
   )) {
-    old.remove()
+    element.remove()
   }
   const template = document.createElement('template')
-  template.innerHTML = headHtml(head)
+  template.innerHTML = renderHead(head)
   template.content.querySelector('title')?.remove()
   document.head.append(template.content)
 }

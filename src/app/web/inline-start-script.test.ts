@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { HYDRATED_ATTRIBUTE } from './hydrated.ts'
+import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 
 /** Simulates a page for the script; the test triggers every event. */
@@ -156,7 +156,7 @@ describe('input before hydration', () => {
     press(page, second)
     press(page, second)
     expect([first.style.opacity, second.style.opacity]).toEqual(['', 0.6])
-    page.tell(HYDRATED_ATTRIBUTE)
+    page.tell(HYDRATED_EVENT)
     expect([first.presses, second.presses, second.style.opacity]).toEqual([0, 1, ''])
     press(page, first)
     expect(first.style.opacity).toBe('')
@@ -166,7 +166,7 @@ describe('input before hydration', () => {
     const page = openPage()
     const gone = button({ isConnected: false })
     press(page, gone)
-    page.tell(HYDRATED_ATTRIBUTE)
+    page.tell(HYDRATED_EVENT)
     expect(gone.presses).toBe(0)
   })
 
@@ -182,7 +182,7 @@ describe('input before hydration', () => {
     }
     send('login', false)
     send('search', true)
-    page.tell(HYDRATED_ATTRIBUTE)
+    page.tell(HYDRATED_EVENT)
     expect(prevented).toEqual(['login'])
     expect(sent).toEqual([['login', true]])
   })

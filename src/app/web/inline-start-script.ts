@@ -1,10 +1,10 @@
-import { HYDRATED_ATTRIBUTE } from './hydrated.ts'
+import { HYDRATED_EVENT } from './hydrated-event.ts'
 
 /** Milliseconds after which hydration starts even if a picture has not loaded. */
-const LONGEST_MS = 1000
+const MAX_WAIT_MS = 1000
 
 /** Milliseconds until a failed style sheet or script is requested again. */
-const AGAIN_MS = 1500
+const RETRY_AFTER_MS = 1500
 
 /**
  * Runs in the head. It requests the scripts (`rel="later"`) once the first pictures are painted or the visitor
@@ -22,7 +22,7 @@ run()
 }
 const run=()=>{
 const script=document.createElement('script');script.type='module';script.src=document.querySelector('script[type=later]').src
-script.onerror=()=>setTimeout(run,${AGAIN_MS})
+script.onerror=()=>setTimeout(run,${RETRY_AFTER_MS})
 document.head.append(script)
 }
 const bare=new Set
@@ -46,12 +46,12 @@ setTimeout(()=>{
 const link=one.cloneNode()
 link.onload=()=>{bare.delete(link.href);cover()}
 one.replaceWith(link)
-},${AGAIN_MS})
+},${RETRY_AFTER_MS})
 },true)
 const painted=()=>document.hidden?ask():requestAnimationFrame(()=>setTimeout(ask))
 const read=()=>{
 for(const press of['pointerdown','keydown'])addEventListener(press,ask,{once:true,capture:true})
-setTimeout(ask,${LONGEST_MS})
+setTimeout(ask,${MAX_WAIT_MS})
 Promise.allSettled([...document.querySelectorAll('img[fetchpriority=high]')].map(one=>one.decode())).then(painted)
 }
 addEventListener('DOMContentLoaded',read,{once:true})
@@ -73,7 +73,7 @@ hold(submitter??form,()=>form.requestSubmit(submitter))
 }
 addEventListener('click',onClick,true)
 addEventListener('submit',onSubmit,true)
-document.addEventListener('${HYDRATED_ATTRIBUTE}',()=>{
+document.addEventListener('${HYDRATED_EVENT}',()=>{
 removeEventListener('click',onClick,true)
 removeEventListener('submit',onSubmit,true)
 if(!held)return

@@ -68,9 +68,9 @@ export const keepPageOnFailure =
       results.map((result, at) => {
         const id = matchesToLoad[at]?.route.id ?? ''
         const currentData = loaderData?.[id] as unknown
-        const keeps =
+        const keepsData =
           isSame && currentData !== undefined && result.type === 'error' && isTransientFailure(result.result)
-        return [id, keeps ? { type: 'data', result: currentData } : result]
+        return [id, keepsData ? { type: 'data', result: currentData } : result]
       }),
     )
   }

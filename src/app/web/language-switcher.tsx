@@ -35,17 +35,17 @@ export const LanguageSwitcher = ({ alternates }: { alternates: readonly Alternat
   )
 }
 
-interface OneLanguage {
+interface LanguageProps {
   code: string
   label: string
 }
 
-const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: readonly Alternate[] }) => {
+const LanguageLink = ({ code, label, alternates }: LanguageProps & { alternates: readonly Alternate[] }) => {
   const send = useSend()
   const current = useLanguage()
   const { pathname, search } = useLocation()
-  const own = alternates.find(alternate => alternate.hrefLang === code)
-  const path = own ? new URL(own.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
+  const alternate = alternates.find(alternate => alternate.hrefLang === code)
+  const path = alternate ? new URL(alternate.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
   const href = path + search
   // A language added after this document was loaded needs a new document.
   const Anchor = isLanguage(code) ? Link : 'a'
@@ -81,7 +81,7 @@ const blockContentWhile = async (load: () => Promise<unknown>, code: string): Pr
   }
 }
 
-const LanguageButton = ({ code, label }: OneLanguage) => {
+const LanguageButton = ({ code, label }: LanguageProps) => {
   const current = useLanguage()
   const texts = useTextsSource()
   return (

@@ -16,7 +16,7 @@ const bundles = {
 
 type Bundle = keyof typeof bundles
 
-const BUNDLE_OF: Readonly<Record<Name, Bundle>> = {
+const BUNDLE_BY_LAYOUT: Readonly<Record<Name, Bundle>> = {
   Homepage: 'home',
   ProductDetailView: 'product',
   Basic: 'text',
@@ -33,23 +33,23 @@ const BUNDLE_OF: Readonly<Record<Name, Bundle>> = {
 }
 
 /** Returns the bundle of a layout. */
-export const bundleOf = (name: Name): Bundle => BUNDLE_OF[name]
+export const findBundle = (name: Name): Bundle => BUNDLE_BY_LAYOUT[name]
 
-const fetched: { [layout in Name]?: Layout } = {}
+const fetchedLayouts: { [layout in Name]?: Layout } = {}
 
 /** Loads a layout on first use. */
 export const fetchLayout = async (name: Name): Promise<Layout> => {
-  if (!fetched[name])
+  if (!fetchedLayouts[name])
     Object.assign(
-      fetched,
-      (await loadWithRetry<{ layouts: { [layout in Name]?: Layout } }>(bundles[bundleOf(name)])).layouts,
+      fetchedLayouts,
+      (await loadWithRetry<{ layouts: { [layout in Name]?: Layout } }>(bundles[findBundle(name)])).layouts,
     )
-  return layoutOf(name)
+  return getLayout(name)
 }
 
 /** Returns a layout that a loader has already fetched. */
-export const layoutOf = (name: Name): Layout => {
-  const layout = fetched[name]
+export const getLayout = (name: Name): Layout => {
+  const layout = fetchedLayouts[name]
   if (!layout) throw new Error(`The layout ${name} is not loaded`)
   return layout
 }

@@ -8,16 +8,16 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { parseLanguage } from '#wire/languages.ts'
 import type { Send } from '#wire/send.ts'
-import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
+import { fetchViews, getLoadedViews, loadBlocks } from './blocks.ts'
 import { fetchLayout } from './layouts.ts'
 
 /** The content that staff wrote for missing pages; null if there is no such page. */
-export interface LoadedMissing {
+export interface MissingPageContent {
   page: Page | null
   blocks: LoadedBlocks
 }
 
-const loadMissing = async (send: Send, lang: Language): Promise<LoadedMissing> => {
+const loadMissingPage = async (send: Send, lang: Language): Promise<MissingPageContent> => {
   const { body } = await send(content.missing, { query: { lang } }, { suppressesErrorToast: true })
   const page = body.data
   if (!page) return { page, blocks: {} }
@@ -32,33 +32,33 @@ const loadMissing = async (send: Send, lang: Language): Promise<LoadedMissing> =
 /** Matches addresses that no page can have. */
 export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<never> => {
   // Without its content the page is still a 404.
-  const missing = await loadMissing(context.get(sendContext), parseLanguage(params.lang)).catch(() => null)
+  const missing = await loadMissingPage(context.get(sendContext), parseLanguage(params.lang)).catch(() => null)
   throw data(missing, { status: 404 })
 }
 
 /**
  * Shows the staff's content for missing pages; it loads when the document lacks it and is edited at its own address.
  */
-export const MissingWords = ({ given }: { given: LoadedMissing | null }) => {
+export const MissingPageBlocks = ({ given }: { given: MissingPageContent | null }) => {
   const send = useSend()
   const language = useLanguage()
-  const [loaded, setLoaded] = useState<LoadedMissing | null>(null)
+  const [loaded, setLoaded] = useState<MissingPageContent | null>(null)
   useEffect(() => {
     if (given) return
-    let gone = false
-    loadMissing(send, language).then(
-      missing => gone || setLoaded(missing),
+    let isUnmounted = false
+    loadMissingPage(send, language).then(
+      missing => isUnmounted || setLoaded(missing),
       () => undefined,
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [given, send, language])
   const { page, blocks = {} } = given ?? loaded ?? {}
   if (!page) return null
   return (
     <EditToolsOff>
-      <BlocksProvider loaded={blocks} views={knownViews()}>
+      <BlocksProvider loaded={blocks} views={getLoadedViews()}>
         <div className="flow">
           <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
         </div>

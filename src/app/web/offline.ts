@@ -1,4 +1,4 @@
-const WORKER = '/offline-worker.js'
+const WORKER_PATH = '/offline-worker.js'
 
 /** Save-Data asks for fewer bytes on metered connections. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -7,8 +7,8 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 export const cacheForOffline = async (isGuest: boolean, language: string): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   if (isGuest) {
-    await navigator.serviceWorker.register(WORKER)
-    await keepPages([window.location.href, `/${language}/cart`])
+    await navigator.serviceWorker.register(WORKER_PATH)
+    await cachePages([window.location.href, `/${language}/cart`])
     return
   }
   const registration = await navigator.serviceWorker.getRegistration()
@@ -19,7 +19,7 @@ export const cacheForOffline = async (isGuest: boolean, language: string): Promi
 }
 
 /** Asks the worker to cache pages. */
-const keepPages = async (addresses: readonly string[]): Promise<void> => {
+const cachePages = async (addresses: readonly string[]): Promise<void> => {
   if (savesData()) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ keep: addresses })
@@ -27,7 +27,7 @@ const keepPages = async (addresses: readonly string[]): Promise<void> => {
 
 /** Caches a page that client navigation opened. */
 export const cacheVisitedPage = (address: string): void => {
-  if (navigator.serviceWorker?.controller) void keepPages([address])
+  if (navigator.serviceWorker?.controller) void cachePages([address])
 }
 
 /**

@@ -11,8 +11,8 @@ import { createListingMetadata } from '#listing/web/parts/listing-metadata.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import { createProductJsonLd } from '#listing/web/parts/product-json-ld.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { type Head, type HeadSetting, type Match, meta, scriptJson, settingOf } from './head.ts'
-import { contentCrumbs, questionObjects, siteObjects } from './site-objects.ts'
+import { type Head, type HeadContext, type Match, renderMeta, serializeScriptJson, withRootData } from './head.ts'
+import { buildContentBreadcrumbs, buildQuestionObjects, buildSiteObjects } from './site-objects.ts'
 
 /** Metadata for search engines and social networks. Only the server imports this file. */
 interface PageMetadata {
@@ -23,10 +23,10 @@ interface PageMetadata {
 }
 
 /** Builds the metadata of the deepest loaded content page or listing. */
-export const metadataOf = (matches: readonly Match[], t: T, given: HeadSetting): PageMetadata => {
-  const setting = settingOf(matches, given)
+export const buildMetadata = (matches: readonly Match[], t: T, context: HeadContext): PageMetadata => {
+  const setting = withRootData(matches, context)
   for (const { loaderData } of [...matches].reverse()) {
-    if (isLoadedPage(loaderData)) return pageMetadata(loaderData, t, setting)
+    if (isLoadedPage(loaderData)) return buildPageMetadata(loaderData, t, setting)
     if (isListing(loaderData)) return createListingMetadata(loaderData, setting)
   }
   return {}
@@ -37,33 +37,36 @@ interface LoadedPage {
   loaded: unknown
 }
 
-const has = (data: unknown, name: string): boolean => typeof data === 'object' && data !== null && name in data
-const isLoadedPage = (data: unknown): data is LoadedPage => has(data, 'page') && has(data, 'loaded')
-const isListing = (data: unknown): data is LoadedListing => has(data, 'availableFilters')
+const hasProperty = (data: unknown, name: string): boolean => typeof data === 'object' && data !== null && name in data
+const isLoadedPage = (data: unknown): data is LoadedPage => hasProperty(data, 'page') && hasProperty(data, 'loaded')
+const isListing = (data: unknown): data is LoadedListing => hasProperty(data, 'availableFilters')
 
-const pageMetadata = ({ page, loaded }: LoadedPage, t: T, setting: HeadSetting): PageMetadata => ({
-  jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
-  image: findSharedPicture(setting.origin, [firstPicture(page)]),
-  ...layoutMetadata[page.layout]?.(page, loaded as never, t, setting),
+const buildPageMetadata = ({ page, loaded }: LoadedPage, t: T, context: HeadContext): PageMetadata => ({
+  jsonLd: [
+    ...buildQuestionObjects(page, context.language),
+    ...buildContentBreadcrumbs(page, context, t('albums.title')),
+  ],
+  image: findSharedPicture(context.origin, [firstPicture(page)]),
+  ...layoutMetadata[page.layout]?.(page, loaded as never, t, context),
   // A picture chosen by staff takes precedence.
-  ...(page.socialImage && { image: findSharedPicture(setting.origin, [page.socialImage]) }),
+  ...(page.socialImage && { image: findSharedPicture(context.origin, [page.socialImage]) }),
 })
 
-type LayoutMetadata = (page: Page, loaded: never, t: T, setting: HeadSetting) => PageMetadata
+type LayoutMetadata = (page: Page, loaded: never, t: T, context: HeadContext) => PageMetadata
 
 const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
   Homepage: (page, { results }: LoadedListing, _t, { shop, origin }) => ({
-    ...(shop && { jsonLd: siteObjects(shop, origin) }),
+    ...(shop && { jsonLd: buildSiteObjects(shop, origin) }),
     image: findSharedPicture(origin, [firstPicture(page), ...results.map(({ image }) => image?.url)]),
   }),
   ProductDetailView: (
     _page,
     { product, delivery }: { product: ProductDetails; delivery: LoadedDelivery | null },
     t,
-    setting,
+    context,
   ) => ({
-    ...(product.image && { image: findSharedPicture(setting.origin, [product.image.url]) }),
-    jsonLd: createProductJsonLd(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
+    ...(product.image && { image: findSharedPicture(context.origin, [product.image.url]) }),
+    jsonLd: createProductJsonLd(product, t, context, delivery ? offerTerms(delivery, product) : {}),
   }),
   Gallery: (_page, albums: Album[], _t, { origin }) => ({
     image: findSharedPicture(
@@ -80,21 +83,21 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
 }
 
 /** Renders the metadata as HTML. A page without a canonical address gets no sharing tags. */
-export const metadataHtml = (head: Head, { jsonLd = [], image }: PageMetadata): string =>
+export const renderMetadata = (head: Head, { jsonLd = [], image }: PageMetadata): string =>
   [
-    ...(head.canonical ? socialTags(head, image) : []),
-    ...jsonLd.map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+    ...(head.canonical ? renderSocialTags(head, image) : []),
+    ...jsonLd.map(object => `<script type="application/ld+json">${serializeScriptJson(object)}</script>`),
   ].join('')
 
-const socialTags = ({ title, description, canonical }: Head, image: string | undefined): string[] => [
-  property('og:type', 'website'),
-  property('og:title', title),
-  property('og:description', description),
-  property('og:url', canonical),
-  property('og:image', image),
-  property('og:image:type', image?.endsWith('format=jpeg') ? 'image/jpeg' : undefined),
-  meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+const renderSocialTags = ({ title, description, canonical }: Head, image: string | undefined): string[] => [
+  renderProperty('og:type', 'website'),
+  renderProperty('og:title', title),
+  renderProperty('og:description', description),
+  renderProperty('og:url', canonical),
+  renderProperty('og:image', image),
+  renderProperty('og:image:type', image?.endsWith('format=jpeg') ? 'image/jpeg' : undefined),
+  renderMeta('twitter:card', image ? 'summary_large_image' : 'summary'),
 ]
 
-const property = (name: string, content: string | undefined): string =>
+const renderProperty = (name: string, content: string | undefined): string =>
   content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''

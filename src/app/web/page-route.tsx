@@ -20,11 +20,11 @@ import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { type Send, SendFailure, withAbortSignal } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
-import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
+import { fetchViews, getLoadedViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { applyHead, crashHead, type Head, missingHead, type RouteHandle } from './head.ts'
-import { fetchLayout, layoutOf } from './layouts.ts'
-import type { LoadedMissing } from './not-found-page.tsx'
+import { applyHead, createCrashHead, createMissingHead, type Head, type RouteHandle } from './head.ts'
+import { fetchLayout, getLayout } from './layouts.ts'
+import type { MissingPageContent } from './not-found-page.tsx'
 
 /** Loads only for preview links. */
 const PreviewNotice = lazyComponent(() =>
@@ -39,14 +39,14 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const lang = parseLanguage(params.lang)
   const url = new URL(request.url)
   const visitor = context.get(visitorContext)
-  const page = await fetchPage(send, params, pageQuery(url, lang, visitor))
+  const page = await fetchPage(send, params, buildPageQuery(url, lang, visitor))
   // The page for missing addresses is itself a 404 for guests; staff edit it here.
   if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
     throw data(null, { status: 404 })
-  const fixed = getFixedAddress(page.layout)
-  if (fixed && !can(visitor, 'page.edit') && page.previewUntil === undefined)
-    throw redirect(`/${lang}${fixed}${url.search}`, 301)
-  const current = page.path || ownPath(page) || url.pathname
+  const fixedAddress = getFixedAddress(page.layout)
+  if (fixedAddress && !can(visitor, 'page.edit') && page.previewUntil === undefined)
+    throw redirect(`/${lang}${fixedAddress}${url.search}`, 301)
+  const current = page.path || findMatchedPath(page) || url.pathname
   // Old slugs redirect permanently, slugs of another language temporarily. A page opened by id keeps its address.
   if (params.pageId === undefined && current !== url.pathname && !editing.isEditing(url.pathname))
     throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
@@ -61,18 +61,18 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 }
 
 /** Returns the page's address in the language that matched, if the requested language has no address. */
-const ownPath = ({ alternatives, foundIn }: Page): string => {
-  const own = alternatives.find(({ hrefLang }) => hrefLang === foundIn)
-  return own ? new URL(own.href).pathname : ''
+const findMatchedPath = ({ alternatives, foundIn }: Page): string => {
+  const alternate = alternatives.find(({ hrefLang }) => hrefLang === foundIn)
+  return alternate ? new URL(alternate.href).pathname : ''
 }
 
 /** Loads the layout and views that are not in the first bundle. */
-export const fetchParts = async (page: Page): Promise<void> => {
+export const fetchPageCode = async (page: Page): Promise<void> => {
   await Promise.all([fetchLayout(page.layout), fetchViews(page.itemContainers)])
 }
 
 /** Builds the query of a page: all parameters of the address and, for staff, the data for editing. */
-const pageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) => ({
+const buildPageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) => ({
   ...Object.fromEntries([...searchParams].map(([name, value]) => [name, removeControlCharacters(value)])),
   lang,
   fieldsPreset: isGuest ? 'default' : 'frontEdit',
@@ -81,16 +81,16 @@ const pageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) 
 const fetchPage = async (
   send: Send,
   { pageId, pageName }: LoaderFunctionArgs['params'],
-  query: ReturnType<typeof pageQuery>,
+  query: ReturnType<typeof buildPageQuery>,
 ): Promise<Page> => {
   try {
-    const sent = pageId
+    const answer = pageId
       ? await send(content.byId, { params: { id: Number(pageId) || 0 }, query })
       : await send(content.byName, { params: { pageName: pageName ?? query.lang }, query })
-    return sent.body.data
+    return answer.body.data
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -102,8 +102,8 @@ export const handle: RouteHandle = {
     description: pageDescription(page, setting.language),
     keywords: page.keywords,
     canonical: page.canonical,
-    alternates: alternatesOf(page),
-    ...layoutOf(page.layout).head?.(page, loaded, t, setting),
+    alternates: listAlternates(page),
+    ...getLayout(page.layout).head?.(page, loaded, t, setting),
     // Descriptions written by staff take precedence over generated ones.
     ...(page.description && { description: page.description }),
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
@@ -111,7 +111,7 @@ export const handle: RouteHandle = {
 }
 
 /** Lists the page's alternates, unless another address is canonical. */
-const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
+const listAlternates = ({ alternatives, canonical }: Page): Head['alternates'] =>
   alternatives.some(({ href }) => href === canonical)
     ? [
         ...alternatives,
@@ -124,9 +124,9 @@ const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
 export const Component = () => {
   const { page: stored, loaded, blocks } = useRouteData<typeof loader>()
   const page = useEditedPage(stored)
-  const { View } = layoutOf(page.layout)
+  const { View } = getLayout(page.layout)
   return (
-    <BlocksProvider loaded={blocks} views={knownViews()}>
+    <BlocksProvider loaded={blocks} views={getLoadedViews()}>
       <AddressProvider address={getRootAddress(page)}>
         {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} isNeeded />}
         <View key={page.id} loaded={loaded} page={page} />
@@ -138,31 +138,31 @@ export const Component = () => {
 export const ErrorBoundary = () => {
   const error = useRouteError()
   const t = useT()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
-    applyHead(missing ? missingHead(t) : crashHead(t))
-  }, [missing, t])
-  return missing ? <Missing given={error.data as LoadedMissing | null} /> : <CrashScreen error={error} />
+    applyHead(isMissing ? createMissingHead(t) : createCrashHead(t))
+  }, [isMissing, t])
+  return isMissing ? <Missing given={error.data as MissingPageContent | null} /> : <CrashScreen error={error} />
 }
 
 type MissingModule = typeof import('./not-found-page.tsx')
 let missingModule: MissingModule | undefined
 
 /** Loads the not-found content on demand, because few visitors see it. */
-export const fetchMissing = async (): Promise<MissingModule> => {
+export const fetchMissingModule = async (): Promise<MissingModule> => {
   missingModule ??= await loadWithRetry(() => import('./not-found-page.tsx'))
   return missingModule
 }
 
-const Missing = ({ given }: { given: LoadedMissing | null }) => {
-  const [come, setCome] = useState(missingModule)
+const Missing = ({ given }: { given: MissingPageContent | null }) => {
+  const [loadedModule, setCome] = useState(missingModule)
   useEffect(() => {
-    if (!come) fetchMissing().then(setCome, () => undefined)
-  }, [come])
+    if (!loadedModule) fetchMissingModule().then(setCome, () => undefined)
+  }, [loadedModule])
   return (
     <>
       <PageNotFoundView />
-      {come ? <come.MissingWords given={given} /> : null}
+      {loadedModule ? <loadedModule.MissingPageBlocks given={given} /> : null}
     </>
   )
 }

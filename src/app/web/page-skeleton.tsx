@@ -3,12 +3,12 @@ import { Spinner } from '#ui/spinner.tsx'
 
 const Box = ({ className }: { className: string }) => <span className={`block rounded-tile bg-raised ${className}`} />
 
-const LINES = ['w-full', 'w-3/4', 'w-full', 'w-1/2', 'w-full', 'w-3/4']
+const LINE_WIDTHS = ['w-full', 'w-3/4', 'w-full', 'w-1/2', 'w-full', 'w-3/4']
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const Lines = () => (
   <span className="grid content-start gap-4">
-    {LINES.map((width, at) => (
+    {LINE_WIDTHS.map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their order
       <Box className={`h-6 ${width}`} key={at} />
     ))}
@@ -26,18 +26,18 @@ const Cards = () => (
   </span>
 )
 
-const screenOf = (path: string): string => path.split('/')[2] ?? ''
+const readScreen = (path: string): string => path.split('/')[2] ?? ''
 
-const CARDS_AT = new Set(['', 'tooted', 'products', 'gallery'])
-const LINES_AT = new Set(['cart', 'checkout', 'searchresults', 'payment'])
+const CARD_SCREENS = new Set(['', 'tooted', 'products', 'gallery'])
+const LINE_SCREENS = new Set(['cart', 'checkout', 'searchresults', 'payment'])
 
 /** Covers a page with the shape of the next one while that loads slowly. */
 export const PageSkeleton = ({ path }: { path: string }) => {
   const t = useT()
-  const screen = screenOf(path)
+  const screen = readScreen(path)
   const isOrder = screen === 'payment'
   // Other addresses are content pages and products, whose shape is unknown before they load.
-  if (!CARDS_AT.has(screen) && !LINES_AT.has(screen))
+  if (!CARD_SCREENS.has(screen) && !LINE_SCREENS.has(screen))
     return (
       <div className="absolute inset-0 z-10 bg-ground">
         <Spinner centered className="sticky top-16 min-h-[60dvh]" label={t('app.loading')} />
@@ -52,7 +52,7 @@ export const PageSkeleton = ({ path }: { path: string }) => {
         </span>
         <span aria-hidden className="grid gap-8">
           {isOrder ? null : <Box className="h-8 w-1/2" />}
-          {CARDS_AT.has(screen) ? <Cards /> : <Lines />}
+          {CARD_SCREENS.has(screen) ? <Cards /> : <Lines />}
         </span>
       </span>
     </output>

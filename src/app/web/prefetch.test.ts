@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Send } from '#wire/send.ts'
-import { prefetch } from './prefetch.ts'
+import { createPrefetchingSend } from './prefetch.ts'
 
 const list = { method: 'GET', path: '/v1/product' } as never
 const order = { method: 'POST', path: '/v1/place-order' } as never
@@ -11,12 +11,12 @@ const set = () => {
   let time = 0
   let language = 'et'
   const real = vi.fn(async () => ({ body: ++answers, paging: null }))
-  const { send, ahead } = prefetch(
+  const { send, prefetch } = createPrefetchingSend(
     real as unknown as Send,
     () => language,
     () => time,
   )
-  return { real, send, ahead, pass: (ms: number) => (time += ms), speak: (code: string) => (language = code) }
+  return { real, send, ahead: prefetch, pass: (ms: number) => (time += ms), speak: (code: string) => (language = code) }
 }
 
 test('uses a prefetched answer once', async () => {

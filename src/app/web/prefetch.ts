@@ -8,7 +8,7 @@ interface PrefetchingSend {
   /** Answers with the prefetched answer, once; a call that changes data discards all of them. */
   send: Send
   /** Prefetches a call that is likely to follow. */
-  ahead: Send
+  prefetch: Send
 }
 
 interface PrefetchedAnswer {
@@ -20,15 +20,20 @@ interface PrefetchedAnswer {
 type AnySend = (endpoint: Endpoint, call: never, options?: Parameters<Send>[2]) => Promise<never>
 
 /** Returns a prefetching and a regular `send` that share answers. */
-export const prefetch = (given: Send, language: () => string, now: () => number = Date.now): PrefetchingSend => {
-  const send = given as unknown as AnySend
+export const createPrefetchingSend = (
+  originalSend: Send,
+  language: () => string,
+  now: () => number = Date.now,
+): PrefetchingSend => {
+  const send = originalSend as unknown as AnySend
   const prefetched = new Map<string, PrefetchedAnswer>()
   const takePrefetched = (key: string): PrefetchedAnswer | undefined => {
     const cached = prefetched.get(key)
     prefetched.delete(key)
     return cached && now() - cached.since < PREFETCH_TTL_MS ? cached : undefined
   }
-  const keyOf = ({ method, path }: Endpoint, call: unknown): string => JSON.stringify([method, path, call, language()])
+  const buildKey = ({ method, path }: Endpoint, call: unknown): string =>
+    JSON.stringify([method, path, call, language()])
 
   const sendChange: AnySend = async (endpoint, call, options) => {
     prefetched.clear()
@@ -41,15 +46,15 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
   }
   const sendOrReuse: AnySend = async (endpoint, call, options) => {
     if (endpoint.method !== 'GET') return sendChange(endpoint, call, options)
-    const cached = takePrefetched(keyOf(endpoint, call))
+    const cached = takePrefetched(buildKey(endpoint, call))
     // A navigation now waits for the request, so its abort ends the request.
     options?.signal?.addEventListener('abort', () => cached?.request.abort(), { once: true })
     // A failed prefetch is repeated, so that the visitor sees its error.
-    const early = await cached?.answer.catch(() => undefined)
-    return early ?? send(endpoint, call, options)
+    const prefetchedAnswer = await cached?.answer.catch(() => undefined)
+    return prefetchedAnswer ?? send(endpoint, call, options)
   }
-  const sendAhead: AnySend = (endpoint, call) => {
-    const key = keyOf(endpoint, call)
+  const prefetchCall: AnySend = (endpoint, call) => {
+    const key = buildKey(endpoint, call)
     const cached = prefetched.get(key)
     if (cached && now() - cached.since < PREFETCH_TTL_MS) return cached.answer
     const request = new AbortController()
@@ -61,5 +66,5 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
     prefetched.set(key, { answer, since: now(), request })
     return answer
   }
-  return { send: sendOrReuse as unknown as Send, ahead: sendAhead as unknown as Send }
+  return { send: sendOrReuse as unknown as Send, prefetch: prefetchCall as unknown as Send }
 }

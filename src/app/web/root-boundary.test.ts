@@ -13,8 +13,8 @@ const rendered = async (fetch: () => Promise<never>) => {
     origin: 'https://shop.test',
     visitor: GUEST,
     transport: { fetch, token: () => Promise.reject(new Error('Loaders only read')), language: () => 'en' },
-    within: async () => null,
-    tellMissing: true,
+    answerInProcess: async () => null,
+    reportsMissing: true,
   })
   if (page.kind !== 'page') throw new Error('It is a page')
   return page

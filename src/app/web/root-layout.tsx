@@ -33,9 +33,9 @@ import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
 import { isLanguage, parseLanguage } from '#wire/languages.ts'
-import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
+import { fetchViews, getLoadedViews, loadBlocks } from './blocks.ts'
 import { CrashView } from './crash-screen.tsx'
-import { applyHead, crashHead, headOf, missingHead, type RouteHandle } from './head.ts'
+import { applyHead, createCrashHead, createMissingHead, findHead, type RouteHandle } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
 import { ShopWatch } from './shop-watch.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -64,7 +64,7 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
   return {
     language: params.lang,
-    options: withoutUndrawnFields(options.body.data),
+    options: removeUnusedFields(options.body.data),
     globals: { itemContainers, fields, blocks },
   }
 }
@@ -77,15 +77,15 @@ export interface LoadedFrame {
 }
 
 /** Removes category fields that no page shows: search words and picture names. */
-const withoutUndrawnFields = (options: PageOptions): PageOptions => ({
+const removeUnusedFields = (options: PageOptions): PageOptions => ({
   ...options,
-  categories: options.categories?.map(drawnCategory) ?? null,
+  categories: options.categories?.map(removeUnusedCategoryFields) ?? null,
 })
-const drawnCategory = (node: CategoryNode): CategoryNode => ({
+const removeUnusedCategoryFields = (node: CategoryNode): CategoryNode => ({
   ...node,
   search_keywords: '',
   image: node.image && { ...node.image, alt: '' },
-  children: node.children.map(drawnCategory),
+  children: node.children.map(removeUnusedCategoryFields),
 })
 
 /** Revalidates at the same address, because the frame's content changed. */
@@ -97,19 +97,19 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean => currentParams.lang !== nextParams.lang || currentUrl.href === nextUrl.href
 
 export const Component = () => {
-  const { language: addressed, options, globals } = useRouteData<typeof loader>()
-  const language = useEditing().language ?? addressed
+  const { language: addressLanguage, options, globals } = useRouteData<typeof loader>()
+  const language = useEditing().language ?? addressLanguage
   const texts = useTextsSource()
   const t = texts.t(language)
   const page = useOpenPage()
   const matches = useMatches()
-  const plain = matches.some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
-  const staff = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff')
+  const isPlain = matches.some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
+  const isStaffPage = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff')
   useHead(language)
-  useFlashEnd()
+  useClearFlash()
   useSupportEmail(options)
   useVisits()
-  const arrivedAt = useArrival()
+  const announcedTitle = useArrival()
   const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])
   const motto = useMemo(() => <Motto fields={globals.fields} />, [globals])
   return (
@@ -121,20 +121,20 @@ export const Component = () => {
               {t('app.skipToContent')}
             </a>
             <LoadingBar />
-            {staff ? (
+            {isStaffPage ? (
               <Outlet />
             ) : (
               <>
                 <GlobalBlocks globals={globals} place="header" />
-                <SiteHeader page={page} plain={plain} />
-                <PagePlace />
+                <SiteHeader page={page} plain={isPlain} />
+                <PageContent />
               </>
             )}
-            {staff ? null : <ShopWatch />}
+            {isStaffPage ? null : <ShopWatch />}
             <p aria-live="polite" className="sr-only">
-              {arrivedAt}
+              {announcedTitle}
             </p>
-            {staff ? null : (
+            {isStaffPage ? null : (
               <>
                 <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
                 <ConsentPlace analyticsId={options.shop.analyticsId} />
@@ -156,14 +156,14 @@ export const ErrorBoundary = () => {
   const { lang } = useParams()
   const language = parseLanguage(lang)
   const t = useTextsSource().t(language)
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
-    applyHead(missing ? missingHead(t) : crashHead(t))
+    applyHead(isMissing ? createMissingHead(t) : createCrashHead(t))
     document.documentElement.lang = language
-  }, [missing, t, language])
+  }, [isMissing, t, language])
   return (
     <TextsProvider language={language} t={t}>
-      <main id="content">{missing ? <PageNotFoundView /> : <CrashView email={supportEmail} error={error} />}</main>
+      <main id="content">{isMissing ? <PageNotFoundView /> : <CrashView email={supportEmail} error={error} />}</main>
       <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
     </TextsProvider>
   )
@@ -175,17 +175,17 @@ const LoadingBar = () => {
   return <ProgressBar label={t('app.loading')} value={useNavigation().state === 'idle' ? 100 : 20} />
 }
 
-const PagePlace = () => {
-  const slow = useSlowPage()
+const PageContent = () => {
+  const slowPath = useSlowPage()
   return (
     <main
-      aria-busy={slow !== null || undefined}
-      className={slow === null ? undefined : 'relative'}
+      aria-busy={slowPath !== null || undefined}
+      className={slowPath === null ? undefined : 'relative'}
       id="content"
       tabIndex={-1}
     >
       <Outlet />
-      {slow === null ? null : <PageSkeleton path={slow} isNeeded />}
+      {slowPath === null ? null : <PageSkeleton path={slowPath} isNeeded />}
     </main>
   )
 }
@@ -197,13 +197,13 @@ interface GlobalBlocksProps {
 
 /** Shows the blocks that staff placed on every page. */
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
-  const shown = useEditedContainers(itemContainers)
+  const containers = useEditedContainers(itemContainers)
   const tools = useEditTools()
-  const list = <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
+  const list = <BlockList blocks={containers[place]} place={`itemContainers/${place}`} />
   return (
-    <BlocksProvider loaded={blocks} views={knownViews()}>
+    <BlocksProvider loaded={blocks} views={getLoadedViews()}>
       <AddressProvider address="global">
-        {place === 'header' && (tools || shown.header?.length) ? <div className="flow">{list}</div> : list}
+        {place === 'header' && (tools || containers.header?.length) ? <div className="flow">{list}</div> : list}
       </AddressProvider>
     </BlocksProvider>
   )
@@ -231,7 +231,7 @@ const useHead = (language: Language): void => {
   const matches = useMatches()
   const texts = useTextsSource()
   useEffect(() => {
-    const head = headOf(matches, texts.t(language), { language, origin: window.location.origin })
+    const head = findHead(matches, texts.t(language), { language, origin: window.location.origin })
     if (head) applyHead(head)
     // Setting the same language again would recalculate every style of the page.
     if (document.documentElement.lang !== language) document.documentElement.lang = language
@@ -239,7 +239,7 @@ const useHead = (language: Language): void => {
 }
 
 /** Clears flash messages at the next navigation. */
-const useFlashEnd = (): void => {
+const useClearFlash = (): void => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes
   useEffect(() => () => flash.clearAll(), [pathname])

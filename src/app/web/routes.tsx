@@ -7,12 +7,12 @@ import * as root from './root-layout.tsx'
 import { type FurtherTexts, textsContext } from './texts-context.ts'
 
 /** Route ids whose screens need texts beyond the visitors' chunk. */
-const TEXTS_OF: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
+const TEXTS_BY_ROUTE: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
 
 const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
   id,
   loader: async ({ params, context }) => {
-    const kind = TEXTS_OF[id]
+    const kind = TEXTS_BY_ROUTE[id]
     if (kind) await context.get(textsContext).loadFurther(parseLanguage(params.lang), kind)
     return null
   },
@@ -20,10 +20,10 @@ const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
 })
 
 /** Lists the additional text chunks of these routes. */
-export const textsOf = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
-  matches.flatMap(({ route }) => TEXTS_OF[route.id ?? ''] ?? [])
+export const listTexts = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
+  matches.flatMap(({ route }) => TEXTS_BY_ROUTE[route.id ?? ''] ?? [])
 
-const screen = retryUntilConnected
+const loadScreen = retryUntilConnected
 
 /**
  * All screens with their addresses below the language. Shopping screens are in the first bundle or a small one of
@@ -35,31 +35,31 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...root,
     children: [
-      { path: 'admin/:model?/:action?/:id?', lazy: screen(() => import('#app/admin/admin-route.tsx')) },
+      { path: 'admin/:model?/:action?/:id?', lazy: loadScreen(() => import('#app/admin/admin-route.tsx')) },
       {
         ErrorBoundary: page.ErrorBoundary,
         children: [
           { index: true, ...page },
-          { path: 'products', lazy: screen(() => import('./listing-route.tsx')) },
-          { path: 'tooted', lazy: screen(() => import('./listing-route.tsx')) },
-          { path: 'searchresults', lazy: screen(() => import('#search/web/search-results-page.tsx')) },
-          { path: 'gallery', lazy: screen(() => import('#gallery/web/gallery-page.tsx')) },
-          { path: 'gallery/:galleryId', lazy: screen(() => import('#gallery/web/album-page.tsx')) },
-          { path: 'cart', lazy: screen(() => import('./cart-route.tsx')) },
-          withTexts('checkout-texts', [{ path: 'checkout', lazy: screen(() => import('./checkout-route.tsx')) }]),
+          { path: 'products', lazy: loadScreen(() => import('./listing-route.tsx')) },
+          { path: 'tooted', lazy: loadScreen(() => import('./listing-route.tsx')) },
+          { path: 'searchresults', lazy: loadScreen(() => import('#search/web/search-results-page.tsx')) },
+          { path: 'gallery', lazy: loadScreen(() => import('#gallery/web/gallery-page.tsx')) },
+          { path: 'gallery/:galleryId', lazy: loadScreen(() => import('#gallery/web/album-page.tsx')) },
+          { path: 'cart', lazy: loadScreen(() => import('./cart-route.tsx')) },
+          withTexts('checkout-texts', [{ path: 'checkout', lazy: loadScreen(() => import('./checkout-route.tsx')) }]),
           withTexts('buyer-texts', [
-            { path: 'payment/:token', lazy: screen(() => import('#payments/web/payment-page.tsx')) },
-            { path: 'payment-success', lazy: screen(() => import('#payments/web/payment-success-page.tsx')) },
-            { path: 'payment-unclear', lazy: screen(() => import('#payments/web/payment-unclear-page.tsx')) },
-            { path: 'login', lazy: screen(() => import('#accounts/web/login-page.tsx')) },
-            { path: 'forgot-password', lazy: screen(() => import('#accounts/web/forgot-password-page.tsx')) },
-            { path: 'reset-password', lazy: screen(() => import('#accounts/web/reset-password-page.tsx')) },
+            { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },
+            { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
+            { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },
+            { path: 'login', lazy: loadScreen(() => import('#accounts/web/login-page.tsx')) },
+            { path: 'forgot-password', lazy: loadScreen(() => import('#accounts/web/forgot-password-page.tsx')) },
+            { path: 'reset-password', lazy: loadScreen(() => import('#accounts/web/reset-password-page.tsx')) },
           ]),
-          { path: 'stock-notification', lazy: screen(() => import('#back-in-stock/web/stop-notices-page.tsx')) },
+          { path: 'stock-notification', lazy: loadScreen(() => import('#back-in-stock/web/stop-notices-page.tsx')) },
           { path: 'clear-storage', ...clearStorage },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
-          { path: '*', lazy: async () => ({ loader: (await page.fetchMissing()).loader, element: null }) },
+          { path: '*', lazy: async () => ({ loader: (await page.fetchMissingModule()).loader, element: null }) },
         ],
       },
     ],

@@ -6,5 +6,5 @@ export const SESSION_ENDED = 'loginended'
 
 export interface SessionEnded {
   /** True for background calls. */
-  quiet: boolean
+  isBackground: boolean
 }

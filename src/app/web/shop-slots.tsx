@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
 import { lazyComponent } from '#platform/web/lazy-component.tsx'
 
-const KeepShipping = lazyComponent(() =>
+const LazyShippingPriceUpdater = lazyComponent(() =>
   import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater }) => ShippingPriceUpdater),
 )
 
 /** The cart page's bundle has the slots that only it shows. */
-const cartSlots: CartSlots = { KeepShipping: () => <KeepShipping isNeeded /> }
+const cartSlots: CartSlots = { KeepShipping: () => <LazyShippingPriceUpdater isNeeded /> }
 
 /** Provides what the cart in the header shows of other modules. */
 export const ShopSlots = ({ children }: { children: ReactNode }) => (

@@ -9,12 +9,12 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 
-const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const parseText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Identifies a banner by a checksum of its texts in all languages, so that a new text shows again. */
-const bannerKey = (text: Multilingual): string => {
+const hashBanner = (text: Multilingual): string => {
   let sum = 0
-  for (const sign of JSON.stringify(text)) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
+  for (const character of JSON.stringify(text)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return sum.toString(36)
 }
 
@@ -28,11 +28,11 @@ const StaffLinks = ({ page }: { page: Page | null }) => {
   const language = useLanguage()
   const { pathname, search } = useLocation()
   const visitor = useVisitor()
-  const mayEdit = page !== null && can(visitor, 'page.edit')
+  const canEdit = page !== null && can(visitor, 'page.edit')
   return (
     <>
       <Link href={`/${language}/admin/dashboard`}>{t('app.administration')}</Link>
-      {mayEdit ? (
+      {canEdit ? (
         <Link href={`${pathname}${search}#edit`} keepScroll replace>
           {t('app.editPage')}
         </Link>
@@ -47,8 +47,8 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const { shop, sandboxPayments } = usePageOptions()
   const text = textIn(shop.banner.text, useLanguage())
-  const key = bannerKey(shop.banner.text)
-  const closed = useOption('closedBanner', asText) === key
+  const key = hashBanner(shop.banner.text)
+  const isClosed = useOption('closedBanner', parseText) === key
   return (
     <aside className="site-notices" aria-label={t('app.announcements')}>
       {visitor.username === null ? null : (
@@ -60,7 +60,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
         </p>
       )}
       {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
-      {shop.banner.visible && text !== '' && !closed ? (
+      {shop.banner.visible && text !== '' && !isClosed ? (
         <div className="site-banner" data-banner={key}>
           <p className="page-width">
             {shop.banner.url ? <a href={shop.banner.url}>{text}</a> : text}

@@ -21,12 +21,12 @@ import { useHeaderHeight } from './use-header-height.ts'
 
 const ThemeSwitch = () => {
   const t = useT()
-  const dark = useTheme() === 'Dark'
+  const isDark = useTheme() === 'Dark'
   return (
     <IconButton
-      icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
-      label={t(dark ? 'app.toLight' : 'app.toDark')}
-      onClick={() => setTheme(dark ? 'ConjLight' : 'Dark')}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      label={t(isDark ? 'app.toLight' : 'app.toDark')}
+      onClick={() => setTheme(isDark ? 'ConjLight' : 'Dark')}
     />
   )
 }
@@ -49,7 +49,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   const links = (
     <>
       <Navigation entries={navigation} page={page} />
-      <SocialLinks signs />
+      <SocialLinks showsIcons />
     </>
   )
   return (

@@ -14,7 +14,7 @@ export const isServerAddress = (href: string): boolean => {
 }
 
 /** Recognizes a click that stays in this tab; the browser handles all others. */
-const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 /**
@@ -26,7 +26,7 @@ export const SiteLink = ({ href, replace, keepScroll, fullLoad, viewTransition, 
   if (isServerAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
+    if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
     void router.navigate(href, {
       replace: replace ?? false,

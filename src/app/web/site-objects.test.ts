@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Page } from '#content/contract-page.ts'
-import type { HeadSetting } from './head.ts'
-import { contentCrumbs } from './site-objects.ts'
+import type { HeadContext } from './head.ts'
+import { buildContentBreadcrumbs } from './site-objects.ts'
 
-const setting = { language: 'en', origin: 'https://shop.test', shop: { name: 'Pitlane' } } as unknown as HeadSetting
+const setting = { language: 'en', origin: 'https://shop.test', shop: { name: 'Pitlane' } } as unknown as HeadContext
 const crumbs = (page: Partial<Page>): unknown =>
-  contentCrumbs({ title: 'About', path: '/en/about', subject: null, ...page } as Page, setting, 'Gallery')
+  buildContentBreadcrumbs({ title: 'About', path: '/en/about', subject: null, ...page } as Page, setting, 'Gallery')
 
 test.each<[string, Partial<Page>, string[]]>([
   ['a page', {}, ['Pitlane https://shop.test/en', 'About https://shop.test/en/about']],

@@ -3,17 +3,17 @@ import { questionsOf } from '#content/web/parts/questions.ts'
 import type { Language } from '#kernel/language.ts'
 import { createBreadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
 import type { PageOptions } from '#shop/contract-page-options.ts'
-import type { HeadSetting } from './head.ts'
+import type { HeadContext } from './head.ts'
 
 type Shop = PageOptions['shop']
 
 /** Omits empty fields from machine-readable data. */
-const withoutEmptyFields = (fields: Readonly<Record<string, unknown>>): object =>
+const removeEmptyFields = (fields: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 /** Describes the organization and the site as schema.org objects, on the home page only. */
-export const siteObjects = ({ name, company, social }: Shop, origin: string): object[] => [
-  withoutEmptyFields({
+export const buildSiteObjects = ({ name, company, social }: Shop, origin: string): object[] => [
+  removeEmptyFields({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -24,7 +24,7 @@ export const siteObjects = ({ name, company, social }: Shop, origin: string): ob
     email: company.email,
     telephone: company.phone,
     vatID: company.vatNumber,
-    address: withoutEmptyFields({
+    address: removeEmptyFields({
       '@type': 'PostalAddress',
       streetAddress: company.street,
       addressLocality: company.city,
@@ -43,7 +43,7 @@ export const siteObjects = ({ name, company, social }: Shop, origin: string): ob
 ]
 
 /** Returns the questions that a page answers as schema.org objects, if any. */
-export const questionObjects = (page: Page, language: Language): object[] => {
+export const buildQuestionObjects = (page: Page, language: Language): object[] => {
   const questions = questionsOf(page.itemContainers, language)
   if (questions.length === 0) return []
   return [
@@ -60,7 +60,11 @@ export const questionObjects = (page: Page, language: Language): object[] => {
 }
 
 /** Returns the breadcrumbs of a content page from the site's name down; the home page has no breadcrumbs. */
-export const contentCrumbs = (page: Page, { language, origin, shop }: HeadSetting, gallery: string): object[] => {
+export const buildContentBreadcrumbs = (
+  page: Page,
+  { language, origin, shop }: HeadContext,
+  gallery: string,
+): object[] => {
   const home = `/${language}`
   if (!shop || page.path === '' || page.path === home) return []
   const album = page.subject?.kind === 'album' ? [{ name: gallery, url: `${home}/gallery` }] : []

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 
 /** Icons of common networks; others show their first letter. */
-const SIGNS: Readonly<Record<string, ReactNode>> = {
+const ICONS: Readonly<Record<string, ReactNode>> = {
   facebook: (
     <path d="M14 21v-8h2.7l.4-3.2H14V7.9c0-.9.3-1.5 1.6-1.5h1.6V3.5c-.3 0-1.3-.1-2.4-.1-2.4 0-4 1.4-4 4.1v2.3H8V13h2.8v8z" />
   ),
@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 }
 
 /** Links to social networks, opened in a new window: by name, or as icons where space is short. */
-export const SocialLinks = ({ signs = false }: { signs?: boolean }) => {
+export const SocialLinks = ({ showsIcons = false }: { showsIcons?: boolean }) => {
   const t = useT()
   const { social } = usePageOptions().shop
   return social.length > 0 ? (
@@ -32,9 +32,9 @@ export const SocialLinks = ({ signs = false }: { signs?: boolean }) => {
             href={url}
             rel="noopener"
             target="_blank"
-            title={signs ? name : undefined}
+            title={showsIcons ? name : undefined}
           >
-            {signs ? <Sign name={name} /> : name}
+            {showsIcons ? <NetworkIcon name={name} /> : name}
           </a>
         </li>
       ))}
@@ -42,12 +42,12 @@ export const SocialLinks = ({ signs = false }: { signs?: boolean }) => {
   ) : null
 }
 
-const Sign = ({ name }: { name: string }) => {
-  const sign = SIGNS[name.toLowerCase()]
-  if (!sign) return <span aria-hidden>{name.slice(0, 1)}</span>
+const NetworkIcon = ({ name }: { name: string }) => {
+  const icon = ICONS[name.toLowerCase()]
+  if (!icon) return <span aria-hidden>{name.slice(0, 1)}</span>
   return (
     <svg aria-hidden="true" fill="currentColor" viewBox="0 0 24 24">
-      {sign}
+      {icon}
     </svg>
   )
 }

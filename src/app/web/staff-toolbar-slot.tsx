@@ -4,13 +4,13 @@ import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
 import { fetchAllViews, loadBlocks } from './blocks.ts'
-import { editsInPlace } from './edits-in-place.ts'
+import { canEditInPlace } from './can-edit-in-place.ts'
 import { useTextsSource } from './texts-source.tsx'
 
-type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
-type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
+type StaffBarComponent = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
+type ShopToolsComponent = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
 
-const fetchBar = retryUntilConnected(() =>
+const fetchToolbar = retryUntilConnected(() =>
   Promise.all([import('#content/web/editing/staff-bar.tsx'), import('#listing/web/editing/shop-tools.tsx')]),
 )
 
@@ -22,18 +22,18 @@ export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const texts = useTextsSource()
-  const [Bar, setBar] = useState<{ of: Bar; tools: Tools }>()
-  const edits = editsInPlace(visitor)
+  const [Bar, setBar] = useState<{ of: StaffBarComponent; tools: ShopToolsComponent }>()
+  const canEdit = canEditInPlace(visitor)
   useEffect(() => {
-    if (!edits) return
+    if (!canEdit) return
     let isWanted = true
-    void Promise.all([fetchBar(), texts.loadStaff(language)]).then(([[{ StaffBar }, { ShopTools }]]) => {
+    void Promise.all([fetchToolbar(), texts.loadStaff(language)]).then(([[{ StaffBar }, { ShopTools }]]) => {
       if (isWanted) setBar({ of: StaffBar, tools: ShopTools })
     }, reportError)
     return () => {
       isWanted = false
     }
-  }, [edits, texts, language])
+  }, [canEdit, texts, language])
   return Bar ? (
     // Staff texts load after the page's own texts.
     <TextsProvider language={language} t={texts.t(language)}>

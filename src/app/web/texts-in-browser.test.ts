@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
-import { textsInBrowser } from './texts-in-browser.ts'
+import { createBrowserTexts } from './texts-in-browser.ts'
 
 const told = vi.fn()
 beforeEach(() => {
@@ -21,11 +21,11 @@ const MESSAGES: Record<'et' | 'en', Messages> = {
 
 test('keeps the previous language and reports when texts fail to load', async () => {
   let online = true
-  const texts = textsInBrowser(async language => {
+  const texts = createBrowserTexts(async language => {
     if (!online) throw new TypeError('offline')
     return MESSAGES[language as 'et']
   })
-  await texts.begin('et')
+  await texts.loadFirst('et')
   online = false
   await texts.load('en')
   expect(texts.t('en')('cart.heading')).toBe('Ostukorv')
@@ -40,8 +40,8 @@ test('retries the texts of the first page until they load', async () => {
   const fetched = vi
     .fn(async (language: Language) => MESSAGES[language as 'et'])
     .mockRejectedValueOnce(new TypeError('offline'))
-  const texts = textsInBrowser(fetched)
-  const begun = texts.begin('et')
+  const texts = createBrowserTexts(fetched)
+  const begun = texts.loadFirst('et')
   await vi.advanceTimersByTimeAsync(5000)
   await begun
   expect(texts.t('et')('cart.heading')).toBe('Ostukorv')

@@ -12,44 +12,44 @@ const KINDS: readonly TextsKind[] = ['visitor', 'checkout', 'buyer', 'staff']
 
 interface BrowserTexts extends TextsSource {
   /** Loads the texts of the first page and retries until they arrive. The server-rendered page stays until then. */
-  begin(language: Language): Promise<void>
+  loadFirst(language: Language): Promise<void>
 }
 
 /** Fetches texts by language. A failure is reported, and the previous language stays. */
-export const textsInBrowser = (
+export const createBrowserTexts = (
   fetchChunk: (language: Language, kind: TextsKind) => Promise<Messages>,
 ): BrowserTexts => {
   const fetched = new Map<`${TextsKind} ${Language}`, Messages>()
-  const spoken = new Map<Language, Translate>()
+  const translators = new Map<Language, Translate>()
   let latest: Translate = key => key
-  const learn = async (language: Language, kind: TextsKind): Promise<void> => {
+  const fetchTexts = async (language: Language, kind: TextsKind): Promise<void> => {
     if (fetched.has(`${kind} ${language}`)) return
     fetched.set(`${kind} ${language}`, await fetchChunk(language, kind))
     const all = Object.assign({}, ...KINDS.map(one => fetched.get(`${one} ${language}`)))
-    spoken.set(language, createTranslator(language, all))
+    translators.set(language, createTranslator(language, all))
   }
   const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {
-      await learn(language, kind)
-      latest = spoken.get(language) ?? latest
+      await fetchTexts(language, kind)
+      latest = translators.get(language) ?? latest
       return true
     } catch (error) {
       reportError(error)
       return false
     }
   }
-  const untilThere = async (language: Language, kind: TextsKind): Promise<void> => {
+  const loadUntilFetched = async (language: Language, kind: TextsKind): Promise<void> => {
     while (!(await load(language, kind))) await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
   }
   return {
     async load(language) {
       await load(language, 'visitor')
     },
-    begin: language => untilThere(language, 'visitor'),
-    loadFurther: untilThere,
+    loadFirst: language => loadUntilFetched(language, 'visitor'),
+    loadFurther: loadUntilFetched,
     async loadStaff(language) {
-      await Promise.all((['checkout', 'buyer', 'staff'] as const).map(kind => untilThere(language, kind)))
+      await Promise.all((['checkout', 'buyer', 'staff'] as const).map(kind => loadUntilFetched(language, kind)))
     },
-    t: language => spoken.get(language) ?? latest,
+    t: language => translators.get(language) ?? latest,
   }
 }

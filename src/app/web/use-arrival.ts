@@ -7,7 +7,8 @@ const TEXT_FIELDS =
 /** Matches the category and page number of a list; `SEARCH_WORDS` matches the search words. */
 const LIST_PARAMETERS = /(?<=[?&])(c|page)=[^&]*/g
 const SEARCH_WORDS = /(?<=[?&])q=[^&]*/g
-const differ = (parts: RegExp, one: string, other: string): boolean => `${one.match(parts)}` !== `${other.match(parts)}`
+const isDifferent = (parts: RegExp, one: string, other: string): boolean =>
+  `${one.match(parts)}` !== `${other.match(parts)}`
 
 /**
  * Moves focus to the heading after a navigation and returns the title to announce. Fields in use and elements focused
@@ -24,8 +25,8 @@ export const useArrival = (): string => {
     before.current = { pathname, search }
     const isOtherPath = previous.pathname !== pathname
     const isOtherListPage =
-      differ(LIST_PARAMETERS, previous.search, search) &&
-      !differ(SEARCH_WORDS, previous.search, search) &&
+      isDifferent(LIST_PARAMETERS, previous.search, search) &&
+      !isDifferent(SEARCH_WORDS, previous.search, search) &&
       router?.state.preventScrollReset === false
     if (!isOtherPath && !isOtherListPage) return
     setTitle(document.title)

@@ -10,16 +10,16 @@ export const useSlowPage = (): string | null => {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   const isWaiting = useIsWaitingForConnection()
-  const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
-  const [slow, setSlow] = useState<string | null>(null)
+  const nextPath = state === 'loading' && location.pathname !== pathname ? location.pathname : null
+  const [slowPath, setSlow] = useState<string | null>(null)
   useEffect(() => {
-    if (next === null) return
-    const timer = setTimeout(() => setSlow(next), SLOW_AFTER_MS)
+    if (nextPath === null) return
+    const timer = setTimeout(() => setSlow(nextPath), SLOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setSlow(null)
     }
-  }, [next])
+  }, [nextPath])
   // Without a connection the visible page is better than an empty one.
-  return isWaiting ? null : slow
+  return isWaiting ? null : slowPath
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Page } from '#content/contract-page.ts'
-import { layout } from './layout.ts'
+import { createLayout } from './layout.ts'
 
 /** A layout that shows only the page itself. */
-export const article = (View: ComponentType<{ page: Page }>) =>
-  layout<null>({ View: ({ page }) => <View page={page} /> })
+export const createArticleLayout = (View: ComponentType<{ page: Page }>) =>
+  createLayout<null>({ View: ({ page }) => <View page={page} /> })

@@ -1,10 +1,10 @@
 import { ResultsLayout } from '#content/web/parts/layouts/results-layout.tsx'
 import { type LoadedSearch, loadSearchResults } from '#search/web/parts/load-search-results.ts'
 import { SearchResults } from '#search/web/parts/search-results.tsx'
-import { layout } from './layout.ts'
+import { createLayout } from './layout.ts'
 
 export const layouts = {
-  SearchResults: layout<LoadedSearch>({
+  SearchResults: createLayout<LoadedSearch>({
     load: ({ send, lang, url }) => loadSearchResults(send, lang, url.searchParams),
     View: ({ page, loaded }) => (
       <ResultsLayout page={page}>

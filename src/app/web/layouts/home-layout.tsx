@@ -10,11 +10,11 @@ import {
 } from '#listing/web/parts/load-listing.ts'
 import { requireCanonicalAddress } from '#listing/web/parts/require-canonical-address.ts'
 import { WithAddToCart } from '../add-to-cart-slot.tsx'
-import { layout } from './layout.ts'
+import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
 
 export const layouts = {
-  Homepage: layout<LoadedListing>({
+  Homepage: createLayout<LoadedListing>({
     load: async ({ ownSend, lang, url, signal, isDocument }) => {
       const listing = requireCanonicalAddress(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)
       return isDocument ? trimListing(listing, MAX_PREVIEWS_BELOW_FOLD) : listing

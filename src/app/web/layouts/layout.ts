@@ -3,7 +3,7 @@ import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
-import type { Head, HeadSetting } from '../head.ts'
+import type { Head, HeadContext } from '../head.ts'
 
 interface LoadArgs {
   /** Aborts with the navigation. */
@@ -18,14 +18,14 @@ interface LoadArgs {
   isDocument: boolean
 }
 
-interface LayoutOf<D> {
+interface TypedLayout<D> {
   load?: (args: LoadArgs) => Promise<D>
   View: ComponentType<{ page: Page; loaded: D }>
-  head?: (page: Page, loaded: D, t: T, setting: HeadSetting) => Partial<Head>
+  head?: (page: Page, loaded: D, t: T, setting: HeadContext) => Partial<Head>
 }
 
 /** The loader, view and head of a layout. */
-export type Layout = LayoutOf<unknown>
+export type Layout = TypedLayout<unknown>
 
 /** Binds a layout's loader, view and head to one type of loaded data. */
-export const layout = <D>(parts: LayoutOf<D>): Layout => parts as unknown as Layout
+export const createLayout = <D>(parts: TypedLayout<D>): Layout => parts as unknown as Layout

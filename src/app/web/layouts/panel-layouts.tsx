@@ -5,13 +5,13 @@ import type { Album } from '#gallery/contract-album.ts'
 import { AlbumList } from '#gallery/web/parts/album-list.tsx'
 import { AlbumView } from '#gallery/web/parts/album-view.tsx'
 import { type LoadedAlbum, loadAlbum, loadAlbums } from '#gallery/web/parts/load-gallery.ts'
-import { article } from './article.tsx'
-import { layout } from './layout.ts'
+import { createArticleLayout } from './article.tsx'
+import { createLayout } from './layout.ts'
 import '#content/web/pages.css'
 import '#content/web/panels.css'
 
 export const layouts = {
-  Gallery: layout<Album[]>({
+  Gallery: createLayout<Album[]>({
     load: ({ send, lang }) => loadAlbums(send, lang),
     View: ({ page, loaded }) => (
       <GalleryLayout page={page}>
@@ -19,7 +19,7 @@ export const layouts = {
       </GalleryLayout>
     ),
   }),
-  GalleryDetailView: layout<LoadedAlbum>({
+  GalleryDetailView: createLayout<LoadedAlbum>({
     load: ({ send, page, lang }) => loadAlbum(send, lang, page.subject?.id ?? 0),
     View: ({ page, loaded }) => (
       <GalleryLayout page={page}>
@@ -27,6 +27,6 @@ export const layouts = {
       </GalleryLayout>
     ),
   }),
-  TestLayout: article(TestLayout),
-  parallax: article(ParallaxLayout),
+  TestLayout: createArticleLayout(TestLayout),
+  parallax: createArticleLayout(ParallaxLayout),
 }

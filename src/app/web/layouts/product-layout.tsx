@@ -9,13 +9,13 @@ import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { listingSlots } from '../add-to-cart-slot.tsx'
-import { layout } from './layout.ts'
+import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
 
 const slots: ListingSlots = { ...listingSlots, NotifyWhenBack }
 
 export const layouts = {
-  ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
+  ProductDetailView: createLayout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
     load: async ({ send, page, lang }) => {
       const [product, delivery] = await Promise.all([
         loadProduct(send, page.subject?.id ?? 0, lang),

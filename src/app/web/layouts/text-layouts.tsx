@@ -2,13 +2,13 @@ import { BasicLayout } from '#content/web/parts/layouts/basic-layout.tsx'
 import { DefaultLayout } from '#content/web/parts/layouts/default-layout.tsx'
 import { EditedNotFoundLayout } from '#content/web/parts/layouts/not-found-layout.tsx'
 import { SidebarLayout } from '#content/web/parts/layouts/sidebar-layout.tsx'
-import { article } from './article.tsx'
+import { createArticleLayout } from './article.tsx'
 import '#content/web/pages.css'
 
 export const layouts = {
-  Basic: article(BasicLayout),
-  Default: article(DefaultLayout),
+  Basic: createArticleLayout(BasicLayout),
+  Default: createArticleLayout(DefaultLayout),
   // The page shown in place of missing ones is not indexed.
-  PageNotFound: { ...article(EditedNotFoundLayout), head: () => ({ robots: 'noindex,follow' }) },
-  'sidebar-right': article(SidebarLayout),
+  PageNotFound: { ...createArticleLayout(EditedNotFoundLayout), head: () => ({ robots: 'noindex,follow' }) },
+  'sidebar-right': createArticleLayout(SidebarLayout),
 }

@@ -14,23 +14,23 @@ import { isFromOutside, MAX_DELAY_MS, sendBusy } from '#platform/server/overload
 import { parseLanguage, shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
-import type { DocumentMaker } from './document.ts'
+import { createPageTransport } from './create-page-transport.ts'
+import type { DocumentBuilder } from './document.ts'
 import type { CachedAnswers, GuestPages, RenderedPage } from './guest-pages.ts'
 import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress } from './page-address.ts'
-import { pageTransport } from './page-transport.ts'
 import { createSharedDeadline } from './shared-deadline.ts'
 
 /** The page renderer; development reloads both halves for every request. */
-export interface PageOptions {
+export interface PageRendering {
   render: () => Promise<Renderer>
-  document: DocumentMaker
+  document: DocumentBuilder
   cache: boolean
 }
 
 /** Renders the application for every address without another route; guests' pages come from the cache. */
 export const servePages = (
   app: App,
-  renderer: PageOptions,
+  renderer: PageRendering,
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
 ): void => {
@@ -41,7 +41,7 @@ export const servePages = (
     cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
     const { language, path, search } = input
-    const calls = pageTransport(app.server, request, { language, kept: cacheContext?.answers ?? null })
+    const calls = createPageTransport(app.server, request, { language, kept: cacheContext?.answers ?? null })
     const render = await renderer.render()
     const rendered = await render({
       request: { url: app.settings.publicUrl + path + search, signal: deadline() },
@@ -50,8 +50,8 @@ export const servePages = (
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
-      within: calls.within,
-      tellMissing: input.cached === true && path !== MISSING_PATH(language),
+      answerInProcess: calls.answerInProcess,
+      reportsMissing: input.cached === true && path !== missingPath(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
@@ -87,14 +87,16 @@ export const servePages = (
   }
   const findPage = (request: FastifyRequest, input: RenderInput, visitor: Visitor): Promise<RenderedPage> =>
     input.shared
-      ? guestPages.get(keyOf(input), (until, answers) => renderWithinLimit(request, input, visitor, { until, answers }))
+      ? guestPages.get(buildCacheKey(input), (until, answers) =>
+          renderWithinLimit(request, input, visitor, { until, answers }),
+        )
       : renderWithinLimit(request, input, visitor, null)
 
   /** Sends a guest the cached page; null where the page needs a session, its whole query or a render. */
   const sendCached = (address: PageAddress, request: FastifyRequest, reply: FastifyReply) => {
-    if (!renderer.cache || address.kind !== 'page' || !address.cached || address.perhaps) return null
+    if (!renderer.cache || address.kind !== 'page' || !address.cached || address.layoutSearch) return null
     if (hasSession(request) || wantsJson(request.headers.accept)) return null
-    const page = guestPages.find(keyOf(address))
+    const page = guestPages.find(buildCacheKey(address))
     return page ? sendPage(request, reply, page, page.status === 200 ? app.now() : null) : null
   }
   const answer = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -110,7 +112,7 @@ export const servePages = (
     const { language, search } = address
     let result = await findWithQuery({ ...address, shared }, input => findPage(request, input, visitor))
     if (result.kind === 'missing') {
-      result = await findPage(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
+      result = await findPage(request, { language, path: missingPath(language), search: '', shared }, visitor)
     }
     if (result.kind === 'missing') throw new Error('The not-found page could not be rendered')
     if (result.kind === 'busy') return sendBusy(request, reply, language, result.text)
@@ -118,7 +120,7 @@ export const servePages = (
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
       // A browser that caches this redirect would loop after the page moves back.
       reply.header('cache-control', 'no-cache')
-      return reply.redirect(withFullQuery(result.location, search, query), result.status)
+      return reply.redirect(keepFullQuery(result.location, search, query), result.status)
     }
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
     const isShared = result.isKept && result.page.status === 200
@@ -127,15 +129,15 @@ export const servePages = (
   const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
     const language = pathLanguage(request) ?? requestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
-    const made = await renderPage(
+    const rendered = await renderPage(
       request,
-      { language, path: MISSING_PATH(language), search: '', shared: false },
+      { language, path: missingPath(language), search: '', shared: false },
       visitor,
       null,
     )
-    if (made.kind === 'busy') return sendBusy(request, reply, language, made.text)
-    if (made.kind !== 'made') throw new Error('The not-found page could not be rendered')
-    return sendPage(request, reply, made.page, null, status)
+    if (rendered.kind === 'busy') return sendBusy(request, reply, language, rendered.text)
+    if (rendered.kind !== 'made') throw new Error('The not-found page could not be rendered')
+    return sendPage(request, reply, rendered.page, null, status)
   }
   app.server.missing.page = missingPage
   app.server.route({
@@ -150,16 +152,16 @@ export const servePages = (
 
 /** Interprets a request's address. */
 const readAddress = (request: FastifyRequest): PageAddress => {
-  const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
-  const read = readPageAddress(path, new URLSearchParams(given), parseLanguage(request.cookies.lang))
-  return readsBrokenParameter(read, given) ? { kind: 'broken' } : read
+  const [path = '/', query = ''] = request.url.split(/\?(.*)/s, 2)
+  const address = readPageAddress(path, new URLSearchParams(query), parseLanguage(request.cookies.lang))
+  return readsBrokenParameter(address, query) ? { kind: 'broken' } : address
 }
 
 /** An address below the API that no route serves. */
 const API_PATH = /^\/v1(\/|$)/
 
 /** Builds the cache key of a guest's page. */
-const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
+const buildCacheKey = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
 
 /** Limits concurrent renders on the single CPU; beyond the queue, visitors would leave before their page is ready. */
 const RENDERING = { maxConcurrent: 4, maxWaitMs: 10_000, maxWaiting: 64 }
@@ -191,17 +193,17 @@ const pagesReadingQuery = new WeakSet<CachedPage>()
  * render with the full query.
  */
 const findWithQuery = async (
-  { perhaps = '', ...input }: RenderInput & Pick<KnownPage, 'perhaps'>,
+  { layoutSearch = '', ...input }: RenderInput & Pick<KnownPage, 'layoutSearch'>,
   find: (input: RenderInput) => Promise<RenderedPage>,
 ): Promise<RenderedPage> => {
-  if (!input.shared) return find({ ...input, search: input.search || perhaps })
-  const made = await find(input)
-  const isQueryRead = perhaps !== '' && made.kind === 'made' && pagesReadingQuery.has(made.page)
-  return isQueryRead ? find({ ...input, search: perhaps }) : made
+  if (!input.shared) return find({ ...input, search: input.search || layoutSearch })
+  const rendered = await find(input)
+  const isQueryRead = layoutSearch !== '' && rendered.kind === 'made' && pagesReadingQuery.has(rendered.page)
+  return isQueryRead ? find({ ...input, search: layoutSearch }) : rendered
 }
 
 /** All unknown addresses share the render of this path, which no page can have. */
-const MISSING_PATH = (language: Language): string => `/${language}/not/found`
+const missingPath = (language: Language): string => `/${language}/not/found`
 
 /** Returns the message of a call that asked to retry later; undefined for other failures. */
 const temporaryProblem = (error: unknown): string | undefined => {
@@ -210,9 +212,9 @@ const temporaryProblem = (error: unknown): string | undefined => {
 }
 
 /** Redirects a moved page with all parameters, including unknown ones (`utm_…`). */
-const withFullQuery = (location: string, known: string, query: URLSearchParams): string => {
-  const [to = '/', search = ''] = location.split(/\?(.*)/s, 2)
-  return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
+const keepFullQuery = (location: string, known: string, query: URLSearchParams): string => {
+  const [path = '/', search = ''] = location.split(/\?(.*)/s, 2)
+  return query.size > 0 && known === (search && `?${search}`) ? `${path}?${query}` : location
 }
 
 /** Checks if the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */

@@ -14,9 +14,9 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { nextScheduledChange } from './next-scheduled-change.ts'
-import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
-import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+import { findNextScheduledChange } from './find-next-scheduled-change.ts'
+import { findFirstIds, listEntries, type SitemapEntry } from './sitemap-entries.ts'
+import { renderSitemap, renderSitemapIndex } from './sitemap-xml.ts'
 
 /** Stays far below the limit of 50,000 addresses per part, because each page has one per language. */
 const PAGES_PER_PART = 10_000
@@ -29,21 +29,21 @@ const INVALIDATING_TAGS: readonly ChangeTag[] = ['content', 'settings', 'listing
  * compressed.
  */
 export const serveSitemap = (app: App, pagesInPart = PAGES_PER_PART): void => {
-  const rule = { dropOn: INVALIDATING_TAGS, until: (now: Date) => nextScheduledChange(app, now) }
-  const readPlan = createInvalidatingCache(app, rule, () => readSitemapPlan(app, pagesInPart))
-  const index = createInvalidatingCache(app, rule, async () => {
+  const cacheRule = { dropOn: INVALIDATING_TAGS, until: (now: Date) => findNextScheduledChange(app, now) }
+  const readPlan = createInvalidatingCache(app, cacheRule, () => readSitemapPlan(app, pagesInPart))
+  const readIndex = createInvalidatingCache(app, cacheRule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
-    return compress([sitemapIndexXml(addresses)])
+    return compress([renderSitemapIndex(addresses)])
   })
-  const parts = createInvalidatingCache(app, rule, async part => buildPart(app, Number(part), await readPlan()))
+  const readPart = createInvalidatingCache(app, cacheRule, async part => buildPart(app, Number(part), await readPlan()))
 
-  app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await index()))
+  app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await readIndex()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     const plan = await readPlan()
     if (part > plan.firstIds.length) return sendHttpProblem(reply, new HttpError(404, 'Not found'))
-    return send(app, request, reply, await parts(String(part)))
+    return send(app, request, reply, await readPart(String(part)))
   })
 }
 
@@ -55,7 +55,7 @@ interface Plan {
 
 const readSitemapPlan = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
   const { shopModule } = await readSettings(db)
-  return { shopModule, firstIds: await firstIdsOfParts(db, pagesInPart) }
+  return { shopModule, firstIds: await findFirstIds(db, pagesInPart) }
 }
 
 /** Part 0 is the listing with its categories; the others hold pages by id. */
@@ -64,29 +64,29 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
   if (part === 0) {
     const categories = shopModule ? await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
     const entries = shopModule
-      ? [listingEntry(), ...categoriesWithProducts(categories).map(({ id }) => listingEntry(id))]
+      ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
-    return compress(sitemapXml([...entries, galleryEntry()], origin))
+    return compress(renderSitemap([...entries, createGalleryEntry()], origin))
   }
   const from = firstIds[part - 1] as number
   return compress(
-    sitemapXml(
-      entriesBetween(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now(), origin }),
+    renderSitemap(
+      listEntries(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now(), origin }),
       origin,
     ),
   )
 }
 
 /** Keeps the categories that show guests a product. */
-const categoriesWithProducts = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.filter(node => node.count > 0).flatMap(node => [node, ...categoriesWithProducts(node.children)])
+const listCategoriesWithProducts = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.filter(node => node.count > 0).flatMap(node => [node, ...listCategoriesWithProducts(node.children)])
 
-const galleryEntry = (): SitemapEntry => ({
+const createGalleryEntry = (): SitemapEntry => ({
   paths: Object.fromEntries(shopLanguages().map(language => [language, `/${language}/gallery`])),
   lastModified: null,
 })
 
-const listingEntry = (categoryId?: number): SitemapEntry => ({
+const createListingEntry = (categoryId?: number): SitemapEntry => ({
   paths: Object.fromEntries(shopLanguages().map(language => [language, buildListingPath(language, categoryId)])),
   lastModified: null,
 })
@@ -99,7 +99,7 @@ const compress = async (text: AsyncIterable<string> | Iterable<string>): Promise
 
 const send = async (app: App, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
   const now = app.now()
-  const secondsLeft = Math.floor((await nextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
+  const secondsLeft = Math.floor((await findNextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
   reply.type('application/xml; charset=utf-8')
   reply.headers({
     'cache-control': `public, max-age=${Math.min(MAX_AGE_SECONDS, secondsLeft)}`,

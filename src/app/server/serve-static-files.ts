@@ -7,7 +7,7 @@ import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-
 import { renderMarkSvg } from '#ui/shop-mark.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { DIST } from './document.ts'
-import { type TextChunk, textChunks } from './messages.ts'
+import { buildTextChunks, type TextChunk } from './messages.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -16,22 +16,22 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 const bytesByChunk = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
 
 /** Compresses a chunk of texts at the highest level, once per encoding. */
-const textBytes = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
+const compressTexts = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
   const bytesByEncoding = bytesByChunk.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
   bytesByChunk.set(chunk, bytesByEncoding)
-  const plain = () => Buffer.from(JSON.stringify(chunk.messages))
+  const serialize = () => Buffer.from(JSON.stringify(chunk.messages))
   const bytes =
     bytesByEncoding.get(encoding) ??
     (encoding === null
-      ? Promise.resolve(plain())
+      ? Promise.resolve(serialize())
       : encoding === 'br'
-        ? toBrotli(plain(), BROTLI)
-        : toGzip(plain(), { level: 9 }))
+        ? toBrotli(serialize(), BROTLI)
+        : toGzip(serialize(), { level: 9 }))
   bytesByEncoding.set(encoding, bytes)
   return bytes
 }
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 /**
  * Serves built assets, translation chunks and the icon. Names contain a content hash, so all are cached permanently.
@@ -40,14 +40,16 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
     const [path] = request.url.split('?')
-    const chunk = isLanguage(language) ? textChunks(language).find(textChunk => textChunk.path === path) : undefined
+    const chunk = isLanguage(language)
+      ? buildTextChunks(language).find(textChunk => textChunk.path === path)
+      : undefined
     if (!chunk) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply
-      .headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' })
+      .headers({ 'cache-control': CACHE_FOREVER, vary: 'Accept-Encoding' })
       .type('application/json; charset=utf-8')
-      .send(await textBytes(chunk, encoding))
+      .send(await compressTexts(chunk, encoding))
   })
   app.server.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(renderMarkSvg('#ffeb3b')),

@@ -9,7 +9,7 @@ import { write } from '#platform/server/write.ts'
 const HOUR_MS = 3_600_000
 
 /** Connects reactions between modules that do not import each other. */
-export const subscriptions = (app: App): Unsubscribe => checkStockOnChange(app)
+export const subscribeModules = (app: App): Unsubscribe => checkStockOnChange(app)
 
 /** Stops the reactions; resolves when the running ones have ended. */
 type Unsubscribe = () => Promise<void>

@@ -11,7 +11,7 @@ const DATABASE_TIMEOUT_MS = 3_000
 export const serveHealth = (app: App, isReady: () => boolean): void => {
   app.server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.server.get('/readyz', async (_request, reply) => {
-    const status = await stateOf(app, isReady)
+    const status = await readState(app, isReady)
     return reply
       .header('cache-control', 'no-store')
       .code(status === 'ready' ? 200 : 503)
@@ -19,7 +19,7 @@ export const serveHealth = (app: App, isReady: () => boolean): void => {
   })
 }
 
-const stateOf = async (app: App, isReady: () => boolean): Promise<State> => {
+const readState = async (app: App, isReady: () => boolean): Promise<State> => {
   if (!isReady()) return 'starting'
   if (await isDiskFull(app.settings.DATA_DIR)) return 'disk-full'
   return (await isDatabaseReachable(app)) ? 'ready' : 'database-away'

@@ -20,7 +20,7 @@ const PERSONAL_PAGES = [
 const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
 
 /** Filtered and sorted lists stay open to crawlers, which must read their `noindex`. */
-export const robotsText = (origin: string): string =>
+export const buildRobotsText = (origin: string): string =>
   [
     'User-agent: *',
     ...shopLanguages().flatMap(language => PERSONAL_PAGES.map(page => `Disallow: /${language}/${page}`)),

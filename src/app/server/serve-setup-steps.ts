@@ -10,7 +10,7 @@ import { SETUP_STEPS, type SetupStep, setupCalls } from '#shop/contract-setup.ts
 import { readSettings } from '#shop/server/shop.ts'
 
 /** Serves the setup progress of a new shop. */
-export const setupRoutes = (app: App): void => {
+export const serveSetupSteps = (app: App): void => {
   serve(app, setupCalls, {
     read: async () => {
       // A demo shop sells to nobody.

@@ -19,7 +19,7 @@ import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { routes as search } from '#search/server/routes.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { serveMachineReadable } from './machine-readable.ts'
+import { serveMachineReadable } from './serve-machine-readable.ts'
 
 let app: TestApp
 const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import type { App } from '#platform/server/app.ts'
 
 const SCRIPT_PATH = '/api-docs/viewer.js'
-const KEEP = 'public, max-age=300'
+const CACHE_CONTROL = 'public, max-age=300'
 
 /** Everything that would call another host is off; the policy would block it as well. */
 const CONFIGURATION = {
@@ -27,12 +27,12 @@ interface Viewer {
   gzippedScript: Buffer
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashScript = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Allows the viewer's own file and its start script. Scalar injects style sheets. */
-const policyOf = (page: string): string => {
+const buildPolicy = (page: string): string => {
   const inline = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ([, code = '']) =>
-    hashOf(code),
+    hashScript(code),
   )
   return [
     "default-src 'none'",
@@ -54,7 +54,7 @@ const buildViewer = async (): Promise<Viewer> => {
   const [page, script] = await Promise.all([server.inject('/viewer/'), server.inject('/viewer/js/scalar.js')])
   await server.close()
   const gzippedScript = await promisify(gzip)(script.rawPayload)
-  return { page: page.body, policy: policyOf(page.body), gzippedScript }
+  return { page: page.body, policy: buildPolicy(page.body), gzippedScript }
 }
 
 /** Serves Scalar's viewer of `/openapi.json`. The first request builds it, so that a start does not wait for it. */
@@ -70,13 +70,13 @@ export const serveApiDocs = ({ server }: App): void => {
   server.get('/api-docs', async (_request, reply) => {
     const { page, policy } = await readViewer()
     return reply
-      .headers({ 'cache-control': KEEP, 'content-security-policy': policy })
+      .headers({ 'cache-control': CACHE_CONTROL, 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
       .send(page)
   })
   server.get(SCRIPT_PATH, async (request, reply) => {
     const { gzippedScript } = await readViewer()
-    reply.headers({ 'cache-control': KEEP, vary: 'Accept-Encoding' }).type('text/javascript; charset=utf-8')
+    reply.headers({ 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' }).type('text/javascript; charset=utf-8')
     if (request.headers['accept-encoding']?.includes('gzip'))
       return reply.header('content-encoding', 'gzip').send(gzippedScript)
     return reply.send(Readable.from([gzippedScript]).pipe(createGunzip()))

@@ -10,7 +10,7 @@ import { testApp } from '#platform/server/testing/test-app.ts'
 import { settingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
-import { setupRoutes } from './setup-steps.ts'
+import { serveSetupSteps } from './serve-setup-steps.ts'
 
 const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const ONLINE = {
@@ -21,7 +21,7 @@ const ONLINE = {
 test('starts without company data and lists the open setup steps of the owner', async () => {
   const app = await testApp(
     given => {
-      setupRoutes(given)
+      serveSetupSteps(given)
       settingsRoutes(given, async () => new Set())
     },
     { DEMO: '0' },

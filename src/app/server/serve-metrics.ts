@@ -6,7 +6,7 @@ import { statementsOf } from '#platform/server/db/database.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import type { GuestPages } from './guest-pages.ts'
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Serves `/metrics` in Prometheus format to this machine and to holders of the token. Calls that pages make
@@ -39,7 +39,7 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
     name: 'pitlane_request_seconds',
     help: 'Time from the request to the end of its answer',
     labelNames,
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
   const aborted = new Counter({
@@ -50,7 +50,7 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
   })
   // Looks labels up by one joined key, because the registry would sort and validate them for every answer.
   const durationsByLabels = new Map<string, Durations>()
-  const durationsOf = (method: string, route: string, status: string): Durations => {
+  const findDurations = (method: string, route: string, status: string): Durations => {
     const name = `${status} ${method} ${route}`
     const cachedDurations = durationsByLabels.get(name)
     if (cachedDurations) return cachedDurations
@@ -60,14 +60,14 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
   }
   server.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
-    durationsOf(request.method, routeOf(request), status).observe(reply.elapsedTime / 1000)
+    findDurations(request.method, readRoute(request), status).observe(reply.elapsedTime / 1000)
     done()
   })
-  server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: routeOf(request) }))
+  server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: readRoute(request) }))
 }
 
 /** Uses the route pattern instead of the address, so that labels stay few. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
+const readRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
 
 const measureConnections = ({ db }: App, registry: Registry): void => {
   new Counter({
@@ -115,16 +115,16 @@ const measurePages = (pages: GuestPages, registry: Registry): void => {
       for (const outcome of ['hit', 'joined', 'miss'] as const) this.inc({ outcome }, pages.counts[outcome])
     },
   })
-  for (const [what, help] of [
+  for (const [property, help] of [
     ['bytes', 'Memory that kept pages take'],
     ['size', 'Pages kept'],
   ] as const) {
     new Gauge({
-      name: `pitlane_kept_pages${what === 'bytes' ? '_bytes' : ''}`,
+      name: `pitlane_kept_pages${property === 'bytes' ? '_bytes' : ''}`,
       help,
       registers: [registry],
       collect() {
-        this.set(pages[what])
+        this.set(pages[property])
       },
     })
   }

@@ -5,9 +5,9 @@ import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiDocument } from '#platform/server/http/openapi-document.ts'
 import { sendCompressed } from '#platform/server/http/send-compressed.ts'
 import { webhookMessages } from '#webhooks/server/webhooks.ts'
-import { serveApiDocs } from './api-docs.ts'
-import { robotsText } from './robots.ts'
-import { serveSitemap } from './sitemap.ts'
+import { buildRobotsText } from './build-robots-text.ts'
+import { serveApiDocs } from './serve-api-docs.ts'
+import { serveSitemap } from './serve-sitemap.ts'
 
 /** Serves the machine-readable documents: the OpenAPI document and its page, the sitemap, robots.txt. */
 export const serveMachineReadable = (app: App): void => {
@@ -18,11 +18,11 @@ export const serveMachineReadable = (app: App): void => {
     reply
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
-      .send(robotsText(app.settings.publicUrl)),
+      .send(buildRobotsText(app.settings.publicUrl)),
   )
 }
 
-const KEEP = 'public, max-age=300'
+const CACHE_CONTROL = 'public, max-age=300'
 
 /** Builds the document at the first request, after all routes are registered; contracts do not change at runtime. */
 const serveApiDocument = ({ server, settings }: App): void => {
@@ -33,15 +33,15 @@ const serveApiDocument = ({ server, settings }: App): void => {
         endpointsOf(server),
         {
           title: 'Pitlane',
-          version: versionOf(path.resolve(import.meta.dirname, '../../../package.json')),
+          version: readVersion(path.resolve(import.meta.dirname, '../../../package.json')),
           url: settings.publicUrl,
         },
         webhookMessages,
       ),
     )
-    reply.header('cache-control', KEEP).type('application/json; charset=utf-8')
+    reply.header('cache-control', CACHE_CONTROL).type('application/json; charset=utf-8')
     return sendCompressed(request, reply, builtDocument)
   })
 }
 
-const versionOf = (file: string): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+const readVersion = (file: string): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

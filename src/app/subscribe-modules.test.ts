@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, moveStock, readHeldPieces, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { subscriptions } from './subscriptions.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const ORDER = 7
@@ -35,7 +35,7 @@ const shop = async (): Promise<TestApp> => {
 /** Starts the shop's reactions and jobs. */
 const open = async (app: TestApp): Promise<void> => {
   await app.jobs.start()
-  onTestFinished(subscriptions(app))
+  onTestFinished(subscribeModules(app))
 }
 
 /** Creates a product whose 2 pieces are ordered. */

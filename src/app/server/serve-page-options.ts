@@ -11,46 +11,48 @@ import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
 import { successBody } from '#wire/answer.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { nextScheduledChange } from './next-scheduled-change.ts'
+import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 import { readNavigation } from './read-navigation.ts'
 
-const DROPPED_BY: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
+const INVALIDATING_TAGS: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
 /** Surrogate keys of pages made from the options. */
-const DEPENDS_ON = formatSurrogateKey(['settings', 'content', 'listing'])
+const SURROGATE_KEY = formatSurrogateKey(['settings', 'content', 'listing'])
 
 /** Provides the catalogue's part of the page options. */
-export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
+export type ReadCategories = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
 
 /** Serves the page options, which combine shop, content and catalogue; these modules do not import each other. */
-export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
-  const jsonFor = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
-    const options = await pageOptions(app, { language, visitor, now }, categoriesOf)
+export const servePageOptions = (app: App, readCategories: ReadCategories): void => {
+  const buildJson = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
+    const options = await readPageOptions(app, { language, visitor, now }, readCategories)
     return JSON.stringify(successBody({ data: shop.pageOptions.response.shape.data.parse(options) }))
   }
-  const forGuests = createInvalidatingCache(
+  const readGuestJson = createInvalidatingCache(
     app,
-    { dropOn: DROPPED_BY, until: now => nextScheduledChange(app, now) },
-    (language, now) => jsonFor(language as Language, GUEST, now),
+    { dropOn: INVALIDATING_TAGS, until: now => findNextScheduledChange(app, now) },
+    (language, now) => buildJson(language as Language, GUEST, now),
   )
   serve(app, shop, {
     pageOptions: async ({ language, visitor, reply }) => {
-      reply.header('surrogate-key', DEPENDS_ON)
-      return new PrebuiltAnswer(await (visitor.isGuest ? forGuests(language) : jsonFor(language, visitor, app.now())))
+      reply.header('surrogate-key', SURROGATE_KEY)
+      return new PrebuiltAnswer(
+        await (visitor.isGuest ? readGuestJson(language) : buildJson(language, visitor, app.now())),
+      )
     },
   })
 }
 
-const pageOptions = async (
+const readPageOptions = async (
   app: App,
-  asking: { language: Language; visitor: Visitor; now: Date },
-  categoriesOf: CategoriesOf,
+  context: { language: Language; visitor: Visitor; now: Date },
+  readCategories: ReadCategories,
 ): Promise<PageOptions> => {
   const { languages: labels, ...settings } = await readSettings(app.db)
-  const categories = isShopEnabled({ languages: labels, ...settings }, asking.visitor)
-    ? await categoriesOf(asking.language, asking.visitor)
+  const categories = isShopEnabled({ languages: labels, ...settings }, context.visitor)
+    ? await readCategories(context.language, context.visitor)
     : null
   return {
-    navigation: readNavigation(await listNavigation(app.db, asking), categories),
+    navigation: readNavigation(await listNavigation(app.db, context), categories),
     categories,
     // Uses the shop's language order, because the database stores none.
     languages: Object.fromEntries(shopLanguages().map(code => [code, labels[code] ?? code])),

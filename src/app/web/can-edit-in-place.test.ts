@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GUEST } from '#wire/visitor.ts'
-import { editsInPlace } from './edits-in-place.ts'
+import { canEditInPlace } from './can-edit-in-place.ts'
 
 test.each([
   ['page.edit', true],
@@ -8,7 +8,7 @@ test.each([
   ['category.edit', true],
   ['order.edit', false],
 ])('%s alone enables editing tools: %s', (permission, gives) =>
-  expect(editsInPlace({ ...GUEST, isGuest: false, username: 'mari', permissions: [permission] })).toBe(gives),
+  expect(canEditInPlace({ ...GUEST, isGuest: false, username: 'mari', permissions: [permission] })).toBe(gives),
 )
 
-test('gives guests no tools', () => expect(editsInPlace(GUEST)).toBe(false))
+test('gives guests no tools', () => expect(canEditInPlace(GUEST)).toBe(false))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
-import { listenError } from './listen.ts'
+import { describeListenError } from './check-port.ts'
 
 test.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])(
   'explains the wrong HOST for %s',
   code => {
-    const refusal = listenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
+    const refusal = describeListenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
     expect(refusal).toBeInstanceOf(StartError)
     expect(refusal).toMatchObject({ message: 'HOST=:: is not an address of this machine: change it.' })
   },

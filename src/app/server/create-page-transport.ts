@@ -10,39 +10,39 @@ import type { CachedAnswers } from './guest-pages.ts'
 /** Collects the effects of the calls that one page's loaders make. */
 export interface PageCalls {
   transport: Transport
-  within: InProcessAnswer
+  answerInProcess: InProcessAnswer
   /** Surrogate keys of every answer: the page's dependencies. */
   tags: Set<string>
   cookies: string[]
 }
 
 /** Calls that every page makes, with one answer per language. */
-const OF_EVERY_PAGE = new Set<string>([shop.pageOptions.path, content.globals.path])
-const isOfEveryPage = (url: string): boolean => {
+const COMMON_PATHS = new Set<string>([shop.pageOptions.path, content.globals.path])
+const isCommonCall = (url: string): boolean => {
   const [path = '', query = ''] = url.split('?', 2)
-  return OF_EVERY_PAGE.has(path) && /^lang=[\w-]+$/.test(query)
+  return COMMON_PATHS.has(path) && /^lang=[\w-]+$/.test(query)
 }
 
 /**
  * Sends loader calls in-process with the same guards and response schemas as HTTP. For shared pages it drops the
  * visitor's credentials, reads common answers from `kept` and skips HTTP for public calls.
  */
-export const pageTransport = (
+export const createPageTransport = (
   server: FastifyInstance,
   request: FastifyRequest,
-  { language, kept }: { language: Language; kept: CachedAnswers | null },
+  { language, kept: cachedAnswers }: { language: Language; kept: CachedAnswers | null },
 ): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
-  const part = kept && asPartialRequest(request)
+  const partialRequest = cachedAnswers && asPartialRequest(request)
   const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
     fetch: async (url, init) => {
-      const cachedAnswer = kept?.get(url)
+      const cachedAnswer = cachedAnswers?.get(url)
       if (cachedAnswer) {
         for (const key of cachedAnswer.keys) tags.add(key)
-        return { ...OK, headers: JSON_HEADERS, value: cachedAnswer.body }
+        return { ...OK_RESPONSE, headers: JSON_HEADERS, value: cachedAnswer.body }
       }
       const answer = await server.inject({
         method: 'GET',
@@ -53,20 +53,20 @@ export const pageTransport = (
           'x-request-id': request.id,
           // Shared pages are requested without the cookie, because it could identify a user whom an invalid key does
           // not.
-          ...(!kept && request.headers.cookie && { cookie: request.headers.cookie }),
+          ...(!cachedAnswers && request.headers.cookie && { cookie: request.headers.cookie }),
           ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
         },
         remoteAddress: request.ip,
       })
-      const keys = keysIn(String(answer.headers['surrogate-key'] ?? ''))
+      const keys = parseKeys(String(answer.headers['surrogate-key'] ?? ''))
       for (const key of keys) tags.add(key)
       const setCookies = [answer.headers['set-cookie'] ?? []].flat()
       cookies.push(...setCookies)
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      if (kept && answer.statusCode === 200 && isJson && setCookies.length === 0 && isOfEveryPage(url)) {
+      if (cachedAnswers && answer.statusCode === 200 && isJson && setCookies.length === 0 && isCommonCall(url)) {
         const body: unknown = JSON.parse(answer.body)
-        kept.put(url, { body, keys }, answer.body.length * 2)
-        return { ...OK, headers: JSON_HEADERS, value: body }
+        cachedAnswers.put(url, { body, keys }, answer.body.length * 2)
+        return { ...OK_RESPONSE, headers: JSON_HEADERS, value: body }
       }
       // A `Response` would create a stream that costs more than the call.
       return {
@@ -75,29 +75,29 @@ export const pageTransport = (
         statusText: answer.statusMessage,
         headers: new Headers({
           'content-type': String(answer.headers['content-type'] ?? ''),
-          ...paging(answer.headers),
+          ...pickPagingHeaders(answer.headers),
         }),
         text: async () => answer.body,
       }
     },
   }
-  const answerWithin: InProcessAnswer = async ({ method, path }, call) => {
-    if (!part || OF_EVERY_PAGE.has(path)) return null
-    const answered = await findInProcess(server, { method, path })?.(call, part)
-    if (!answered) return null
-    for (const key of keysIn(answered.surrogateKeys)) tags.add(key)
-    return 'error' in answered ? { refused: answered.error } : answered
+  const answerInProcess: InProcessAnswer = async ({ method, path }, call) => {
+    if (!partialRequest || COMMON_PATHS.has(path)) return null
+    const result = await findInProcess(server, { method, path })?.(call, partialRequest)
+    if (!result) return null
+    for (const key of parseKeys(result.surrogateKeys)) tags.add(key)
+    return 'error' in result ? { refused: result.error } : result
   }
-  return { transport, within: answerWithin, tags, cookies }
+  return { transport, answerInProcess: answerInProcess, tags, cookies }
 }
 
-const OK = { ok: true, status: 200, statusText: 'OK', text: async () => '' }
+const OK_RESPONSE = { ok: true, status: 200, statusText: 'OK', text: async () => '' }
 
-const keysIn = (header: string): string[] => header.split(' ').filter(Boolean)
+const parseKeys = (header: string): string[] => header.split(' ').filter(Boolean)
 
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 
-const paging = (headers: Record<string, unknown>): Record<string, string> =>
+const pickPagingHeaders = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => name.startsWith('x-pagination-'))

@@ -3,7 +3,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { servePageOptions } from './shop-routes.ts'
+import { servePageOptions } from './serve-page-options.ts'
 
 let app: TestApp
 beforeAll(async () => {
