@@ -186,6 +186,6 @@ test('removes a language through the editor, which reads all of them', async () 
   const { data } = await call('GET', `/v1/editing?page=${page}`)
   const { document, pageVersion } = data
   document.page.content.lead = multilingual({ et: 'Lugu' })
-  await call('POST', '/v1/editing', { page: document.page, baseVersion: pageVersion, everyLanguage: true })
+  await call('POST', '/v1/editing', { page: document.page, baseVersion: pageVersion, hasAllLanguages: true })
   expect((await rows(shownPage()))[0].content.lead).toEqual(multilingual({ et: 'Lugu' }))
 })

@@ -77,7 +77,7 @@ const paidOrder = async () => {
     for (const { id: payment, refundable } of (await staff.call('GET', payments)).json().results) {
       const amount = Math.min(left, refundable)
       if (amount <= 0) continue
-      const body = { amount, outside: true }
+      const body = { amount, is_outside: true }
       const answer = await staff.call('POST', `/v1/admin/payment/${payment}/refund`, { body })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       left -= amount

@@ -56,7 +56,7 @@ const till = {
     const wanted = cents === null ? Math.max(0, -toCents(money.open)) : cents
     const amount = Math.min(toCents(payment?.refundable ?? 0), wanted) / 100
     if (amount === 0) return
-    const body = { amount, refundable: payment.refundable, outside: true, comment: 'Sularahas' }
+    const body = { amount, refundable: payment.refundable, is_outside: true, comment: 'Sularahas' }
     await call('POST', `payment/${payment.id}/refund`, body)
   },
 }
