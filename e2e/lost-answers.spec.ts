@@ -102,7 +102,7 @@ const ACTS: Record<string, Act> = {
       return pressing(page, 'Kinnita inventuur')
     },
     keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
-    done: answering(documentAdmin.book, () => ({ moved: 1, short: [] })),
+    done: answering(documentAdmin.book, () => ({ moved: 1, shortages: [] })),
   },
   'a corrected amount': {
     screen: 'warehouse',

@@ -180,7 +180,7 @@ test('a booking names its numbers, and lists the pieces that orders lack', async
   answer(
     answering(documentAdmin.book, () => ({
       moved: 2,
-      short: [{ product_id: 2, name: 'Klots', code1: 'K-2', pieces: 3 }],
+      shortages: [{ product_id: 2, name: 'Klots', code1: 'K-2', pieces: 3 }],
     })),
   )
   await dialog.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()

@@ -34,7 +34,7 @@ const listedDocument = z.object({
   lines: z.number().int(),
   /** Counted pieces, and lines that differ from the expectation. */
   pieces: z.number().int(),
-  different: z.number().int(),
+  differences: z.number().int(),
 })
 export type ListedDocument = z.infer<typeof listedDocument>
 
@@ -58,7 +58,7 @@ export type DocumentQuery = z.output<typeof documentQuery>
 const newDocument = z.object({ kind: z.enum(DOCUMENT_KINDS), warehouse_id: id, reference: singleLineText(100).min(1) })
 export type NewDocument = z.output<typeof newDocument>
 
-const byLine = idParams.extend({ productId: id })
+const lineParams = idParams.extend({ productId: id })
 
 export const documentAdmin = {
   list: endpoint({
@@ -110,7 +110,7 @@ export const documentAdmin = {
     path: '/v1/admin/stock-document/:id/line/:productId',
     summary: 'Sets the counted pieces of a line; 409 when others changed it or the document is booked',
     allow,
-    params: byLine,
+    params: lineParams,
     body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
     response: itemResponse(documentLine),
     errorStatuses: [404, 409],
@@ -120,7 +120,7 @@ export const documentAdmin = {
     path: '/v1/admin/stock-document/:id/line/:productId',
     summary: 'Removes a line',
     allow,
-    params: byLine,
+    params: lineParams,
     response: null,
     answers: 'empty',
     errorStatuses: [404, 409],
@@ -135,7 +135,7 @@ export const documentAdmin = {
     response: responseWith({
       read: z.number().int(),
       /** Rejected lines with their reasons. */
-      refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.string() })),
+      rejected: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
     }),
     errorStatuses: [404, 409],
   }),
@@ -150,7 +150,7 @@ export const documentAdmin = {
     response: responseWith({
       moved: z.number().int(),
       /** Pieces of orders that the count did not find. */
-      short: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),
+      shortages: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),
     }),
     errorStatuses: [404, 409],
   }),

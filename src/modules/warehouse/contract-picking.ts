@@ -7,7 +7,7 @@ import { id } from '#wire/fields.ts'
 /** Everybody who packs orders may open the picking list. */
 const allow = { permission: 'order.edit' } as const
 
-const namedOrders = z.object({
+const orderSelection = z.object({
   ids: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
@@ -40,7 +40,7 @@ const pickingList = z.object({
       to_pack: z.boolean(),
       client: z.string(),
       /** The amount due in euros. */
-      open: z.number(),
+      due: z.number(),
       /** The buyer pays at handover. */
       pays_on_handover: z.boolean(),
       /** In the answer's language. */
@@ -67,15 +67,15 @@ export const pickingAdmin = {
     summary:
       'Returns the picking list by warehouse in shelf order. `ids` are order ids separated by commas; by default, unpacked orders, oldest first',
     allow,
-    query: namedOrders,
+    query: orderSelection,
     response: itemResponse(pickingList),
   }),
-  paper: endpoint({
+  document: endpoint({
     method: 'GET',
-    path: '/v1/admin/picking/paper',
+    path: '/v1/admin/picking/document',
     summary: 'Returns the picking list as PDF',
     allow,
-    query: namedOrders,
+    query: orderSelection,
     response: null,
     answers: 'file',
     errorStatuses: [404],

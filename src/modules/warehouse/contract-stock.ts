@@ -77,7 +77,7 @@ const movement = z.object({
   order_number: z.string(),
   document_id: id.nullable(),
   document: z.string(),
-  by: z.string(),
+  username: z.string(),
 })
 export type Movement = z.infer<typeof movement>
 
@@ -118,12 +118,12 @@ const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>
 
 /** Products to reorder, by brand. */
-const toOrder = z.object({
+const proposedBrand = z.object({
   brand: z.string(),
   products: z.number().int(),
   pieces: z.number().int(),
 })
-export type ToOrder = z.infer<typeof toOrder>
+export type ProposedBrand = z.infer<typeof proposedBrand>
 
 export const stockAdmin = {
   list: endpoint({
@@ -178,7 +178,7 @@ export const stockAdmin = {
     path: '/v1/admin/stock/proposal',
     summary: 'Sums up products to reorder, by brand',
     allow,
-    response: listResponse(toOrder),
+    response: listResponse(proposedBrand),
   }),
   proposalFile: endpoint({
     method: 'GET',

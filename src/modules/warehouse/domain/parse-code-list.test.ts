@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseCodeList } from './parse-code-list.ts'
 
 test('parses codes and pieces, skips a header and adds up repeated codes', () => {
-  const { lines, refused } = parseCodeList('Kood;Nimetus;Kogus\nA-1;Filter;4\nb/2;"Tihend; suur";10\na-1;Filter;1\n\n')
+  const { lines, rejected } = parseCodeList('Kood;Nimetus;Kogus\nA-1;Filter;4\nb/2;"Tihend; suur";10\na-1;Filter;1\n\n')
   expect(lines).toEqual([
     { line: 2, code: 'a-1', pieces: 5 },
     { line: 3, code: 'b/2', pieces: 10 },
   ])
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
 })
 
 test('counts a single code as one piece, so that scanner output can be pasted', () => {
@@ -18,38 +18,39 @@ test('counts a single code as one piece, so that scanner output can be pasted', 
 })
 
 test('reports rejected lines with their numbers', () => {
-  const { lines, refused } = parseCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;1.000\nG;12;1.000')
+  const { lines, rejected } = parseCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;1.000\nG;12;1.000')
   expect(lines.map(({ code, pieces }) => [code, pieces])).toEqual([
     ['A', 1],
     ['E', 3],
   ])
-  expect(refused).toEqual([
-    { line: 2, text: 'B many', why: 'warehouse.problem.noPieces' },
-    { line: 3, text: ' 3', why: 'warehouse.problem.noCode' },
-    { line: 4, text: 'C -2', why: 'warehouse.problem.noPieces' },
-    { line: 5, text: 'D 2,5', why: 'warehouse.problem.noPieces' },
-    { line: 7, text: 'F 1.000', why: 'warehouse.problem.thousandOrOne' },
-    { line: 8, text: 'G 12 1.000', why: 'warehouse.problem.severalNumbers' },
+  expect(rejected).toEqual([
+    { line: 2, text: 'B many', reason: 'warehouse.problem.noPieces' },
+    { line: 3, text: ' 3', reason: 'warehouse.problem.noCode' },
+    { line: 4, text: 'C -2', reason: 'warehouse.problem.noPieces' },
+    { line: 5, text: 'D 2,5', reason: 'warehouse.problem.noPieces' },
+    { line: 7, text: 'F 1.000', reason: 'warehouse.problem.thousandOrOne' },
+    { line: 8, text: 'G 12 1.000', reason: 'warehouse.problem.severalNumbers' },
   ])
 })
 
 test('treats a first line with unclear pieces as data', () => {
-  expect(parseCodeList('A;20,000').refused).toMatchObject([{ line: 1, why: 'warehouse.problem.thousandOrOne' }])
+  expect(parseCodeList('A;20,000').rejected).toMatchObject([{ line: 1, reason: 'warehouse.problem.thousandOrOne' }])
 })
 
 const readPieces = (text: string) => parseCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
-const readReasons = (text: string) => parseCodeList(text).refused.map(({ line, why }) => [line, why.split('.').at(-1)])
+const readReasons = (text: string) =>
+  parseCodeList(text).rejected.map(({ line, reason }) => [line, reason.split('.').at(-1)])
 
 test.each([
-  ['a price behind the pieces', 'Kood;Nimetus;Kogus;Hind\nA-1;Turbo;4;120,00'],
-  ['in English, the other way round', 'Price,Qty,Description,EAN,SKU\n120.00,4,"Turbo, big",4740000000000,A-1'],
-  ['only pieces have a head', 'Viide;Toode;Kogus (tk)\nA-1;17;4 tk'],
-  ['only codes have a head', 'Toode;Tootekood\n4;A-1'],
+  ['a price after the quantity', 'Kood;Nimetus;Kogus;Hind\nA-1;Turbo;4;120,00'],
+  ['English headings in reverse order', 'Price,Qty,Description,EAN,SKU\n120.00,4,"Turbo, big",4740000000000,A-1'],
+  ['a heading only for pieces', 'Viide;Toode;Kogus (tk)\nA-1;17;4 tk'],
+  ['a heading only for codes', 'Toode;Tootekood\n4;A-1'],
   ['lines above the header', 'Saateleht\t\t\nKood\tKogus\tHind\nA-1\t4,00\t120,00'],
-  ['counted beside expected pieces', 'Kood;Laos;Loetud\nA-1;9;4'],
+  ['counted and expected pieces', 'Kood;Laos;Loetud\nA-1;9;4'],
   ['the code of the manufacturer as a fallback', 'Kood;Tootja kood;Tellida;Laos\n;A-1;4;2'],
-  ['without heads', 'A-1;Turbo;4'],
-  ['a code that spreadsheets would take for a formula', "Kood;Kogus\n'-A-1;4"],
+  ['no headings', 'A-1;Turbo;4'],
+  ['a code that looks like a formula', "Kood;Kogus\n'-A-1;4"],
 ])('finds the pieces: %s', (_name, text) => {
   expect(readPieces(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
   expect(readReasons(text)).toEqual([])

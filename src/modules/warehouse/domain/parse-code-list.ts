@@ -12,7 +12,7 @@ interface RejectedLine {
   line: number
   text: string
   /** A message key. */
-  why: string
+  reason: string
 }
 
 const MAX_PIECES = 1_000_000
@@ -73,7 +73,7 @@ const normalizeHeading = (heading: string): string => heading.toLowerCase().repl
 
 /** The columns that a header row names. */
 interface Columns {
-  heads: readonly string[]
+  headings: readonly string[]
   /** Candidates for the code; the first filled cell wins. */
   codes: readonly number[]
   /** Returns null when no head names pieces, or two heads do. */
@@ -85,7 +85,7 @@ interface Columns {
  * code and the only number is the pieces; several numbers are rejected, since one may be a price. A single code is
  * one piece. A first line without numbers is a header. Repeated codes add up.
  */
-export const parseCodeList = (text: string): { lines: CodeLine[]; refused: RejectedLine[] } => {
+export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: RejectedLine[] } => {
   const lines = new Map<string, CodeLine>()
   const rejected: RejectedLine[] = []
   let columns: Columns | null = null
@@ -99,19 +99,19 @@ export const parseCodeList = (text: string): { lines: CodeLine[]; refused: Rejec
       columns = headings
       continue
     }
-    const read = columns ? readWithHeadings(columns, cells) : readWithoutHeadings(cells)
-    if (typeof read === 'string') {
-      rejected.push({ line, text: cells.join(' '), why: `warehouse.problem.${read}` })
+    const result = columns ? readWithHeadings(columns, cells) : readWithoutHeadings(cells)
+    if (typeof result === 'string') {
+      rejected.push({ line, text: cells.join(' '), reason: `warehouse.problem.${result}` })
       continue
     }
-    const isKnown = lines.get(read.code.toLowerCase())
-    lines.set(read.code.toLowerCase(), {
-      line: isKnown?.line ?? line,
-      code: read.code,
-      pieces: (isKnown?.pieces ?? 0) + read.pieces,
+    const known = lines.get(result.code.toLowerCase())
+    lines.set(result.code.toLowerCase(), {
+      line: known?.line ?? line,
+      code: result.code,
+      pieces: (known?.pieces ?? 0) + result.pieces,
     })
   }
-  return { lines: [...lines.values()], refused: rejected }
+  return { lines: [...lines.values()], rejected }
 }
 
 /** Yields rows with their first line number. */
@@ -119,10 +119,10 @@ const readRows = function* (text: string): Generator<{ line: number; cells: stri
   const separator = detectSeparator(text)
   let line = 1
   for (const row of readCsvRows(text, separator)) {
-    const isInRange = splitJoinedLines(row, separator)
+    const splitRows = splitJoinedLines(row, separator)
     // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
-    for (const [index, one] of (isInRange ?? [row]).entries())
-      yield { line: line + index, cells: [...one.map(cell => cell.trim()), ...(isInRange ? ['"'] : [])] }
+    for (const [index, cells] of (splitRows ?? [row]).entries())
+      yield { line: line + index, cells: [...cells.map(cell => cell.trim()), ...(splitRows ? ['"'] : [])] }
     line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
   }
 }
@@ -135,17 +135,19 @@ const readHeadings = (cells: readonly string[], isFirst: boolean): Columns | nul
   if (cells.some(isNumber)) return null
   const headings = cells.map(normalizeHeading)
   const codes = CODE_HEADINGS.flatMap(code => headings.flatMap((heading, index) => (heading === code ? [index] : [])))
-  const named = PIECES_HEADINGS.find(name => headings.includes(name))
-  if (codes.length === 0 && (named === undefined || !isFirst)) return null
+  const piecesHeading = PIECES_HEADINGS.find(name => headings.includes(name))
+  if (codes.length === 0 && (piecesHeading === undefined || !isFirst)) return null
   const pieces =
-    named === undefined || headings.indexOf(named) !== headings.lastIndexOf(named) ? null : headings.indexOf(named)
-  return { heads: cells, codes: codes.length > 0 ? codes : [pieces === 0 ? 1 : 0], pieces }
+    piecesHeading === undefined || headings.indexOf(piecesHeading) !== headings.lastIndexOf(piecesHeading)
+      ? null
+      : headings.indexOf(piecesHeading)
+  return { headings: cells, codes: codes.length > 0 ? codes : [pieces === 0 ? 1 : 0], pieces }
 }
 
 type LineError = 'noCode' | 'noPieces' | 'thousandOrOne' | 'severalNumbers' | 'tooFewCells' | 'tooManyCells'
 type LineResult = { code: string; pieces: number } | LineError
 
-const readWithHeadings = ({ heads: headings, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
+const readWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
   const lineError = findColumnMismatch(cells, headings)
   if (lineError) return lineError === 'few' ? 'tooFewCells' : 'tooManyCells'
   const code = codes.map(index => cells[index] ?? '').find(cell => cell !== '')

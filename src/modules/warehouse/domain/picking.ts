@@ -34,14 +34,14 @@ interface PickingInput {
   /** In walking order. */
   warehouseIds: readonly number[]
   /** Sorts products at the same location. */
-  codeOf: (productId: number) => string
+  findCode: (productId: number) => string
 }
 
 /**
  * Plans the picking walks by warehouse in shelf order. Of a partly sent order, the first warehouses have sent their
  * pieces. Goods on demand get a walk of their own.
  */
-export const planWalks = ({ wanted, taken, places, warehouseIds, codeOf }: PickingInput): Walk[] => {
+export const planWalks = ({ wanted, taken, places, warehouseIds, findCode }: PickingInput): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
   const add = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
     const key = `${warehouseId}:${productId}`
@@ -67,7 +67,7 @@ export const planWalks = ({ wanted, taken, places, warehouseIds, codeOf }: Picki
   const sortedStops = [...stops.values()].sort(
     (first, second) =>
       compareShelves(first.place, second.place) ||
-      compareShelves(codeOf(first.productId), codeOf(second.productId)) ||
+      compareShelves(findCode(first.productId), findCode(second.productId)) ||
       first.productId - second.productId,
   )
   return [...warehouseIds, null].flatMap(warehouseId => {

@@ -9,21 +9,21 @@ import { type DocumentError, lockOpenDocument, type OpenDocument } from './chang
 interface BookingResult {
   moved: number
   /** Pieces of orders that the count did not find. */
-  short: { productId: number; pieces: number }[]
+  shortages: { productId: number; pieces: number }[]
 }
 
-/** Books a document once. Fails when the counted pieces differ from `seenVersion`. */
+/** Books a document once. Fails when the counted pieces differ from `seenPieces`. */
 export const bookDocument = (
   app: WriteContext,
   actor: Actor,
-  { id, seen: seenVersion }: { id: number; seen: number },
+  { id, seenPieces }: { id: number; seenPieces: number },
 ): Promise<Result<BookingResult, DocumentError>> =>
   write(app, actor, async (tx): Promise<Result<BookingResult, DocumentError>> => {
     const document = await lockOpenDocument(tx, id)
     if (!document.ok) return document
     const lines = await readLines(tx, id)
-    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seenVersion) return failure('stale')
-    const { moves, short: shortages } = await planMoves(tx, document.value, lines)
+    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seenPieces) return failure('stale')
+    const { moves, shortages } = await planMoves(tx, document.value, lines)
     const movedPieces = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
     if (!movedPieces.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
     await tx.execute(
@@ -35,7 +35,7 @@ export const bookDocument = (
       action: 'booked',
       after: { moved: movedPieces.value, short: shortages.length },
     })
-    return ok({ moved: movedPieces.value, short: shortages })
+    return ok({ moved: movedPieces.value, shortages })
   })
 
 interface Line {
@@ -55,7 +55,7 @@ const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: 
   const shelves = lines.map(line => ({ ...line, warehouseId }))
   const levels = await lockShelves(tx, shelves)
   const moves: StockMove[] = []
-  const shortages: BookingResult['short'] = []
+  const shortages: BookingResult['shortages'] = []
   for (const line of shelves) {
     const { productId } = line
     const decision =
@@ -63,5 +63,5 @@ const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: 
     moves.push({ productId, warehouseId, delta: decision.delta })
     if (decision.missing > 0) shortages.push({ productId, pieces: decision.missing })
   }
-  return { moves, short: shortages }
+  return { moves, shortages }
 }

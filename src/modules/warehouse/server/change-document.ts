@@ -8,7 +8,7 @@ import type { DocumentKind } from '#stock/domain/movements.ts'
 import { doWarehousesExist } from '#stock/server/stock.ts'
 import type { NewDocument } from '#warehouse/contract-document.ts'
 import { parseCodeList } from '#warehouse/domain/parse-code-list.ts'
-import { reservedPieces } from './reserved.ts'
+import { selectReservedPieces } from './reserved-pieces.ts'
 
 export type DocumentError = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
 
@@ -29,11 +29,11 @@ export interface OpenDocument {
 
 /** Locks an open document. */
 export const lockOpenDocument = async (tx: Write, id: number): Promise<Result<OpenDocument, DocumentError>> => {
-  const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; booked: boolean }>(sql`
-    select kind, warehouse_id, booked_at is not null as booked from stock_document where id = ${id}::int for update`)
+  const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; isBooked: boolean }>(sql`
+    select kind, warehouse_id, booked_at is not null as "isBooked" from stock_document where id = ${id}::int for update`)
   const row = rows[0]
   if (!row) return failure('gone')
-  return row.booked ? failure('booked') : ok({ id, kind: row.kind, warehouseId: row.warehouse_id })
+  return row.isBooked ? failure('booked') : ok({ id, kind: row.kind, warehouseId: row.warehouse_id })
 }
 
 /** Creates a delivery or a count; returns its id. */
@@ -120,11 +120,11 @@ export const scanCode = (
     request,
     async (tx, document): Promise<Result<number, DocumentError | AmbiguousCode>> => {
       const { id } = document
-      const { ids: foundIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
+      const { ids: matchingIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
       const [productId, ...others] =
-        product_id === undefined ? foundIds : foundIds.filter(first => first === product_id)
+        product_id === undefined ? matchingIds : matchingIds.filter(first => first === product_id)
       if (productId === undefined) return failure('noCode')
-      if (others.length > 0 || (isUnclear && product_id === undefined)) return failure(new AmbiguousCode(foundIds))
+      if (others.length > 0 || (isUnclear && product_id === undefined)) return failure(new AmbiguousCode(matchingIds))
       await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
       tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
       return ok(productId)
@@ -171,7 +171,7 @@ export const removeDocument = (app: WriteContext, actor: Actor, id: number): Pro
 
 interface ReadListResult {
   read: number
-  refused: { line: number; text: string; why: string }[]
+  rejected: { line: number; text: string; reason: string }[]
 }
 
 /** Reads a list of expected deliveries or counted pieces. Rejected lines are reported and do not stop the others. */
@@ -182,7 +182,7 @@ export const readList = (
 ): Promise<Result<ReadListResult, DocumentError>> =>
   changeDocumentOnce(app, actor, request, async (tx, document) => {
     const { id } = document
-    const { lines, refused: unreadLines } = parseCodeList(text)
+    const { lines, rejected: unreadLines } = parseCodeList(text)
     const matches = await findByCodes(
       tx,
       lines.map(({ code }) => code),
@@ -197,14 +197,14 @@ export const readList = (
         rejected.push({
           line,
           text: code,
-          why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : isUnclear ? 'unclearCode' : 'manyCodesOfList'}`,
+          reason: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : isUnclear ? 'unclearCode' : 'manyCodesOfList'}`,
         })
     }
     const counted = [...piecesByProduct].map(([productId, pieces]) => ({ productId, pieces }))
     if (document.kind === 'delivery') await setExpected(tx, document, counted, app.now())
     else await addCounted(tx, document, counted, app.now())
     tx.audit({ kind: 'stock-document', id, action: 'list-read', after: { lines: counted.length } })
-    return ok({ read: counted.length, refused: rejected.toSorted((first, second) => first.line - second.line) })
+    return ok({ read: counted.length, rejected: rejected.toSorted((first, second) => first.line - second.line) })
   })
 
 interface CountedPieces {
@@ -212,7 +212,7 @@ interface CountedPieces {
   pieces: number
 }
 
-const piecesTable = (lines: readonly CountedPieces[]) =>
+const buildPiecesTable = (lines: readonly CountedPieces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ productId, pieces }) => ({ product_id: productId, pieces })))}::jsonb)
     as given(product_id int, pieces int)`
 
@@ -223,7 +223,7 @@ const addCounted = async (
   lines: readonly CountedPieces[],
   now: Date,
 ) => {
-  const productCondition = sql`m.product_id in (select product_id from ${piecesTable(lines)})`
+  const productCondition = sql`m.product_id in (select product_id from ${buildPiecesTable(lines)})`
   const expected =
     kind === 'delivery'
       ? sql`null::int`
@@ -232,7 +232,7 @@ const addCounted = async (
   await tx.execute(sql`
     insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
     select ${id}::int, given.product_id, ${expected}, given.pieces, ${now.toISOString()}::timestamptz
-    from ${piecesTable(lines)} left join ${reservedPieces(productCondition)} r
+    from ${buildPiecesTable(lines)} left join ${selectReservedPieces(productCondition)} r
       on r.product_id = given.product_id and r.warehouse_id = ${warehouseId}::int
     on conflict (document_id, product_id) do update
       set counted = line.counted + excluded.counted, touched_at = excluded.touched_at`)
@@ -241,5 +241,5 @@ const addCounted = async (
 const setExpected = (tx: Write, { id }: OpenDocument, lines: readonly CountedPieces[], now: Date) =>
   tx.execute(sql`
     insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
-    select ${id}::int, product_id, pieces, 0, ${now.toISOString()}::timestamptz from ${piecesTable(lines)}
+    select ${id}::int, product_id, pieces, 0, ${now.toISOString()}::timestamptz from ${buildPiecesTable(lines)}
     on conflict (document_id, product_id) do update set expected = excluded.expected`)

@@ -11,20 +11,20 @@ import {
   toShelfKey,
 } from '#stock/server/stock.ts'
 import type { Transfer } from '#warehouse/contract-stock.ts'
-import { areProducts } from './are-products.ts'
+import { doProductsExist } from './do-products-exist.ts'
 
 /**
- * `twice` is the index of a repeated shelf. `staleShelves` are shelves with other amounts than `seen`, and `moved` a
- * product of a transfer with such a shelf. `short` are products with too few pieces.
+ * `index` is the position of a repeated shelf. `shelves` have other amounts than `seen`; a transfer names only the
+ * product of such a shelf (`changedShelf`). `tooFew` names products with too few pieces.
  */
 export type StockError =
   | { kind: 'unknown' }
-  | { kind: 'note' }
-  | { kind: 'same' }
-  | { kind: 'twice'; at: number }
+  | { kind: 'noteRequired' }
+  | { kind: 'sameWarehouse' }
+  | { kind: 'repeatedShelf'; index: number }
   | { kind: 'stale'; shelves: { productId: number; warehouseId: number; amount: number }[] }
-  | { kind: 'moved'; productId: number }
-  | { kind: 'short'; productIds: number[] }
+  | { kind: 'changedShelf'; productId: number }
+  | { kind: 'tooFew'; productIds: number[] }
 
 /** Corrects amounts for a reason; returns the number of changes. */
 export const correctStock = (
@@ -33,7 +33,7 @@ export const correctStock = (
   { reason, note, changes }: Correction,
 ): Promise<Result<number, StockError>> =>
   write(app, actor, async (tx): Promise<Result<number, StockError>> => {
-    if (reason === 'other' && note === '') return failure({ kind: 'note' })
+    if (reason === 'other' && note === '') return failure({ kind: 'noteRequired' })
     const corrections = changes.map(change => ({
       ...change,
       productId: change.product_id,
@@ -42,7 +42,7 @@ export const correctStock = (
     // A repeated shelf would add its second correction to the first.
     const keys = corrections.map(toShelfKey)
     const repeatedIndex = keys.findIndex((key, index) => keys.indexOf(key) < index)
-    if (repeatedIndex >= 0) return failure({ kind: 'twice', at: repeatedIndex })
+    if (repeatedIndex >= 0) return failure({ kind: 'repeatedShelf', index: repeatedIndex })
     if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'unknown' })
     const staleShelves = findStaleShelves(await lockShelves(tx, corrections), corrections)
     if (staleShelves.length > 0) return failure({ kind: 'stale', shelves: staleShelves })
@@ -64,7 +64,7 @@ export const transferStock = (
   { from, to, note, lines }: Transfer,
 ): Promise<Result<number, StockError>> =>
   write(app, actor, async (tx): Promise<Result<number, StockError>> => {
-    if (from === to) return failure({ kind: 'same' })
+    if (from === to) return failure({ kind: 'sameWarehouse' })
     const moves = lines.flatMap(({ product_id: productId, amount }): StockMove[] => [
       { productId, warehouseId: from, delta: -amount },
       { productId, warehouseId: to, delta: amount },
@@ -80,7 +80,7 @@ export const transferStock = (
     )
     // Locks all shelves at once, since two steps would break the lock order.
     const [staleShelves] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
-    if (staleShelves) return failure({ kind: 'moved', productId: staleShelves.productId })
+    if (staleShelves) return failure({ kind: 'changedShelf', productId: staleShelves.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }
@@ -110,10 +110,10 @@ const doShelvesExist = async (
     tx,
     shelves.map(({ warehouseId }) => warehouseId),
   )) &&
-  (await areProducts(
+  (await doProductsExist(
     tx,
     shelves.map(({ productId }) => productId),
   ))
 
 const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockError> =>
-  moved.ok ? moved : failure({ kind: 'short', productIds: moved.reason.map(({ productId }) => productId) })
+  moved.ok ? moved : failure({ kind: 'tooFew', productIds: moved.reason.map(({ productId }) => productId) })

@@ -24,8 +24,8 @@ export const documentRoutes = (app: App): void => {
   }
   /** Names the products that share the code, so that the user can choose. */
   const toAmbiguousCodeError = async ({ ids }: AmbiguousCode, { language, t }: Context): Promise<HttpError> => {
-    const document = await readProductsForSale(app.db, ids)
-    const choices = document.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
+    const products = await readProductsForSale(app.db, ids)
+    const choices = products.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
     return httpError(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
   const readLine = async (id: number, productId: number, { language, t }: Context) => {
@@ -61,20 +61,20 @@ export const documentRoutes = (app: App): void => {
     read: async request => {
       const read = await readList(app, request.actor, { ...request.body, id: request.params.id })
       if (!read.ok) return toHttpError(read.reason, request)
-      return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: request.t(line.why) })) }
+      return { ...read.value, rejected: read.value.rejected.map(line => ({ ...line, reason: request.t(line.reason) })) }
     },
     book: async request => {
-      const booked = await bookDocument(app, request.actor, { id: request.params.id, seen: request.body.seen })
+      const booked = await bookDocument(app, request.actor, { id: request.params.id, seenPieces: request.body.seen })
       if (!booked.ok) return toHttpError(booked.reason, request)
-      const { moved, short } = booked.value
+      const { moved, shortages } = booked.value
       const products = await readProductsForSale(
         app.db,
-        short.map(({ productId }) => productId),
+        shortages.map(({ productId }) => productId),
       )
       const productsById = new Map(products.map(product => [product.id, product]))
       return {
         moved,
-        short: short.map(({ productId, pieces }) => ({
+        shortages: shortages.map(({ productId, pieces }) => ({
           product_id: productId,
           name: textIn(productsById.get(productId)?.name, request.language),
           code1: productsById.get(productId)?.code1 ?? '',

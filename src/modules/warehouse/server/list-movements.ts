@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
-import { reservedByOrder, reservedPieces } from './reserved.ts'
+import { selectReservedByOrder, selectReservedPieces } from './reserved-pieces.ts'
 
 /** Lists one page of the stock journal. */
 export const listMovements = async (
@@ -47,7 +47,7 @@ const readMovements = async (db: Queryable, ids: readonly number[], language: La
       coalesce(${selectTextIn(sql`p.name`, language)}, '') as product_name,
       coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
       m.order_id, coalesce(o.number::text, '') as order_number,
-      m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by
+      m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as username
     from stock_movement m
     left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
     left join shop_order o on o.id = m.order_id left join stock_document d on d.id = m.document_id
@@ -63,9 +63,9 @@ export const listReservations = async (db: Queryable, productId: number): Promis
   const { rows } = await db.execute<Omit<Reservation, 'payment'> & Record<string, unknown>>(sql`
     select o.id as order_id, o.number::text as order_number, o.state, o.pays_by,
       to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,
-      coalesce(w.name, '') as warehouse, kept.pieces
-    from ${reservedByOrder(sql`m.product_id = ${productId}::int`)} kept
-    join shop_order o on o.id = kept.order_id left join warehouse w on w.id = kept.warehouse_id
+      coalesce(w.name, '') as warehouse, held.pieces
+    from ${selectReservedByOrder(sql`m.product_id = ${productId}::int`)} held
+    join shop_order o on o.id = held.order_id left join warehouse w on w.id = held.warehouse_id
     order by o.placed_at, o.id, w.position, w.id`)
   const payments = await readOrderPayments(db, [...new Set(rows.map(row => row.order_id))])
   return rows.map(row => ({ ...row, payment: existingValue(payments, row.order_id) }))
@@ -75,6 +75,6 @@ export const listReservations = async (db: Queryable, productId: number): Promis
 export const readReservedPieces = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce(sum(pieces), 0)::int as pieces
-    from ${reservedPieces(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
+    from ${selectReservedPieces(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
   return firstRow(rows).pieces
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
-import { reservedByOrder, reservedPieces } from './reserved.ts'
+import { selectReservedByOrder, selectReservedPieces } from './reserved-pieces.ts'
 
 /**
  * Lists products with their stock by warehouse and the pieces of unsent orders. With a warehouse, the stock filter
@@ -27,7 +27,7 @@ export const listStock = async (
         ? []
         : [
             stock === 'none' || stock === 'low'
-              ? isStockedAt(warehouse)
+              ? buildStockedCondition(warehouse)
               : buildStockCondition('some', warehouseCondition),
           ]),
     ],
@@ -46,7 +46,7 @@ export const listStock = async (
   // A sort by stock joins the totals once, because a lookup for each product is far slower.
   const sortsByTotal = sort.endsWith('total')
   const source = sql`product p ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${condition}`
-  const read =
+  const reader =
     stock === 'low'
       ? countThenSelect(
           db,
@@ -54,7 +54,7 @@ export const listStock = async (
           readRows,
         )
       : selectIdsThenRows(db, { id, order, from: source, countsWhileReading: q !== undefined }, readRows)
-  const { rows, paging } = await readPage(page, read)
+  const { rows, paging } = await readPage(page, reader)
   return { results: rows, paging }
 }
 
@@ -62,13 +62,13 @@ export const listStock = async (
 const readStockRows = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<StockRow & Record<string, unknown>>(sql`
-    with kept as (
-      select product_id, sum(pieces)::int as pieces from ${reservedPieces(sql`m.product_id = any(${idList})`)} r group by product_id
+    with held as (
+      select product_id, sum(pieces)::int as pieces from ${selectReservedPieces(sql`m.product_id = any(${idList})`)} r group by product_id
     )
     select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.brand, p.unit,
-      p.critical_stock_level as critical, coalesce(kept.pieces, 0) as reserved,
+      p.critical_stock_level as critical, coalesce(held.pieces, 0) as reserved,
       coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
-    from product p left join kept on kept.product_id = p.id
+    from product p left join held on held.product_id = p.id
     left join lateral (
       select json_agg(json_build_object('warehouse_id', l.warehouse_id, 'amount', l.amount)) as amounts, sum(l.amount) as total
       from stock_level l where l.product_id = p.id
@@ -83,26 +83,26 @@ const readStockRows = async (db: Queryable, ids: readonly number[], language: La
 
 const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
-/** Products at or below their critical level as three queries: to count, row by row, and all at once. */
+/** Builds three queries for products at or below their critical level: to count, row by row, and all at once. */
 const selectLowStockSources = (
   condition: SQL,
   sortsByTotal: boolean,
   warehouseCondition: SQL,
 ): { counted: SQL; indexed: SQL; scanned: SQL } => {
-  const hasCriticalLevel = sql`${condition} and p.critical_stock_level > 0`
+  const criticalCondition = sql`${condition} and p.critical_stock_level > 0`
   const totalsJoin = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id) here on here.product_id = p.id`
-  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${hasCriticalLevel} and coalesce(here.total, 0) <= p.critical_stock_level`
+  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${criticalCondition} and coalesce(here.total, 0) <= p.critical_stock_level`
   if (sortsByTotal) return { counted, indexed: counted, scanned: counted }
   return {
     counted,
-    indexed: sql`product p where ${hasCriticalLevel}
+    indexed: sql`product p where ${criticalCondition}
       and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${warehouseCondition}) <= p.critical_stock_level`,
     scanned: sql`product p where p.id = any(array(select p.id from ${counted}))`,
   }
 }
 
 /** Returns true for products that the warehouse has, had or has a location for. */
-const isStockedAt = (warehouse: number): SQL =>
+const buildStockedCondition = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`
 
@@ -113,6 +113,6 @@ const buildStockCondition = (stock: 'some' | 'none' | 'reserved', warehouseCondi
     case 'none':
       return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0 and ${warehouseCondition})`
     case 'reserved':
-      return sql`p.id in (select product_id from ${reservedByOrder(sql`true`)} kept)`
+      return sql`p.id in (select product_id from ${selectReservedByOrder(sql`true`)} held)`
   }
 }

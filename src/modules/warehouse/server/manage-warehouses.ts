@@ -28,8 +28,8 @@ const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, '
 const isNameTaken = async (tx: Write, name: string, id?: number): Promise<boolean> => {
   await tx.execute(sql`lock table warehouse in share row exclusive mode`)
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from warehouse`)
-  const hasSameName = rows.filter(row => normalizeName(row.name) === normalizeName(name))
-  return hasSameName.length > 0 && !hasSameName.some(row => row.id === id)
+  const sameNameRows = rows.filter(row => normalizeName(row.name) === normalizeName(name))
+  return sameNameRows.length > 0 && !sameNameRows.some(row => row.id === id)
 }
 
 export const addWarehouse = (

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
-import type { ToOrder } from '#warehouse/contract-stock.ts'
+import type { ProposedBrand } from '#warehouse/contract-stock.ts'
 
 /**
  * Products at or below their critical level. The proposal fills up to twice that level and counts incoming
  * deliveries.
  */
-const IS_LOW_STOCK = sql`
+const LOW_STOCK_PRODUCTS = sql`
   select p.id, p.brand, p.code1, p.code2, p.name, p.critical_stock_level as critical, coalesce(l.total, 0)::int as total,
-    coalesce(d.coming, 0)::int as coming, coalesce(q.wanted, 0)::int as wanted,
+    coalesce(d.coming, 0)::int as incoming, coalesce(q.wanted, 0)::int as requested,
     greatest(1, 2 * p.critical_stock_level - coalesce(l.total, 0) + coalesce(q.wanted, 0) - coalesce(d.coming, 0))::int as pieces
   from product p
   left join (select product_id, sum(amount) as total from stock_level group by product_id) l on l.product_id = p.id
@@ -27,9 +27,9 @@ const IS_LOW_STOCK = sql`
     and coalesce(l.total, 0) + coalesce(d.coming, 0) <= p.critical_stock_level`
 
 /** Sums up the proposal by brand. */
-export const listProposedBrands = async (db: Queryable): Promise<ToOrder[]> => {
-  const { rows } = await db.execute<ToOrder & Record<string, unknown>>(sql`
-    select brand, count(*)::int as products, sum(pieces)::int as pieces from (${IS_LOW_STOCK}) low group by brand order by lower(brand)`)
+export const listProposedBrands = async (db: Queryable): Promise<ProposedBrand[]> => {
+  const { rows } = await db.execute<ProposedBrand & Record<string, unknown>>(sql`
+    select brand, count(*)::int as products, sum(pieces)::int as pieces from (${LOW_STOCK_PRODUCTS}) low group by brand order by lower(brand)`)
   return rows
 }
 
@@ -40,8 +40,8 @@ interface ProposedProduct {
   name: string
   total: number
   critical: number
-  coming: number
-  wanted: number
+  incoming: number
+  requested: number
   pieces: number
 }
 
@@ -52,7 +52,7 @@ export const listProposedProducts = async (
   language: Language,
 ): Promise<ProposedProduct[]> => {
   const { rows } = await db.execute<ProposedProduct & Record<string, unknown>>(sql`
-    select brand, code1, code2, coalesce(${selectTextIn(sql`name`, language)}, '') as name, total, critical, coming, wanted, pieces
-    from (${IS_LOW_STOCK}) low where ${brand === undefined ? sql`true` : sql`brand = ${brand}`} order by lower(brand), code1`)
+    select brand, code1, code2, coalesce(${selectTextIn(sql`name`, language)}, '') as name, total, critical, incoming, requested, pieces
+    from (${LOW_STOCK_PRODUCTS}) low where ${brand === undefined ? sql`true` : sql`brand = ${brand}`} order by lower(brand), code1`)
   return rows
 }

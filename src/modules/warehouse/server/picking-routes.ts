@@ -13,11 +13,11 @@ import { readPickingList } from './read-picking-list.ts'
 export const pickingRoutes = (app: App): void =>
   serve(app, pickingAdmin, {
     list: async ({ query, language }) => ({ data: await readPickingList(app.db, query.ids, language) }),
-    paper: async ({ query, language, reply, t }) => {
+    document: async ({ query, language, reply, t }) => {
       const list = await readPickingList(app.db, query.ids, language)
       if (list.walks.length === 0) return httpError(404, t('warehouse.problem.nothingToPick'))
       const { name } = await readSettings(app.db)
-      const documents = toDocuments(list, { language, t, at: formatDateTime(app.now(), language) })
+      const documents = toDocuments(list, { language, t, printedAt: formatDateTime(app.now(), language) })
       const content = await renderTables(documents, name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'picking-list.pdf' })
     },
@@ -27,7 +27,7 @@ interface DocumentContext {
   language: Language
   t: Translate
   /** The time of printing. */
-  at: string
+  printedAt: string
 }
 
 /** Lists the amount due of each unpaid order. */
@@ -37,10 +37,10 @@ const buildDueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Docu
     : [
         {
           title: t('warehouse.picking.due'),
-          lines: unpaid.map(({ number, open, pays_on_handover }) =>
+          lines: unpaid.map(({ number, due, pays_on_handover }) =>
             t('warehouse.picking.dueOf', {
               number,
-              sum: formatCents(toCents(open), language),
+              sum: formatCents(toCents(due), language),
               ...(pays_on_handover && { context: 'handover' }),
             }),
           ),
@@ -58,26 +58,26 @@ const splitLines = (lines: readonly string[]): string[][] =>
 /** Returns one line for each delivery method: `Omniva parcel machine: 1001, 1002`. */
 const groupNumbersByDelivery = (orders: PickingList['orders']): string[] =>
   [...Map.groupBy(orders, ({ delivery }) => delivery)].map(
-    ([delivery, those]) => `${delivery}: ${those.map(({ number }) => number).join(', ')}`,
+    ([delivery, group]) => `${delivery}: ${group.map(({ number }) => number).join(', ')}`,
   )
 
 /** Builds one document per warehouse. */
-const toDocuments = ({ orders, walks }: PickingList, { language, t, at: index }: DocumentContext): TableDocument[] => {
+const toDocuments = ({ orders, walks }: PickingList, { language, t, printedAt }: DocumentContext): TableDocument[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {
-    const orderIds = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
+    const orderIds = new Set(stops.flatMap(stop => stop.orders.map(order => order.order_id)))
     return {
       language,
       title: t('warehouse.picking.title'),
       number: warehouse || t('warehouse.picking.noWarehouse'),
       blocks: [
-        { title: t('warehouse.picking.written'), lines: [index] },
+        { title: t('warehouse.picking.written'), lines: [printedAt] },
         {
           title: t('warehouse.picking.orders'),
           lines: groupNumbersByDelivery(orders.filter(({ id }) => orderIds.has(id))),
         },
         ...buildDueBlock(
-          orders.filter(({ id, open }) => orderIds.has(id) && open > 0),
+          orders.filter(({ id, due }) => orderIds.has(id) && due > 0),
           { language, t },
         ),
       ],
@@ -90,7 +90,7 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, at: index }:
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
       rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>
-        splitLines(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, index) => [
+        splitLines(orderPieces.map(order => `${numbers.get(order.order_id)} × ${order.pieces}`)).map((lines, index) => [
           '',
           place,
           code1,

@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(picker))
 
-const requestList = (url: string) => app.server.inject({ url })
-const savePlace = (url: string, payload: object) =>
+const get = (url: string) => app.server.inject({ url })
+const put = (url: string, payload: object) =>
   app.server.inject({ method: 'PUT', url, headers: { 'x-csrf-token': 'any' }, payload })
 const readList = async (ids?: number[]): Promise<PickingList> =>
-  (await requestList(`/v1/admin/picking${ids ? `?ids=${ids.join()}` : ''}`)).json().data
+  (await get(`/v1/admin/picking${ids ? `?ids=${ids.join()}` : ''}`)).json().data
 const createStockedProduct = async (code1: string, inTallinn: number, inTartu: number) => {
   const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1 })
   await makeStock(app.db, [
@@ -47,10 +47,10 @@ const createStockedProduct = async (code1: string, inTallinn: number, inTartu: n
   ])
   return productId
 }
-const placeOrder = (productId: number, place: string, seenPlace = '', warehouseId = tallinn) =>
-  savePlace(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen: seenPlace, place })
+const setPlace = (productId: number, place: string, seenPlace = '', warehouseId = tallinn) =>
+  put(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen: seenPlace, place })
 /** Creates an order that takes its goods from the shelves. */
-const createOrders = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
+const createOrder = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
   arrange(app.db, async tx => {
     const stored = await makeOrder(
       tx,
@@ -70,56 +70,56 @@ const createOrders = (lines: [productId: number, amount: number][], state: 'new'
     return stored.order
   })
 
-test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/order-slip?ids=1'])(
+test.each(['/v1/admin/picking', '/v1/admin/picking/document?ids=1', '/v1/admin/order-slip?ids=1'])(
   '%s requires the permission to handle orders',
   async url => {
     app.signInAs(GUEST)
-    expect((await requestList(url)).statusCode).toBe(401)
+    expect((await get(url)).statusCode).toBe(401)
     app.signInAs({ ...picker, permissions: ['stock.edit'] })
-    expect((await requestList(url)).statusCode).toBe(403)
+    expect((await get(url)).statusCode).toBe(403)
     app.signInAs(picker)
-    expect((await requestList(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
-    expect((await requestList(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
+    expect((await get(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
+    expect((await get(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
   },
 )
 
 test('sets a shelf location based on the shown one, and finds the product there', async () => {
   const productId = await createStockedProduct('SH-1', 1, 0)
-  expect((await placeOrder(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
-  const stale = await placeOrder(productId, 'B-1')
+  expect((await setPlace(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
+  const stale = await setPlace(productId, 'B-1')
   expect(stale.statusCode).toBe(409)
   expect(stale.json().errors).toEqual({ place: [stale.json().message] })
-  const bothResponses = await Promise.all([placeOrder(productId, 'C-1', 'A-1'), placeOrder(productId, 'C-2', 'A-1')])
-  expect(bothResponses.map(answer => answer.statusCode).sort()).toEqual([200, 409])
-  const { results } = (await requestList('/v1/admin/stock?q=SH-1')).json()
+  const responses = await Promise.all([setPlace(productId, 'C-1', 'A-1'), setPlace(productId, 'C-2', 'A-1')])
+  expect(responses.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  const { results } = (await get('/v1/admin/stock?q=SH-1')).json()
   expect(results[0].places).toEqual([{ warehouse_id: tallinn, place: expect.stringMatching(/^C-/) }])
-  expect((await placeOrder(productId, '', results[0].places[0].place)).statusCode).toBe(200)
-  expect((await requestList('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
-  expect((await placeOrder(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
-  expect((await placeOrder(productId, 'x'.repeat(41))).statusCode).toBe(422)
+  expect((await setPlace(productId, '', results[0].places[0].place)).statusCode).toBe(200)
+  expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
+  expect((await setPlace(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
+  expect((await setPlace(productId, 'x'.repeat(41))).statusCode).toBe(422)
   app.signInAs({ ...picker, permissions: ['order.edit'] })
-  expect((await placeOrder(productId, 'A')).statusCode).toBe(403)
+  expect((await setPlace(productId, 'A')).statusCode).toBe(403)
 })
 
 test('picks goods of several orders together in shelf order, and names orders without goods', async () => {
-  const [nearStock, far, tallinnWalk] = [
+  const [nearProduct, farProduct, splitProduct] = [
     await createStockedProduct('PK-1', 5, 0),
     await createStockedProduct('PK-2', 9, 0),
     await createStockedProduct('PK-3', 1, 4),
   ]
-  await placeOrder(nearStock, 'A-2')
-  await placeOrder(far, 'A-10')
-  await placeOrder(tallinnWalk, 'T-1', '', tartu)
-  const first = await createOrders([
-    [far, 1],
-    [tallinnWalk, 2],
+  await setPlace(nearProduct, 'A-2')
+  await setPlace(farProduct, 'A-10')
+  await setPlace(splitProduct, 'T-1', '', tartu)
+  const first = await createOrder([
+    [farProduct, 1],
+    [splitProduct, 2],
   ])
-  const second = await createOrders([
-    [nearStock, 1],
-    [far, 2],
+  const second = await createOrder([
+    [nearProduct, 1],
+    [farProduct, 2],
   ])
-  const unpaid = await createOrders([[nearStock, 1]], 'new')
-  const shippedOrder = await createOrders([[nearStock, 1]], 'shipped')
+  const unpaid = await createOrder([[nearProduct, 1]], 'new')
+  const shippedOrder = await createOrder([[nearProduct, 1]], 'shipped')
   const { orders, walks, left_out } = await readList([second.id, first.id, unpaid.id, shippedOrder.id])
   expect(orders.map(({ number }) => number)).toEqual([String(first.number), String(second.number)])
   expect(left_out).toEqual([String(unpaid.number), String(shippedOrder.number)])
@@ -129,12 +129,12 @@ test('picks goods of several orders together in shelf order, and names orders wi
     [
       'Tallinn',
       [
-        [`T-${nearStock}`, 'A-2', 1],
-        [`T-${far}`, 'A-10', 3],
-        [`T-${tallinnWalk}`, '', 1],
+        [`T-${nearProduct}`, 'A-2', 1],
+        [`T-${farProduct}`, 'A-10', 3],
+        [`T-${splitProduct}`, '', 1],
       ],
     ],
-    ['Tartu', [[`T-${tallinnWalk}`, 'T-1', 1]]],
+    ['Tartu', [[`T-${splitProduct}`, 'T-1', 1]]],
   ])
   expect(walks[0]?.stops[1]?.orders).toEqual([
     { order_id: first.id, pieces: 1 },
@@ -147,23 +147,23 @@ test('picks goods of several orders together in shelf order, and names orders wi
 
 test('picks an order paid at handover like a paid one', async () => {
   const productId = await createStockedProduct('PK-9', 5, 0)
-  const { id } = await createOrders([[productId, 2]], 'new')
+  const { id } = await createOrder([[productId, 2]], 'new')
   await app.db.update(orders).set({ paysBy: 'cash' }).where(eq(orders.id, id))
   expect((await readList()).orders).toContainEqual(expect.objectContaining({ id, to_pack: true }))
-  expect((await readList([id])).orders).toMatchObject([{ id, to_pack: true, open: 248, pays_on_handover: true }])
+  expect((await readList([id])).orders).toMatchObject([{ id, to_pack: true, due: 248, pays_on_handover: true }])
 })
 
 test('shows the amount due of unpaid orders on the list and its document', async () => {
   const productId = await createStockedProduct('PK-10', 9, 0)
-  const paidOrder = await createOrders([[productId, 1]])
-  const raisedOrder = await createOrders([[productId, 2]])
+  const paidOrder = await createOrder([[productId, 1]])
+  const raisedOrder = await createOrder([[productId, 2]])
   await app.db.update(orders).set({ paidCents: 11_510 }).where(eq(orders.id, raisedOrder.id))
   const ids = [paidOrder.id, raisedOrder.id]
   expect((await readList(ids)).orders).toMatchObject([
-    { id: paidOrder.id, open: 0, pays_on_handover: false },
-    { id: raisedOrder.id, open: 132.9, pays_on_handover: false },
+    { id: paidOrder.id, due: 0, pays_on_handover: false },
+    { id: raisedOrder.id, due: 132.9, pays_on_handover: false },
   ])
-  const { rawPayload } = await requestList(`/v1/admin/picking/paper?ids=${ids.join()}&lang=en`)
+  const { rawPayload } = await get(`/v1/admin/picking/document?ids=${ids.join()}&lang=en`)
   const { text } = await extractText(new Uint8Array(rawPayload))
   expect(text[0]).toMatch(new RegExp(`Amount due\\s+#${raisedOrder.number}: €132\\.90`))
   expect(text[0]).not.toContain(`#${paidOrder.number}:`)
@@ -171,22 +171,22 @@ test('shows the amount due of unpaid orders on the list and its document', async
 
 test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {
   const longName = 'Reguleeritavvedrustusekomplekt '.repeat(6)
-  const farStock = await makeWarehouse(app.db, {
+  const farWarehouse = await makeWarehouse(app.db, {
     name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`,
     position: 3,
   })
   const ids = []
-  for (let at = 0; at < 12; at++) {
-    const code1 = `${'W'.repeat(40)}-${at}`
-    const productId = await makeProduct(app.db, { name: multilingual({ et: `${longName}${at}` }), code1 })
-    await makeStock(app.db, [{ productId, warehouseId: farStock, amount: 500 }])
-    await placeOrder(productId, `RIIUL${'W'.repeat(25)} ${at}`.slice(0, 40), '', farStock)
+  for (let index = 0; index < 12; index++) {
+    const code1 = `${'W'.repeat(40)}-${index}`
+    const productId = await makeProduct(app.db, { name: multilingual({ et: `${longName}${index}` }), code1 })
+    await makeStock(app.db, [{ productId, warehouseId: farWarehouse, amount: 500 }])
+    await setPlace(productId, `RIIUL${'W'.repeat(25)} ${index}`.slice(0, 40), '', farWarehouse)
     ids.push(productId)
   }
-  const pickingList = []
-  for (let at = 0; at < 40; at++)
-    pickingList.push(await createOrders(ids.slice(at % 3, (at % 3) + 4).map(id => [id, 2])))
-  const list = await requestList(`/v1/admin/picking/paper?ids=${pickingList.map(({ id }) => id).join()}&lang=et`)
+  const orderList = []
+  for (let index = 0; index < 40; index++)
+    orderList.push(await createOrder(ids.slice(index % 3, (index % 3) + 4).map(id => [id, 2])))
+  const list = await get(`/v1/admin/picking/document?ids=${orderList.map(({ id }) => id).join()}&lang=et`)
   const pdf = await getDocumentProxy(new Uint8Array(list.rawPayload))
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
@@ -196,9 +196,9 @@ test('keeps the printed list within its margins, whatever names, codes and shelv
       return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + item.height * 0.7 }]
     })
     expect(boxes.filter(({ left, right, bottom }) => left < 47.5 || right > 547.8 || bottom < 20)).toEqual([])
-    const conflicts = boxes.flatMap((first, at) =>
+    const conflicts = boxes.flatMap((first, index) =>
       boxes
-        .slice(at + 1)
+        .slice(index + 1)
         .filter(second => first.left < second.right - 1 && second.left < first.right - 1)
         .filter(second => first.bottom < second.top - 1 && second.bottom < first.top - 1)
         .map(second => [first.text, second.text]),
@@ -208,21 +208,21 @@ test('keeps the printed list within its margins, whatever names, codes and shelv
 })
 
 test('prints one picking document per warehouse, and packing slips without prices', async () => {
-  const [first, other] = [await createStockedProduct('PP-1', 9, 0), await createStockedProduct('PP-2', 0, 9)]
-  await placeOrder(first, 'Riiul 7')
-  const order = await createOrders([
+  const [first, second] = [await createStockedProduct('PP-1', 9, 0), await createStockedProduct('PP-2', 0, 9)]
+  await setPlace(first, 'Riiul 7')
+  const order = await createOrder([
     [first, 3],
-    [other, 1],
+    [second, 1],
   ])
-  const list = await requestList(`/v1/admin/picking/paper?ids=${order.id}&lang=et`)
+  const list = await get(`/v1/admin/picking/document?ids=${order.id}&lang=et`)
   expect(list.headers['content-type']).toBe('application/pdf')
-  const { text: papers } = await extractText(new Uint8Array(list.rawPayload))
-  expect(papers).toHaveLength(2)
-  expect(papers[0]).toMatch(new RegExp(`Omniva parcel machine: ${order.number}`))
-  expect(papers[0]).toMatch(/Tallinn[\s\S]*Riiul 7[\s\S]*T-\d+[\s\S]*3\s*tk/)
-  expect(papers[1]).toContain('Tartu')
+  const { text: pages } = await extractText(new Uint8Array(list.rawPayload))
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toMatch(new RegExp(`Omniva parcel machine: ${order.number}`))
+  expect(pages[0]).toMatch(/Tallinn[\s\S]*Riiul 7[\s\S]*T-\d+[\s\S]*3\s*tk/)
+  expect(pages[1]).toContain('Tartu')
   const readSlip = async () => {
-    const slip = await requestList(`/v1/admin/order-slip?ids=${order.id},${order.id}`)
+    const slip = await get(`/v1/admin/order-slip?ids=${order.id},${order.id}`)
     const { text } = await extractText(new Uint8Array(slip.rawPayload))
     expect(text).toHaveLength(1)
     expect(text[0]).not.toContain('€')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
 import { readProviderNames } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn as inLanguage } from '#kernel/multilingual.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { MAX_PRINTED_ORDERS } from '#orders/contract-staff-order.ts'
 import { IS_READY_TO_PACK, readOrderPayments } from '#orders/server/orders.ts'
@@ -13,8 +13,8 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 import { planWalks, type TakenPieces } from '#warehouse/domain/picking.ts'
 
 type Row<T> = T & Record<string, unknown>
-/** `fetchedPieces`: the order has goods to pick now. */
-type RequestedOrder = Omit<PickingList['orders'][number], 'open'> & { fetched: boolean }
+/** `hasGoodsToPick`: the order has goods to pick now. */
+type RequestedOrder = Omit<PickingList['orders'][number], 'due'> & { hasGoodsToPick: boolean }
 interface WantedLine {
   order_id: number
   product_id: number
@@ -33,7 +33,7 @@ export const readPickingList = async (
   const requested = await readOrders(db, ids, language)
   const lines = await readWantedLines(
     db,
-    requested.filter(({ fetched }) => fetched).map(({ id }) => id),
+    requested.filter(({ hasGoodsToPick }) => hasGoodsToPick).map(({ id }) => id),
     language,
   )
   const products = new Map(lines.map(line => [line.product_id, line]))
@@ -52,11 +52,11 @@ export const readPickingList = async (
     taken,
     places,
     warehouseIds: [...names.keys()],
-    codeOf: productId => products.get(productId)?.code1 ?? '',
+    findCode: productId => products.get(productId)?.code1 ?? '',
   })
   return {
-    orders: requested.flatMap(({ fetched, ...order }) =>
-      fetched && orderIds.has(order.id) ? { ...order, open: payments.get(order.id)?.open ?? 0 } : [],
+    orders: requested.flatMap(({ hasGoodsToPick, ...order }) =>
+      hasGoodsToPick && orderIds.has(order.id) ? { ...order, due: payments.get(order.id)?.open ?? 0 } : [],
     ),
     left_out: requested.filter(({ id }) => !orderIds.has(id)).map(({ number }) => number),
     walks: walks.map(({ warehouseId, stops }) => ({
@@ -67,7 +67,7 @@ export const readPickingList = async (
         const image = images.get(productId) ?? null
         return {
           ...{ product_id: productId, name, code1, unit, image, place, pieces },
-          orders: orders.map(one => ({ order_id: one.orderId, pieces: one.pieces })),
+          orders: orders.map(order => ({ order_id: order.orderId, pieces: order.pieces })),
         }
       }),
     })),
@@ -81,15 +81,15 @@ const readOrders = async (
 ): Promise<RequestedOrder[]> => {
   const condition = ids === undefined ? IS_READY_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
   const { rows } = await db.execute<Row<Omit<RequestedOrder, 'delivery'> & { provider: string; copied: string }>>(sql`
-    select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_READY_TO_PACK} as to_pack, (${IS_READY_TO_PACK} or state = 'packed') as fetched,
+    select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_READY_TO_PACK} as to_pack, (${IS_READY_TO_PACK} or state = 'packed') as "hasGoodsToPick",
       delivery->>'provider' as provider, delivery->>'providerName' as copied,
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
     from shop_order where ${condition} order by placed_at, id limit ${MAX_PRINTED_ORDERS}::int`)
   const names = await readProviderNames(db)
-  return rows.map(({ provider, copied, ...order }) => ({
+  return rows.map(({ provider, copied: copiedName, ...order }) => ({
     ...order,
-    delivery: inLanguage(names.get(provider), language) || copied,
+    delivery: textIn(names.get(provider), language) || copiedName,
   }))
 }
 

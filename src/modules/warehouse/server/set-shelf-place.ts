@@ -2,7 +2,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { doWarehousesExist, saveShelfPlace } from '#stock/server/stock.ts'
-import { areProducts } from './are-products.ts'
+import { doProductsExist } from './do-products-exist.ts'
 
 interface ShelfPlaceInput {
   productId: number
@@ -21,7 +21,7 @@ export const setShelfPlace = (
   { productId, warehouse_id: warehouseId, seen: seenPlace, place }: ShelfPlaceInput,
 ): Promise<Result<null, SetPlaceError>> =>
   write(app, actor, async (tx): Promise<Result<null, SetPlaceError>> => {
-    const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
+    const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await doProductsExist(tx, [productId]))
     if (!isKnown) return failure({ kind: 'unknown' })
     const saved = await saveShelfPlace(tx, { productId, warehouseId, seenPlace, place })
     return saved.ok ? ok(null) : failure({ kind: 'stale', place: saved.reason })

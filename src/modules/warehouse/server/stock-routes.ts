@@ -18,21 +18,21 @@ export const stockRoutes = (app: App): void => {
       const { results, paging } = await listStock(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    correct: async fields => {
-      const result = await correctStock(app, fields.actor, fields.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, fields)
+    correct: async request => {
+      const result = await correctStock(app, request.actor, request.body)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, request)
     },
-    transfer: async fields => {
-      const result = await transferStock(app, fields.actor, fields.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, fields)
+    transfer: async request => {
+      const result = await transferStock(app, request.actor, request.body)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, request)
     },
     place: async ({ params, body, actor, t }) => {
-      const message = await setShelfPlace(app, actor, { productId: params.id, ...body })
-      if (message.ok) return { place: body.place }
-      return message.reason.kind === 'unknown'
+      const saved = await setShelfPlace(app, actor, { productId: params.id, ...body })
+      if (saved.ok) return { place: body.place }
+      return saved.reason.kind === 'unknown'
         ? httpError(404, t('warehouse.problem.unknown'))
-        : httpError(409, describeCurrentPlace(message.reason.place, t), {
-            errors: { place: [describeCurrentPlace(message.reason.place, t)] },
+        : httpError(409, describeCurrentPlace(saved.reason.place, t), {
+            errors: { place: [describeCurrentPlace(saved.reason.place, t)] },
           })
     },
     movements: async ({ query, language }) => {
@@ -43,17 +43,29 @@ export const stockRoutes = (app: App): void => {
       const reservations = await listReservations(app.db, params.id)
       if (!reservations) return httpError(404, t('warehouse.problem.unknown'))
       const canManageMoney = can(visitor, 'order.edit')
-      return { results: reservations.map(one => (canManageMoney ? one : { ...one, payment: null })) }
+      return {
+        results: reservations.map(reservation => (canManageMoney ? reservation : { ...reservation, payment: null })),
+      }
     },
     proposal: async () => ({ results: await listProposedBrands(app.db) }),
     proposalFile: async ({ query, language, t, reply }) => {
       const products = await listProposedProducts(app.db, query.brand, language)
-      const columns = ['brand', 'code1', 'code2', 'name', 'pieces', 'total', 'critical', 'coming', 'wanted'] as const
-      const rows = products.map(product => columns.map(head => product[head]))
+      const columns = [
+        'brand',
+        'code1',
+        'code2',
+        'name',
+        'pieces',
+        'total',
+        'critical',
+        'incoming',
+        'requested',
+      ] as const
+      const rows = products.map(product => columns.map(column => product[column]))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="order-proposal.csv"')
-        .send(formatCsv([columns.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
+        .send(formatCsv([columns.map(column => t(`warehouse.proposal.${column}`)), ...rows], 'machine'))
     },
   })
 }
@@ -67,13 +79,13 @@ const toHttpError = async (app: App, failure: StockError, { t, language }: Conte
   switch (failure.kind) {
     case 'unknown':
       return httpError(404, t('warehouse.problem.unknown'))
-    case 'note':
+    case 'noteRequired':
       return httpError(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
-    case 'same':
+    case 'sameWarehouse':
       return httpError(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
-    case 'twice':
+    case 'repeatedShelf':
       return httpError(422, t('app.problem.invalid'), {
-        errors: { [`changes.${failure.at}.product_id`]: [t('warehouse.problem.twice')] },
+        errors: { [`changes.${failure.index}.product_id`]: [t('warehouse.problem.repeatedShelf')] },
       })
     case 'stale': {
       const [first] = failure.shelves
@@ -87,9 +99,9 @@ const toHttpError = async (app: App, failure: StockError, { t, language }: Conte
         ),
       })
     }
-    case 'moved':
+    case 'changedShelf':
       return httpError(409, t('warehouse.problem.moved', { name: await readName(failure.productId) }))
-    case 'short':
+    case 'tooFew':
       return httpError(409, t('warehouse.problem.short', { name: await readName(failure.productIds[0] ?? 0) }))
   }
 }

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, toShelfKey } from '#stock/server/stock.ts'
-import { areProducts } from './are-products.ts'
+import { doProductsExist } from './do-products-exist.ts'
 
 interface UndoResult {
   undone: number
@@ -34,8 +34,8 @@ export const undoStockChanges = async (
   if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
   const places = toShelves(rows.filter(({ action }) => action === 'placed'))
-  const undo = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
-  return ok({ undone: undo, left: amounts.length + places.length - undo, next })
+  const undoneCount = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
+  return ok({ undone: undoneCount, left: amounts.length + places.length - undoneCount, next })
 }
 
 /** An audit entry has the values of a product by warehouse. */
@@ -88,7 +88,7 @@ const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<ty
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [restored, alreadyUndone] = [0, 0]
     for (const { productId, warehouseId, before, after } of entries) {
-      const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
+      const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await doProductsExist(tx, [productId]))
       if (!isKnown) continue
       const place = String(before ?? '')
       const saved = await saveShelfPlace(tx, { productId, warehouseId, seenPlace: String(after ?? ''), place })

@@ -12,11 +12,11 @@ const toIsoText = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc'
 
 const selectDocuments = (condition: SQL, pageClause: SQL): SQL => sql`
   select d.id, d.kind, d.warehouse_id, w.name as warehouse, d.reference, ${toIsoText(sql`d.created_at`)} as created_at,
-    ${toIsoText(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.different
+    ${toIsoText(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.differences
   from (select * from stock_document d where ${condition} ${pageClause}) d join warehouse w on w.id = d.warehouse_id
   join lateral (
     select count(*)::int as lines, coalesce(sum(counted), 0)::int as pieces,
-      count(*) filter (where counted is distinct from coalesce(expected, 0))::int as different
+      count(*) filter (where counted is distinct from coalesce(expected, 0))::int as differences
     from stock_document_line l where l.document_id = d.id
   ) sums on true`
 

@@ -9,7 +9,7 @@ export const warehouseRoutes = (app: App): void => {
     const [data] = await listWarehousesWithStock(app.db, id)
     return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))
   }
-  const rejection = (failure: 'gone' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
+  const toHttpError = (failure: 'gone' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
     switch (failure) {
       case 'gone':
         return httpError(404, t('warehouse.problem.noWarehouse'))
@@ -26,15 +26,15 @@ export const warehouseRoutes = (app: App): void => {
     view: request => viewWarehouse(request.params.id, request),
     create: async request => {
       const created = await addWarehouse(app, request.actor, request.body)
-      return created.ok ? viewWarehouse(created.value, request) : rejection(created.reason, request)
+      return created.ok ? viewWarehouse(created.value, request) : toHttpError(created.reason, request)
     },
     save: async request => {
       const saved = await saveWarehouse(app, request.actor, { ...request.body, id: request.params.id })
-      return saved.ok ? viewWarehouse(saved.value, request) : rejection(saved.reason, request)
+      return saved.ok ? viewWarehouse(saved.value, request) : toHttpError(saved.reason, request)
     },
     remove: async request => {
       const removed = await deleteWarehouse(app, request.actor, request.params.id)
-      return removed.ok ? undefined : rejection(removed.reason, request)
+      return removed.ok ? undefined : toHttpError(removed.reason, request)
     },
   })
 }

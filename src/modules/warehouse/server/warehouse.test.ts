@@ -74,15 +74,11 @@ const placeOrder = async (number: number, state: string, productId: number, amou
 }
 
 const UNKNOWN_ID = 2_147_483_647
-const OPERATION_ID = { product_id: 1, warehouse_id: 1, seen: 0, amount: 1 }
+const CHANGE = { product_id: 1, warehouse_id: 1, seen: 0, amount: 1 }
 
 describe.each<[Method, string, object?]>([
   ['GET', '/v1/admin/stock'],
-  [
-    'POST',
-    '/v1/admin/stock/correct',
-    { reason: 'found', note: '', changes: [{ ...OPERATION_ID, product_id: UNKNOWN_ID }] },
-  ],
+  ['POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes: [{ ...CHANGE, product_id: UNKNOWN_ID }] }],
   ['POST', '/v1/admin/stock/transfer', { from: 1, to: UNKNOWN_ID, note: '', lines: [{ product_id: 1, amount: 1 }] }],
   ['GET', '/v1/admin/stock-movement'],
   ['GET', `/v1/admin/stock/${UNKNOWN_ID}/reservation`],
@@ -142,14 +138,14 @@ test('undoes a correction from the audit log, except shelves with later movement
   await correct([{ product_id: other, warehouse_id: tallinn, seen: 8, amount: 5 }])
   const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
   expect(entry).toMatchObject({ subject: String(other), after: { [tallinn]: 8 }, undo: true })
-  const undone = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
-  expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
+  const undoEntry = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
+  expect(await undoEntry()).toEqual({ undone: 2, left: 1, next: null })
   expect([await readAmounts('TAGASI-1'), await readAmounts('TAGASI-2')]).toEqual([
     [4, 2],
     [5, 0],
   ])
   // Repeating the call changes nothing.
-  expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
+  expect(await undoEntry()).toEqual({ undone: 2, left: 1, next: null })
 })
 
 test('undoes a shelf location from the audit log, unless it changed since', async () => {
@@ -181,8 +177,8 @@ test('falls back to the name in another language, also from an empty name', asyn
   expect(await readRow('N-1')).toMatchObject({ name: 'Only English' })
   expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
   await correct([{ product_id: id, warehouse_id: tallinn, seen: 1, amount: 9 }])
-  const moveResponse = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
-  expect(moveResponse).toMatchObject([{ product_name: 'Only English' }])
+  const movements = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
+  expect(movements).toMatchObject([{ product_name: 'Only English' }])
   const document = await startDocument('count')
   await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'N-1', amount: 1 })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${document}`)).json().data
@@ -258,16 +254,16 @@ test('locks all shelves of a transfer in one order, with or without seen amounts
     { product_id: first, amount: 1 },
     { product_id: second, amount: 1, seen: { from: 5, to: 0 } },
   ]
-  const shippingOrder = await app.db.transaction(async tx => {
+  const transferred = await app.db.transaction(async tx => {
     await tx.execute(sql`select 1 from stock_level where product_id = ${first} for update`)
     const moved = call('POST', '/v1/admin/stock/transfer', { from: tallinn, to: tartu, note: '', lines })
-    const waitingOrders = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.db.execute(waitingOrders)).rows.length, { timeout: 10_000 }).toBe(1)
-    const laterResponse = sql`select 1 from stock_level where product_id = ${second} for update nowait`
-    return { moved, free: (await tx.execute(laterResponse)).rows.length }
+    const lockWaits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.db.execute(lockWaits)).rows.length, { timeout: 10_000 }).toBe(1)
+    const lockSecond = sql`select 1 from stock_level where product_id = ${second} for update nowait`
+    return { moved, free: (await tx.execute(lockSecond)).rows.length }
   })
-  expect(shippingOrder.free).toBe(2)
-  expect((await shippingOrder.moved).json()).toMatchObject({ moved: 2 })
+  expect(transferred.free).toBe(2)
+  expect((await transferred.moved).json()).toMatchObject({ moved: 2 })
   expect([await readAmounts('LOCK-A'), await readAmounts('LOCK-B')]).toEqual([
     [4, 1],
     [4, 1],
@@ -297,11 +293,11 @@ test('lists the pieces of orders until they are sent or end', async () => {
   await placeOrder(12, 'shipped', id, 3)
   await arrange(app.db, tx => returnAllStock(tx, endedOrder, NOW))
   expect(await readRow('R-1')).toMatchObject({ total: 4, reserved: 2 })
-  const reservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
+  const listReservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   const reservation = { order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }
-  expect(await reservations()).toMatchObject([{ ...reservation, payment: null }])
+  expect(await listReservations()).toMatchObject([{ ...reservation, payment: null }])
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'order.edit'] })
-  expect(await reservations()).toMatchObject([{ ...reservation, payment: { status: 'unpaid', open: 1 } }])
+  expect(await listReservations()).toMatchObject([{ ...reservation, payment: { status: 'unpaid', open: 1 } }])
   app.signInAs(keeper)
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
 })
@@ -316,20 +312,20 @@ test('counts only unsent pieces of a partly sent order, and a stock count confir
     return created
   })
   const row = { orderId: sent.id, at: NOW, actor: 'siim' }
-  const keptCount = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
+  const listReservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
-  expect(await keptCount()).toMatchObject([
+  expect(await listReservations()).toMatchObject([
     { pieces: 1, warehouse: 'Tallinn' },
     { pieces: 2, warehouse: 'Tartu' },
   ])
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
-  expect(await keptCount()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
+  expect(await listReservations()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
   expect(await readRow('R-2')).toMatchObject({ total: 2, reserved: 1 })
   const document = await startDocument('count', tartu)
   const scanned = await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'R-2', amount: 3 })
   expect(scanned.json().data).toMatchObject({ expected: 3, counted: 3 })
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 1 }] })
-  expect(await keptCount()).toEqual([])
+  expect(await listReservations()).toEqual([])
 })
 
 test('receives a delivery against a list, matches codes in any case and books once', async () => {
@@ -341,7 +337,7 @@ test('receives a delivery against a list, matches codes in any case and books on
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, {
     text: 'Kood;Nimi;Kogus\ndel/1;Filter;3\nMAKER-2;Tihend;5\nPOLE;x;1\nDEL/1;;x',
   })
-  expect(read.json()).toMatchObject({ read: 2, refused: [{ line: 4, text: 'POLE' }, { line: 5 }] })
+  expect(read.json()).toMatchObject({ read: 2, rejected: [{ line: 4, text: 'POLE' }, { line: 5 }] })
   const scan = (code: string, amount = 1) => call('POST', `/v1/admin/stock-document/${id}/scan`, { code, amount })
   await scan('DEL/1')
   expect((await scan('del/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
@@ -350,7 +346,7 @@ test('receives a delivery against a list, matches codes in any case and books on
   const line = `/v1/admin/stock-document/${id}/line/${secondId}`
   expect((await call('PUT', line, { seen: 3, counted: 9 })).statusCode).toBe(409)
   expect((await call('PUT', line, { seen: 4, counted: 6 })).json().data).toMatchObject({ counted: 6 })
-  expect((await call('GET', `/v1/admin/stock-document/${id}`)).json().data).toMatchObject({ pieces: 9, different: 1 })
+  expect((await call('GET', `/v1/admin/stock-document/${id}`)).json().data).toMatchObject({ pieces: 9, differences: 1 })
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 8 })).statusCode).toBe(409)
   expect(await readAmounts('DEL/1')).toEqual([0, 0])
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).json()).toMatchObject({ moved: 2 })
@@ -362,45 +358,45 @@ test('receives a delivery against a list, matches codes in any case and books on
 })
 
 test('scans and reads codes in any spelling, and lets the user choose between several products', async () => {
-  const item = await createStockedProduct('NOR.0707-60', 1, 0)
+  const product = await createStockedProduct('NOR.0707-60', 1, 0)
   const [first, second] = [
     await createStockedProduct('0 986 479 R33', 1, 0),
     await createStockedProduct('0986 479-R33', 1, 0),
   ]
   const id = await startDocument('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
-  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: item, counted: 1 })
+  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: product, counted: 1 })
   expect((await scan({ code: '0986 479-r33' })).json().data).toMatchObject({ product_id: second })
   const key = randomUUID()
-  const quantity = await scan({ code: '0986479R33', key })
-  expect(quantity.statusCode).toBe(409)
-  expect(quantity.json().errors).toEqual({
+  const ambiguous = await scan({ code: '0986479R33', key })
+  expect(ambiguous.statusCode).toBe(409)
+  expect(ambiguous.json().errors).toEqual({
     [`product.${first}`]: [expect.stringContaining('0 986 479 R33 · ')],
     [`product.${second}`]: [expect.stringContaining('0986 479-R33 · ')],
   })
-  expect((await scan({ code: '0986479R33', product_id: item })).statusCode).toBe(404)
+  expect((await scan({ code: '0986479R33', product_id: product })).statusCode).toBe(404)
   expect((await scan({ code: '0986479R33', key, product_id: first })).json().data).toMatchObject({ product_id: first })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'NOR 0707 60;2\n0986479R33;1' })
-  expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2, text: '0986479R33' }] })
+  expect(read.json()).toMatchObject({ read: 1, rejected: [{ line: 2, text: '0986479R33' }] })
   const list = async (q: string) =>
     (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(q)}`)).json().results.map(({ id }: { id: number }) => id)
-  expect(await list('nor070760')).toEqual([item])
+  expect(await list('nor070760')).toEqual([product])
   expect((await list('0986479R33')).toSorted()).toEqual([first, second].toSorted())
   expect((await list('0986479')).toSorted()).toEqual([first, second].toSorted())
   expect(await list('0986479R34')).toEqual([])
 })
 
 test('asks about a code that differs by a decimal point and never counts another product', async () => {
-  const boltId = await createStockedProduct('M8x1.25', 1, 0)
+  const productId = await createStockedProduct('M8x1.25', 1, 0)
   const id = await startDocument('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
   expect((await scan({ code: 'M8x12.5' })).statusCode).toBe(404)
   const ambiguous = await scan({ code: 'm8x125' })
   expect(ambiguous.statusCode).toBe(409)
-  expect(ambiguous.json().errors).toEqual({ [`product.${boltId}`]: [expect.stringContaining('M8x1.25 · ')] })
-  expect((await scan({ code: 'm8x125', product_id: boltId })).json().data).toMatchObject({ product_id: boltId })
+  expect(ambiguous.json().errors).toEqual({ [`product.${productId}`]: [expect.stringContaining('M8x1.25 · ')] })
+  expect((await scan({ code: 'm8x125', product_id: productId })).json().data).toMatchObject({ product_id: productId })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'M8 x 1,25;2\nM8x12.5;1\nM8x125;1' })
-  expect(read.json()).toMatchObject({ read: 1, refused: [{ line: 2 }, { line: 3 }] })
+  expect(read.json()).toMatchObject({ read: 1, rejected: [{ line: 2 }, { line: 3 }] })
 })
 
 test('ignores a repeated scan or list after a lost answer, even after the booking', async () => {
@@ -411,12 +407,12 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   const read = (body: object) => call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'E-1;5\nPOLE;1', ...body })
   // A rejected scan adds nothing, and its key works again once the code is known.
   expect((await scan({ code: 'E-2', key: other })).statusCode).toBe(404)
-  const both = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
-  expect(both.map(one => one.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
+  const responses = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
+  expect(responses.map(response => response.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
   await createStockedProduct('E-2', 0)
   expect((await scan({ code: 'E-2', key: other })).json().data).toMatchObject({ counted: 2 })
   const first = (await read({ key: list })).json()
-  expect(first).toMatchObject({ read: 1, refused: [{ line: 2, text: 'POLE' }] })
+  expect(first).toMatchObject({ read: 1, rejected: [{ line: 2, text: 'POLE' }] })
   expect((await read({ key: list })).json()).toEqual(first)
   // A scan without a key, or with another key, counts again.
   expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
@@ -430,8 +426,8 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   expect(await pieces()).toBe(16)
   // Keys belong to one document.
   const next = await startDocument('count')
-  const targetAmount = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
-  expect(targetAmount.json().data).toMatchObject({ counted: 1 })
+  const otherDocument = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
+  expect(otherDocument.json().data).toMatchObject({ counted: 1 })
   expect((await scan({ code: 'E-1', key: 'x' })).json().errors).toHaveProperty('key')
 })
 
@@ -445,18 +441,18 @@ test('counts nothing for a code that several products have', async () => {
 })
 
 test('includes pieces of orders and sales during a count', async () => {
-  const [kept, short] = [await createStockedProduct('K-1', 10), await createStockedProduct('K-2', 3)]
-  await placeOrder(20, 'paid', kept, 2)
-  await placeOrder(21, 'packed', short, 2)
+  const [countedProduct, shortProduct] = [await createStockedProduct('K-1', 10), await createStockedProduct('K-2', 3)]
+  await placeOrder(20, 'paid', countedProduct, 2)
+  await placeOrder(21, 'packed', shortProduct, 2)
   const id = await startDocument('count')
   const read = (text: string) => call('POST', `/v1/admin/stock-document/${id}/read`, { text })
   // The shelf has ten pieces, two of them ordered; nine are counted.
-  expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, refused: [] })
+  expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, rejected: [] })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
   expect(lines).toMatchObject([{ expected: 10 }, { expected: 3 }])
-  await placeOrder(22, 'paid', kept, 4)
+  await placeOrder(22, 'paid', countedProduct, 4)
   const booked = await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 10 })
-  expect(booked.json()).toMatchObject({ moved: 2, short: [{ product_id: short, pieces: 1 }] })
+  expect(booked.json()).toMatchObject({ moved: 2, shortages: [{ product_id: shortProduct, pieces: 1 }] })
   expect(await readAmounts('K-1')).toEqual([3, 0])
   expect(await readAmounts('K-2')).toEqual([0, 0])
 })
@@ -476,7 +472,7 @@ test('proposes low products by brand, including deliveries and waiting requests'
     const proposal = await call('GET', `/v1/admin/stock/proposal/file?lang=${lang}`)
     const id = await startDocument('delivery')
     const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: proposal.body })
-    expect(read.json()).toMatchObject({ refused: [] })
+    expect(read.json()).toMatchObject({ rejected: [] })
     const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
     expect(lines.find(({ code1 }: { code1: string }) => code1 === '-6AN-90-499')).toMatchObject({
       expected: 11,
@@ -487,18 +483,18 @@ test('proposes low products by brand, including deliveries and waiting requests'
 })
 
 test('rejects a warehouse name that differs only in case or spaces', async () => {
-  const taken = { name: ['Sama nimega ladu on juba olemas.'] }
+  const nameTaken = { name: ['Sama nimega ladu on juba olemas.'] }
   const createWarehouse = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
   expect([
     (await createWarehouse(' tallinn ')).json().errors,
     (await createWarehouse('Suur  ladu')).statusCode,
-  ]).toEqual([taken, 200])
+  ]).toEqual([nameTaken, 200])
   expect((await createWarehouse('suur ladu')).statusCode).toBe(422)
   const [{ id, version: baseVersion }] = (await call('GET', '/v1/admin/warehouse'))
     .json()
     .results.filter(({ name }: { name: string }) => name === 'Suur  ladu')
   const save = (name: string) => call('PUT', `/v1/admin/warehouse/${id}`, { name, position: 8, baseVersion })
-  expect((await save('TARTU')).json().errors).toEqual(taken)
+  expect((await save('TARTU')).json().errors).toEqual(nameTaken)
   expect((await save('Suur Ladu')).statusCode).toBe(200)
   await call('DELETE', `/v1/admin/warehouse/${id}`)
   const secondResponse = await createWarehouse('Suur ladu')
@@ -521,22 +517,22 @@ test('sorts, searches and filters the table', async () => {
   await createStockedProduct('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
   await createStockedProduct('Z-2', 2, 0, { brand: 'Zeta' })
   await createStockedProduct('Z-3', 0, 0, { brand: 'Zeta' })
-  const codes = async (query: string) =>
+  const listCodes = async (query: string) =>
     (await call('GET', `/v1/admin/stock?q=zeta&${query}`)).json().results.map((row: { code1: string }) => row.code1)
-  expect(await codes('sort=-total')).toEqual(['Z-1', 'Z-2', 'Z-3'])
-  expect(await codes('stock=low')).toEqual(['Z-1'])
-  expect(await codes('stock=none')).toEqual(['Z-3'])
-  expect(await codes(`warehouse=${tartu}`)).toEqual(['Z-1'])
+  expect(await listCodes('sort=-total')).toEqual(['Z-1', 'Z-2', 'Z-3'])
+  expect(await listCodes('stock=low')).toEqual(['Z-1'])
+  expect(await listCodes('stock=none')).toEqual(['Z-3'])
+  expect(await listCodes(`warehouse=${tartu}`)).toEqual(['Z-1'])
   // Products that are low or out of stock in one warehouse, although the other has enough.
-  expect(await codes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
-  expect(await codes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
-  expect(await codes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
-  const readPage = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
-  expect(readPage.json().results).toMatchObject([{ code1: 'Z-3' }])
+  expect(await listCodes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
+  expect(await listCodes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
+  expect(await listCodes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
+  const secondPage = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
+  expect(secondPage.json().results).toMatchObject([{ code1: 'Z-3' }])
   await createStockedProduct('Z-4', 20, 2, { brand: 'Zeta', criticalStockLevel: 9 })
-  expect(await codes('stock=low')).toEqual(['Z-1'])
-  expect(await codes(`warehouse=${tartu}&stock=low`)).toEqual(['Z-1', 'Z-4'])
-  expect(await codes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
+  expect(await listCodes('stock=low')).toEqual(['Z-1'])
+  expect(await listCodes(`warehouse=${tartu}&stock=low`)).toEqual(['Z-1', 'Z-4'])
+  expect(await listCodes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
 })
 
 test('finds low stock with both queries in every sort order', async () => {
@@ -547,20 +543,20 @@ test('finds low stock with both queries in every sort order', async () => {
     })
   await createStockedProduct('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })
   await createStockedProduct('LOW-23', 0, 0, { brand: 'Low 1' })
-  for (const readSorted of ['name', '-code1', 'brand', '-total', 'critical']) {
+  for (const sort of ['name', '-code1', 'brand', '-total', 'critical']) {
     const page = async (page: number, pageSize: number) => {
       const answer = await call(
         'GET',
-        `/v1/admin/stock?q=low-&stock=low&sort=${readSorted}&page=${page}&pageSize=${pageSize}`,
+        `/v1/admin/stock?q=low-&stock=low&sort=${sort}&page=${page}&pageSize=${pageSize}`,
       )
       expect(answer.headers['x-pagination-total-count']).toBe('12')
       return answer.json().results.map((row: { code1: string }) => row.code1)
     }
-    const allRows = await page(1, 50)
-    expect(new Set(allRows).size).toBe(12)
+    const allCodes = await page(1, 50)
+    expect(new Set(allCodes).size).toBe(12)
     expect([await page(1, 1), await page(2, 1), await page(3, 1), await page(13, 1)].flat()).toEqual([
-      ...allRows.slice(0, 3),
-      allRows[11],
+      ...allCodes.slice(0, 3),
+      allCodes[11],
     ])
   }
 })

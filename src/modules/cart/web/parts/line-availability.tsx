@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityText } from '#catalog/web/parts/availability-text.ts'
+import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useCartSlots } from './cart-slots.tsx'
@@ -12,12 +12,12 @@ interface LineAvailabilityProps {
 
 /** Availability of a cart line and the date by which it leaves. */
 export const LineAvailability = ({ product, amount, className }: LineAvailabilityProps) => {
-  const { words, tone } = availabilityText(product, useT())
+  const { text, tone } = getAvailabilityText(product, useT())
   const { LeavesBy } = useCartSlots()
   return (
     <p className={classNames('availability', className)} data-tone={tone}>
       <span>
-        {words}
+        {text}
         {LeavesBy ? (
           <span className="block text-secondary">
             <LeavesBy amount={amount} product={product} />

@@ -33,8 +33,8 @@ export const Component = () => {
   const groups = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<FilterGroup | 'new' | null>(null)
   useCreateHash(() => setEdited('new'))
-  const [removing, setRemoving] = useState<FilterGroup | null>(null)
-  const { order, remove, busy } = useGroupActions(groups)
+  const [groupToRemove, setGroupToRemove] = useState<FilterGroup | null>(null)
+  const { reorder, remove, isBusy } = useGroupActions(groups)
   const create = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
       {t('filterAdmin.new')}
@@ -49,27 +49,27 @@ export const Component = () => {
         </EmptyList>
       ) : null}
       <ol className="grid gap-3">
-        {groups.map((group, at) => (
+        {groups.map((group, index) => (
           <Group
-            busy={busy}
+            isBusy={isBusy}
             group={group}
             key={group.id}
-            onDown={at === groups.length - 1 ? undefined : () => void order(at, at + 1)}
+            onDown={index === groups.length - 1 ? undefined : () => void reorder(index, index + 1)}
             onEdit={() => setEdited(group)}
-            onRemove={() => setRemoving(group)}
-            onUp={at === 0 ? undefined : () => void order(at, at - 1)}
+            onRemove={() => setGroupToRemove(group)}
+            onUp={index === 0 ? undefined : () => void reorder(index, index - 1)}
           />
         ))}
       </ol>
       {edited ? <FilterDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      {removing ? (
+      {groupToRemove ? (
         <Alert
-          busy={busy}
+          busy={isBusy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('filterAdmin.remove')}
           isDestructive
-          onCancel={() => setRemoving(null)}
-          onConfirm={() => void remove(removing).then(() => setRemoving(null))}
+          onCancel={() => setGroupToRemove(null)}
+          onConfirm={() => void remove(groupToRemove).then(() => setGroupToRemove(null))}
           open
           title={t('filterAdmin.removeAsk')}
         >
@@ -82,7 +82,7 @@ export const Component = () => {
 
 interface GroupProps {
   group: FilterGroup
-  busy: boolean
+  isBusy: boolean
   /** Undefined at the ends of the list. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -90,7 +90,7 @@ interface GroupProps {
   onRemove: () => void
 }
 
-const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
+const Group = ({ group, isBusy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
   const t = useT()
   const language = useLanguage()
   const name = textIn(group.name, language)
@@ -102,7 +102,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
         <span className="code text-sm text-secondary">{group.key}</span>
         <div className="ml-auto flex items-center">
           <IconButton
-            disabled={busy || !onUp}
+            disabled={isBusy || !onUp}
             icon={<ArrowUp aria-hidden />}
             label={t('filterAdmin.up', { name })}
             onClick={onUp}
@@ -110,7 +110,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
             tip="none"
           />
           <IconButton
-            disabled={busy || !onDown}
+            disabled={isBusy || !onDown}
             icon={<ArrowDown aria-hidden />}
             label={t('filterAdmin.down', { name })}
             onClick={onDown}
@@ -150,9 +150,9 @@ const useGroupActions = (groups: readonly FilterGroup[]) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const runAction = async (work: () => Promise<unknown>, message: string) => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await work()
       showToast('success', message)
@@ -160,11 +160,11 @@ const useGroupActions = (groups: readonly FilterGroup[]) => {
       notifyFailure(error)
     }
     await reload()
-    setBusy(false)
+    setIsBusy(false)
   }
   return {
-    busy,
-    order: (from: number, to: number) => {
+    isBusy,
+    reorder: (from: number, to: number) => {
       const ids = groups.map(({ id }) => id)
       const moved = ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))
       return runAction(() => send(filterAdmin.order, { body: { ids: moved } }), t('filterAdmin.ordered'))

@@ -21,10 +21,10 @@ import { Notice } from '#ui/notice.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
+import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
-import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SaleSection } from './parts/product-sale.tsx'
 import { SearchEnginesSection } from './parts/product-search-engines.tsx'
@@ -33,19 +33,19 @@ import { type ProductEditing, useProductForm } from './parts/use-product-form.ts
 interface Loaded {
   /** Returns null for a new product. */
   product: EditedProduct | null
-  ground: ProductFormOptions
+  options: ProductFormOptions
   filters: readonly FilterGroup[]
 }
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
   const send = context.get(sendContext)
   const { signal } = request
-  const [product, ground, filters] = await Promise.all([
+  const [product, options, filters] = await Promise.all([
     params.id === undefined ? null : loadProduct(send, Number(params.id) || 0, signal),
     send(productAdmin.formOptions, {}, { signal }),
     send(filterAdmin.list, {}, { signal }),
   ])
-  return { product, ground: ground.body.data, filters: filters.body.results }
+  return { product, options: options.body.data, filters: filters.body.results }
 }
 
 const loadProduct = async (send: Send, id: number, signal: AbortSignal): Promise<EditedProduct> => {
@@ -61,7 +61,7 @@ const NO_PATHS = {}
 
 /** Edits a product as a whole; conflicting changes of others are shown first. */
 export const Component = () => {
-  const { ground, filters, ...loaded } = useScreenData<typeof loader>()
+  const { options, filters, ...loaded } = useScreenData<typeof loader>()
   const editing = useProductForm(loaded.product)
   const { form, product, theirs, initial } = editing
   // Pictures are saved one by one, outside the form.
@@ -75,20 +75,20 @@ export const Component = () => {
       <ProductHeader product={product} />
       {theirs === null ? null : (
         <Notice className="mb-4" kind="warning">
-          <ProductConflict clashes={theirs} filters={filters} form={form} />
+          <ProductConflict conflicts={theirs} filters={filters} form={form} />
         </Notice>
       )}
       <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">
         <form {...form.props} className="grid min-w-0 grid-cols-1 content-start gap-4" lang={language}>
           <FormMessage form={form} />
-          <TextsSection brands={ground.brands} form={form} />
+          <TextsSection brands={options.brands} form={form} />
           {product ? <ProductImages onShown={setImages} product={product} /> : null}
-          <SaleSection form={form} ground={ground} product={product} />
+          <SaleSection form={form} options={options} product={product} />
           <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
-          <PlaceSection form={form} />
+          <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
-          <SafetySection form={form} ground={ground} />
+          <SafetySection form={form} options={options} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar
             busy={form.isBusy}
@@ -126,9 +126,9 @@ const FOCUSABLE = 'input:not([type=hidden]), textarea, [contenteditable=true], b
 const useFocusSection = (): void => {
   const { hash } = useLocation()
   useEffect(() => {
-    const part = document.getElementById(hash.slice(1))?.closest('section')
-    part?.scrollIntoView()
-    part?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+    const section = document.getElementById(hash.slice(1))?.closest('section')
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
   }, [hash])
 }
 

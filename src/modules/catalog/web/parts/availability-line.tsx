@@ -2,7 +2,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
-import { availabilityText } from './availability-text.ts'
+import { getAvailabilityText } from './availability-text.ts'
 
 interface AvailabilityLineProps {
   product: Product
@@ -12,10 +12,10 @@ interface AvailabilityLineProps {
 
 /** Shows availability as a dot and a text; the shape of the dot repeats the meaning of its colour. */
 export const AvailabilityLine = ({ product, large = false, className }: AvailabilityLineProps) => {
-  const { words, tone } = availabilityText(product, useT())
+  const { text, tone } = getAvailabilityText(product, useT())
   return (
     <p className={classNames('availability', large && 'availability-large', className)} data-tone={tone}>
-      <span>{keepTogether(words)}</span>
+      <span>{keepTogether(text)}</span>
     </p>
   )
 }

@@ -4,28 +4,28 @@ import { inflectUnit } from '#kernel/unit.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 export interface AvailabilityText {
-  words: string
+  text: string
   tone: 'good' | 'warn' | 'bad'
 }
 
 /** Returns the availability text of the specification and its tone. */
-export const availabilityText = (product: Product, t: T): AvailabilityText => {
+export const getAvailabilityText = (product: Product, t: T): AvailabilityText => {
   const availability = determineAvailability(product)
   // An empty shelf means out of stock, whatever the other settings are.
-  if (availability.code !== 'inStock' && isOutOfStock(product)) return { words: t('catalog.notInStock'), tone: 'bad' }
+  if (availability.code !== 'inStock' && isOutOfStock(product)) return { text: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {
     case 'inStock': {
       const { amount, unit, moreOnDemand } = availability
-      const words = t('catalog.inStock', { amount, unit: inflectUnit(unit, amount) })
-      return { words: moreOnDemand ? `${words} ${t('catalog.moreOnDemand')}` : words, tone: 'good' }
+      const text = t('catalog.inStock', { amount, unit: inflectUnit(unit, amount) })
+      return { text: moreOnDemand ? `${text} ${t('catalog.moreOnDemand')}` : text, tone: 'good' }
     }
     case 'nonStock':
-      return { words: t('catalog.available'), tone: 'good' }
+      return { text: t('catalog.available'), tone: 'good' }
     case 'onDemand':
-      return { words: t('catalog.onDemand'), tone: 'warn' }
+      return { text: t('catalog.onDemand'), tone: 'warn' }
     case 'inDays':
-      return { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
+      return { text: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
     case 'notInStock':
-      return { words: t('catalog.notInStock'), tone: 'bad' }
+      return { text: t('catalog.notInStock'), tone: 'bad' }
   }
 }

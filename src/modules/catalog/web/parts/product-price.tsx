@@ -8,14 +8,14 @@ import { Price } from '#ui/price.tsx'
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()
-  const written = (euros: number) => formatCents(toCents(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
   const before = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
   return (
     <Price
-      amount={written(product.total_price)}
+      amount={formatEuros(product.total_price)}
       size={size}
-      previous={before === null ? undefined : { amount: written(before), label: t('catalog.lowestBefore') }}
+      previous={before === null ? undefined : { amount: formatEuros(before), label: t('catalog.lowestBefore') }}
     />
   )
 }

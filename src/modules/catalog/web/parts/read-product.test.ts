@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Product, product as shape } from '#catalog/contract-product.ts'
 import { readProduct } from './read-product.ts'
 
-const whole: Product = {
+const completeProduct: Product = {
   id: 7,
   content_id: 70,
   class: 'product',
@@ -28,29 +28,45 @@ const whole: Product = {
 }
 
 test('reads an answer of the shop and drops fields that lists do not show', () => {
-  expect(readProduct(whole)).toEqual(whole)
-  expect(readProduct({ ...whole, image: null, stock: [], images: [], related: [whole] })).toEqual({
-    ...whole,
+  expect(readProduct(completeProduct)).toEqual(completeProduct)
+  expect(readProduct({ ...completeProduct, image: null, stock: [], images: [], related: [completeProduct] })).toEqual({
+    ...completeProduct,
     image: null,
     stock: [],
   })
 })
 
-const odd = [undefined, null, '', 'x', -1, 0, 1.5, true, [], [1], {}, { amount: 'x' }, [{ amount: 1.5 }], [{}]]
-const { id: _id, ...rest } = whole
+const INVALID_VALUES = [
+  undefined,
+  null,
+  '',
+  'x',
+  -1,
+  0,
+  1.5,
+  true,
+  [],
+  [1],
+  {},
+  { amount: 'x' },
+  [{ amount: 1.5 }],
+  [{}],
+]
+const { id: _id, ...rest } = completeProduct
 
 test.each(Object.keys(rest))('reads %s as the contract allows, and uses its default otherwise', name => {
-  for (const value of odd) {
-    const read = readProduct({ ...whole, [name]: value })
+  for (const value of INVALID_VALUES) {
+    const read = readProduct({ ...completeProduct, [name]: value })
     // The contract defines the format of times; a stored cart keeps any text.
     if (name === 'modified_at') expect([value, typeof read?.modified_at]).toEqual([value, 'string'])
-    else if (shape.safeParse({ ...whole, [name]: value }).success) expect(read).toEqual({ ...whole, [name]: value })
+    else if (shape.safeParse({ ...completeProduct, [name]: value }).success)
+      expect(read).toEqual({ ...completeProduct, [name]: value })
     else expect([value, shape.safeParse(read).success]).toEqual([value, true])
   }
 })
 
 test('accepts a picture without an alternative text', () => {
-  expect(readProduct({ ...whole, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
+  expect(readProduct({ ...completeProduct, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
     url: '/file/get/1/a.png',
     inlinePreview: null,
     alt: '',
@@ -64,6 +80,8 @@ test('lets a product with only an id be sold until the shop answers', () => {
   })
 })
 
-test.each([null, 'x', { name: 'Old' }, ...odd])('rejects %j', kept => expect(readProduct(kept)).toBeNull())
+test.each([null, 'x', { name: 'Old' }, ...INVALID_VALUES])('rejects %j', stored =>
+  expect(readProduct(stored)).toBeNull(),
+)
 
-test.each(odd)('rejects the id %j', id => expect(readProduct({ ...whole, id })).toBeNull())
+test.each(INVALID_VALUES)('rejects the id %j', id => expect(readProduct({ ...completeProduct, id })).toBeNull())

@@ -1,64 +1,68 @@
 import type { Product } from '#catalog/contract-product.ts'
 
-type Matches = (value: unknown) => boolean
+type Check = (value: unknown) => boolean
 type Reader<V> = (value: unknown) => V
 
-const isText: Matches = value => typeof value === 'string'
+const isText: Check = value => typeof value === 'string'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-const orDefault =
-  <V>(fits: Matches, missing: V): Reader<V> =>
+const createReader =
+  <V>(fits: Check, missing: V): Reader<V> =>
   value =>
     fits(value) ? (value as V) : missing
-const text = orDefault(isText, '')
-const number = orDefault(Number.isFinite, 0)
-const wholeNumber = orDefault(Number.isInteger, 0)
-const flag = orDefault(value => value === true, false)
+const readText = createReader(isText, '')
+const readNumber = createReader(Number.isFinite, 0)
+const readInteger = createReader(Number.isInteger, 0)
+const readFlag = createReader(value => value === true, false)
 /** Returns the first value as the default. */
-const oneOf = <V>(...values: [V, ...V[]]): Reader<V> => orDefault(value => values.includes(value as V), values[0])
+const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
+  createReader(value => values.includes(value as V), values[0])
 
 const FIELDS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
-  id: wholeNumber,
-  content_id: orDefault<number | null>(Number.isInteger, null),
-  class: oneOf<Product['class']>('product', 'shipping', 'service'),
-  name: text,
-  brand: text,
-  code1: text,
-  code2: text,
-  gtin: orDefault<string | undefined>(isText, undefined),
-  price: number,
-  total_price: number,
-  unpriced: orDefault<true | undefined>(value => value === true, undefined),
-  lowestPriceBefore: orDefault<number | null | undefined>(value => value === null || Number.isFinite(value), undefined),
-  price_wo_vat: number,
-  path: text,
+  id: readInteger,
+  content_id: createReader<number | null>(Number.isInteger, null),
+  class: createChoiceReader<Product['class']>('product', 'shipping', 'service'),
+  name: readText,
+  brand: readText,
+  code1: readText,
+  code2: readText,
+  gtin: createReader<string | undefined>(isText, undefined),
+  price: readNumber,
+  total_price: readNumber,
+  unpriced: createReader<true | undefined>(value => value === true, undefined),
+  lowestPriceBefore: createReader<number | null | undefined>(
+    value => value === null || Number.isFinite(value),
+    undefined,
+  ),
+  price_wo_vat: readNumber,
+  path: readText,
   image: value =>
     isRecord(value) && isText(value.url)
       ? ({
           ...value,
-          inlinePreview: orDefault<string | null>(isText, null)(value.inlinePreview),
-          alt: text(value.alt),
+          inlinePreview: createReader<string | null>(isText, null)(value.inlinePreview),
+          alt: readText(value.alt),
         } as Product['image'])
       : null,
-  stock: orDefault<Product['stock']>(
-    value => Array.isArray(value) && value.every(one => Number.isInteger(recordOf(one).amount)),
+  stock: createReader<Product['stock']>(
+    value => Array.isArray(value) && value.every(entry => Number.isInteger(toRecord(entry).amount)),
     [],
   ),
-  critical_stock_level: wholeNumber,
-  availableForSale: wholeNumber,
-  hasLimitedAmount: flag,
-  available_in: wholeNumber,
-  unit: text,
-  big_product: flag,
-  weight_grams: orDefault<number | undefined>(Number.isFinite, undefined),
-  longest_mm: orDefault<number | undefined>(Number.isFinite, undefined),
-  modified_at: text,
+  critical_stock_level: readInteger,
+  availableForSale: readInteger,
+  hasLimitedAmount: readFlag,
+  available_in: readInteger,
+  unit: readText,
+  big_product: readFlag,
+  weight_grams: createReader<number | undefined>(Number.isFinite, undefined),
+  longest_mm: createReader<number | undefined>(Number.isFinite, undefined),
+  modified_at: readText,
   visibility: value => {
-    const { currentState, currentStatus } = recordOf(value)
+    const { currentState, currentStatus } = toRecord(value)
     return {
-      currentState: oneOf<'inRange' | 'outOfRange'>('inRange', 'outOfRange')(currentState),
-      currentStatus: oneOf<0 | 1 | 2>(0, 1, 2)(currentStatus),
+      currentState: createChoiceReader<'inRange' | 'outOfRange'>('inRange', 'outOfRange')(currentState),
+      currentStatus: createChoiceReader<0 | 1 | 2>(0, 1, 2)(currentStatus),
     }
   },
 }
@@ -67,9 +71,9 @@ const FIELDS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
  * Reads a product from browser storage, whose format may be older. Missing fields get defaults until the shop
  * answers; null without a valid id.
  */
-export const readProduct = (kept: unknown): Product | null => {
-  const product = recordOf(kept)
-  if (wholeNumber(product.id) <= 0) return null
-  const read = Object.entries(FIELDS).map(([name, field]) => [name, field(product[name])])
-  return Object.fromEntries(read) as Product
+export const readProduct = (stored: unknown): Product | null => {
+  const product = toRecord(stored)
+  if (readInteger(product.id) <= 0) return null
+  const values = Object.entries(FIELDS).map(([name, field]) => [name, field(product[name])])
+  return Object.fromEntries(values) as Product
 }

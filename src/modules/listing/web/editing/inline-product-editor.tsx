@@ -15,7 +15,7 @@ import { PriceQuestions } from '#catalog/web/admin/parts/price-questions.tsx'
 import { ProductConflict } from '#catalog/web/admin/parts/product-conflict.tsx'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
-import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
+import { findPriceError } from '#catalog/web/admin/parts/product-values.ts'
 import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
 import { useInlineEdit } from '#content/web/editing/parts/inline-edits.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
@@ -118,7 +118,7 @@ const Price = () => {
     <div className="grid gap-3 small:grid-cols-2">
       {(['price', 'total_price'] as const).map(field => (
         <MoneyField
-          error={priceErrorAt(form.errorAt, field)}
+          error={findPriceError(form.errorAt, field)}
           key={field}
           label={t(`productInPlace.amount.${field}`)}
           language={language}
@@ -274,7 +274,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
         <FormMessage form={form} />
         {serverValues === null ? null : (
           <div className="edit-others" role="status">
-            <ProductConflict clashes={serverValues} form={form} />
+            <ProductConflict conflicts={serverValues} form={form} />
           </div>
         )}
         <DraftOffer draft={draft} />

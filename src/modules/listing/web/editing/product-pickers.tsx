@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
+import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
 import { products } from '#listing/contract-listing.ts'
 import { SORTS, type Sort } from '#listing/domain/listing-query.ts'
@@ -21,7 +21,7 @@ interface NamedProduct {
 
 const CategoryPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
-  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
   return (
     <Combobox
       emptyLabel={t('productPicker.noCategory')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityText } from '#catalog/web/parts/availability-text.ts'
+import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { getVisibleText, renderStatic } from '#listing/testing/render-static.tsx'
@@ -38,8 +38,8 @@ describe('availability texts', () => {
     [{ ...OUT_OF_STOCK, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('describe %j', (own, en, et) => {
-    expect(availabilityText(createSampleProduct(own), realTranslators.en).words).toBe(en)
-    expect(availabilityText(createSampleProduct(own), realTranslators.et).words).toBe(et)
+    expect(getAvailabilityText(createSampleProduct(own), realTranslators.en).text).toBe(en)
+    expect(getAvailabilityText(createSampleProduct(own), realTranslators.et).text).toBe(et)
   })
 })
 

@@ -22,7 +22,7 @@ import { DocumentState } from './parts/document-list.tsx'
 import { ReadListDialog } from './parts/read-list-dialog.tsx'
 import { ScanField } from './parts/scan-field.tsx'
 import { useDocumentLines } from './parts/use-document-lines.ts'
-import { useListKey } from './parts/use-list-key.ts'
+import { useListKeys } from './parts/use-list-keys.ts'
 import { useScanner } from './parts/use-scanner.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
@@ -44,33 +44,38 @@ export const Component = () => {
   return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
 }
 
-type Shortage = ResponseBody<typeof documentAdmin.book>['short']
+type Shortage = ResponseBody<typeof documentAdmin.book>['shortages']
 type OpenDialog = 'read' | 'book' | 'remove'
 
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const t = useT()
-  const [open, setOpen] = useState<OpenDialog>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
   const scanner = useScanner(document.id, count)
-  const findKey = useListKey()
+  const listKeys = useListKeys()
   // Unsent scans must be counted before booking.
-  const isWaiting = scanner.waiting.length > 0
+  const isWaiting = scanner.waitingScans.length > 0
   const currentDocument = { ...document, lines: [...lines] }
   return (
     <>
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
-      <DocumentHeader document={currentDocument} onOpen={setOpen} waits={isWaiting} />
+      <DocumentHeader document={currentDocument} onOpen={setOpenDialog} isWaiting={isWaiting} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
-      <LeaveGuard isChanged={isWaiting} isSaving={isWaiting && scanner.stuck === null} />
+      <LeaveGuard isChanged={isWaiting} isSaving={isWaiting && scanner.stuckReason === null} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
       <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
-      {open === 'read' ? (
-        <ReadListDialog document={document} keyOf={findKey} onClose={() => setOpen(undefined)} onRead={reload} />
+      {openDialog === 'read' ? (
+        <ReadListDialog
+          document={document}
+          listKeys={listKeys}
+          onClose={() => setOpenDialog(undefined)}
+          onRead={reload}
+        />
       ) : null}
-      {open === 'book' ? (
-        <BookDialog document={currentDocument} onClose={() => setOpen(undefined)} onStale={reload} />
+      {openDialog === 'book' ? (
+        <BookDialog document={currentDocument} onClose={() => setOpenDialog(undefined)} onStale={reload} />
       ) : null}
-      {open === 'remove' ? <RemoveDialog document={document} onClose={() => setOpen(undefined)} /> : null}
+      {openDialog === 'remove' ? <RemoveDialog document={document} onClose={() => setOpenDialog(undefined)} /> : null}
     </>
   )
 }
@@ -78,11 +83,11 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
 interface HeaderProps {
   document: StockDocument
   /** Scans are not counted yet. */
-  waits: boolean
+  isWaiting: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
-const DocumentHeader = ({ document, waits: isWaiting, onOpen }: HeaderProps) => {
+const DocumentHeader = ({ document, isWaiting, onOpen }: HeaderProps) => {
   const t = useT()
   const language = useLanguage()
   const isDelivery = document.kind === 'delivery'
@@ -93,7 +98,7 @@ const DocumentHeader = ({ document, waits: isWaiting, onOpen }: HeaderProps) => 
         document.booked_at === null ? (
           <>
             <Button disabled={isWaiting} icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
-              {t('warehouse.throwAway')}
+              {t('warehouse.discardDocument')}
             </Button>
             <Button icon={<ClipboardList aria-hidden />} onClick={() => onOpen('read')}>
               {t('warehouse.readList')}
@@ -139,7 +144,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [short, setShort] = useState<Shortage>()
+  const [shortages, setShortages] = useState<Shortage>()
   const isDelivery = document.kind === 'delivery'
   const pieces = sumCounted(document.lines)
   const form = useForm({
@@ -147,7 +152,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
     send: () => send(documentAdmin.book, { params: { id: document.id }, body: { seen: pieces } }),
     onDone: async ({ body }) => {
       showToast('success', t('warehouse.wasBooked', { number: body.moved }))
-      if (body.short.length > 0) return setShort(body.short)
+      if (body.shortages.length > 0) return setShortages(body.shortages)
       await reload()
       onClose()
     },
@@ -156,14 +161,14 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
       return false
     },
   })
-  if (short) {
+  if (shortages) {
     return (
-      <ShortDialog
+      <ShortageDialog
         onClose={() => {
           void reload()
           onClose()
         }}
-        short={short}
+        shortages={shortages}
       />
     )
   }
@@ -185,14 +190,14 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
 }
 
 /** Lists missing pieces, so that staff can call the buyers. */
-const ShortDialog = ({ short, onClose }: { short: Shortage; onClose: () => void }) => {
+const ShortageDialog = ({ shortages, onClose }: { shortages: Shortage; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })
   return (
     <FormDialog form={form} hint={t('warehouse.short')} onClose={onClose} title={t('warehouse.close')}>
       <Notice kind="warning">
         <ul>
-          {short.map(({ product_id, name, code1, pieces }) => (
+          {shortages.map(({ product_id, name, code1, pieces }) => (
             <li key={product_id}>{t('warehouse.shortLine', { name, code: code1, number: pieces })}</li>
           ))}
         </ul>
@@ -210,7 +215,7 @@ const RemoveDialog = ({ document, onClose }: DialogProps) => {
     initial: {},
     send: () => send(documentAdmin.remove, { params: { id: document.id } }),
     onDone: async () => {
-      showToast('success', t('warehouse.thrownAway'))
+      showToast('success', t('warehouse.documentDiscarded'))
       await navigate(`/${language}/admin/${document.kind === 'delivery' ? 'StockDeliveries' : 'StockCounts'}`)
     },
   })
@@ -219,9 +224,9 @@ const RemoveDialog = ({ document, onClose }: DialogProps) => {
       isDestructive
       description={document.reference}
       form={form}
-      hint={t('warehouse.throwAwayHint')}
+      hint={t('warehouse.discardDocumentHint')}
       onClose={onClose}
-      title={t('warehouse.throwAway')}
+      title={t('warehouse.discardDocument')}
     />
   )
 }

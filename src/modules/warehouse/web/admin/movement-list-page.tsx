@@ -19,7 +19,7 @@ const PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
   filters: { reason: MOVEMENT_REASONS, warehouse: null, product: null },
-  columns: ['product', 'code', 'delta', 'at', 'warehouse', 'reason', 'behind', 'note', 'by'],
+  columns: ['product', 'code', 'delta', 'at', 'warehouse', 'reason', 'source', 'note', 'username'],
 }
 const SOURCE = createListSource(stockAdmin.movements, body => body.results)
 
@@ -93,13 +93,13 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'reason', header: t('warehouse.reason'), cell: ({ reason }) => t(`warehouse.reasons.${reason}`) },
     {
-      id: 'behind',
-      header: t('warehouse.behind'),
+      id: 'source',
+      header: t('warehouse.source'),
       cell: movement => <MovementSource movement={movement} />,
       text: ({ document, order_number }) => document || (order_number && `#${order_number}`),
     },
     { id: 'note', header: t('warehouse.note'), cell: ({ note }) => note },
-    { id: 'by', header: t('warehouse.by'), cell: ({ by }) => by },
+    { id: 'username', header: t('warehouse.by'), cell: ({ username }) => username },
   ]
 }
 

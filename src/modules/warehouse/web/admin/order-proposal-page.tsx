@@ -7,7 +7,7 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { EmptyList } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { stockAdmin, type ToOrder } from '#warehouse/contract-stock.ts'
+import { type ProposedBrand, stockAdmin } from '#warehouse/contract-stock.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -19,22 +19,22 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const brands = useScreenData<typeof loader>()
-  const file = useFileLink()
-  const columns: readonly DataColumn<ToOrder>[] = [
+  const renderFileLink = useFileLinkRenderer()
+  const columns: readonly DataColumn<ProposedBrand>[] = [
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand || t('warehouse.noBrand') },
     { id: 'products', header: t('warehouse.lines'), cell: ({ products }) => products, isNumeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
     {
       id: 'file',
       header: t('warehouse.csv'),
-      cell: ({ brand }) => file(brand, t('warehouse.csvOf', { name: brand || t('warehouse.noBrand') })),
+      cell: ({ brand }) => renderFileLink(brand, t('warehouse.csvOf', { name: brand || t('warehouse.noBrand') })),
     },
   ]
   return (
     <>
       <WarehouseTabs current="proposal" />
       <PageHeader
-        actions={brands.length > 0 ? file(undefined, t('warehouse.csvAll')) : null}
+        actions={brands.length > 0 ? renderFileLink(undefined, t('warehouse.csvAll')) : null}
         count={brands.reduce((total, { products }) => total + products, 0)}
         details={<p className="max-w-3xl">{t('warehouse.proposalHint')}</p>}
         title={t('warehouse.toOrder')}
@@ -52,7 +52,7 @@ export const Component = () => {
 }
 
 /** A plain link lets the browser download the file. */
-const useFileLink = () => {
+const useFileLinkRenderer = () => {
   const language = useLanguage()
   return (brand: string | undefined, label: string) => {
     const query = new URLSearchParams({ lang: language, ...(brand !== undefined && { brand }) })

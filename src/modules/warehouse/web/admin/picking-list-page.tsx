@@ -35,7 +35,7 @@ export const Component = () => {
   const [query] = useSearchParams()
   const ticks = useTicks(list)
   const packingSlips = useOpenFile()
-  const documentLink = useOpenFile()
+  const pickListDocument = useOpenFile()
   const { orders, walks, left_out } = list
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -45,9 +45,9 @@ export const Component = () => {
         actions={
           walks.length === 0 ? null : (
             <>
-              {ticks.count > 0 ? (
+              {ticks.tickedCount > 0 ? (
                 <Button icon={<RotateCcw aria-hidden />} onClick={ticks.clear} size="sm" variant="ghost">
-                  {t('warehouse.picking.again')}
+                  {t('warehouse.picking.clear')}
                 </Button>
               ) : null}
               <Button
@@ -60,8 +60,8 @@ export const Component = () => {
               </Button>
               <Button
                 icon={<Printer aria-hidden />}
-                loading={documentLink.isBusy}
-                onClick={() => void documentLink.open(pickingAdmin.paper, { query: { ids } })}
+                loading={pickListDocument.isBusy}
+                onClick={() => void pickListDocument.open(pickingAdmin.document, { query: { ids } })}
                 size="sm"
               >
                 {t('warehouse.picking.print')}

@@ -18,11 +18,11 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { type StockRow, stockAdmin, type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { can } from '#wire/visitor.ts'
 import { CorrectionBar } from './parts/correction-bar.tsx'
-import { PlaceCell, placeIn } from './parts/place-cell.tsx'
+import { getPlace, PlaceCell } from './parts/place-cell.tsx'
 import { ReservationsDialog } from './parts/reservations-dialog.tsx'
 import { stepInColumn } from './parts/step-in-column.ts'
 import { TransferDialog } from './parts/transfer-dialog.tsx'
-import { amountIn, type Corrections, useCorrections } from './parts/use-corrections.ts'
+import { type Corrections, getAmount, useCorrections } from './parts/use-corrections.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 const PRODUCT_COLUMNS = ['name', 'code1', 'brand']
@@ -51,26 +51,26 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 /** Lets the user export selected rows. */
-const SELECTABLE: Bulk = { actions: [] }
+const EXPORT_BULK: Bulk = { actions: [] }
 
-type OpenDialog = { row: StockRow; what: 'transfer' | 'reservations' }
+type OpenDialog = { row: StockRow; kind: 'transfer' | 'reservations' }
 
 /** The stock table of all products and warehouses, with editable amounts. */
 export const Component = () => {
   const t = useT()
   const { list, warehouses } = useScreenData<typeof loader>()
   const corrections = useCorrections(list.rows)
-  const [open, setOpen] = useState<OpenDialog>()
-  const entries = useRowMenu(warehouses, setOpen)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const listRowEntries = useRowMenu(warehouses, setDialog)
   const href = useRowHref()
   return (
     <>
       <WarehouseTabs current="stock" />
       <ListScreen
-        bulk={SELECTABLE}
-        columns={useColumns(warehouses, corrections, setOpen)}
+        bulk={EXPORT_BULK}
+        columns={useColumns(warehouses, corrections, setDialog)}
         empty={{ title: t('warehouse.none'), hint: t('warehouse.noneHint') }}
-        getMenuEntries={entries}
+        getMenuEntries={listRowEntries}
         filters={[
           {
             name: 'stock',
@@ -102,16 +102,18 @@ export const Component = () => {
         title={t('warehouse.title')}
       />
       <CorrectionBar corrections={corrections} />
-      <LeaveGuard isChanged={corrections.count > 0} isSaving={corrections.busy} />
-      {open?.what === 'transfer' ? (
+      <LeaveGuard isChanged={corrections.count > 0} isSaving={corrections.isBusy} />
+      {dialog?.kind === 'transfer' ? (
         <TransferDialog
-          onClose={() => setOpen(undefined)}
+          onClose={() => setDialog(undefined)}
           // Uses the reloaded row.
-          row={list.rows.find(({ id }) => id === open.row.id) ?? open.row}
+          row={list.rows.find(({ id }) => id === dialog.row.id) ?? dialog.row}
           warehouses={warehouses}
         />
       ) : null}
-      {open?.what === 'reservations' ? <ReservationsDialog onClose={() => setOpen(undefined)} row={open.row} /> : null}
+      {dialog?.kind === 'reservations' ? (
+        <ReservationsDialog onClose={() => setDialog(undefined)} row={dialog.row} />
+      ) : null}
     </>
   )
 }
@@ -124,7 +126,7 @@ const useRowHref = () => {
     canEdit ? `/${language}/admin/product/edit/${id}` : `/${language}/admin/StockMovements?product=${id}`
 }
 
-const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) => void) => {
+const useRowMenu = (warehouses: readonly Warehouse[], openDialog: (dialog: OpenDialog) => void) => {
   const t = useT()
   const language = useLanguage()
   const canEdit = can(useVisitor(), 'product.edit')
@@ -135,7 +137,7 @@ const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) =
             key: 'transfer',
             label: t('warehouse.transfer'),
             icon: <ArrowLeftRight aria-hidden />,
-            onSelect: () => open({ row, what: 'transfer' }),
+            onSelect: () => openDialog({ row, kind: 'transfer' }),
           },
         ]
       : []),
@@ -161,7 +163,7 @@ const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) =
 const useColumns = (
   warehouses: readonly Warehouse[],
   corrections: Corrections,
-  open: (open: OpenDialog) => void,
+  openDialog: (dialog: OpenDialog) => void,
 ): readonly DataColumn<StockRow>[] => {
   const t = useT()
   return [
@@ -178,15 +180,15 @@ const useColumns = (
       {
         id: buildPlaceColumn(warehouse),
         header: t('warehouse.placeIn', { warehouse: warehouse.name }),
-        cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
-        text: row => placeIn(row, warehouse.id),
+        cell: row => <PlaceCell key={getPlace(row, warehouse.id)} row={row} warehouse={warehouse} />,
+        text: row => getPlace(row, warehouse.id),
         isDesktopOnly: true,
       },
       {
         id: buildAmountColumn(warehouse),
         header: warehouse.name,
         cell: row => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
-        text: row => amountIn(row, warehouse.id),
+        text: row => getAmount(row, warehouse.id),
         isNumeric: true,
       },
     ]),
@@ -209,7 +211,7 @@ const useColumns = (
           <button
             aria-label={t('warehouse.reservedBySome', { number: row.reserved, name: row.name })}
             className="min-h-6 min-w-8 underline underline-offset-3"
-            onClick={() => open({ row, what: 'reservations' })}
+            onClick={() => openDialog({ row, kind: 'reservations' })}
             type="button"
           >
             {row.reserved}
@@ -236,8 +238,8 @@ interface AmountCellProps {
 /** Enter moves down to the next product, as in a spreadsheet. */
 const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
   const t = useT()
-  const seen = amountIn(row, warehouse.id)
-  const text = corrections.textAt(row.id, warehouse.id)
+  const seen = getAmount(row, warehouse.id)
+  const text = corrections.getText(row.id, warehouse.id)
   return (
     <>
       {text === undefined ? null : <span aria-hidden className="mr-2 text-secondary">{`${seen} →`}</span>}
@@ -249,11 +251,13 @@ const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
         data-changed={text === undefined ? undefined : true}
         data-column={buildAmountColumn(warehouse)}
         inputMode="numeric"
-        onChange={event => corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)}
+        onChange={event =>
+          corrections.setText({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)
+        }
         onFocus={event => event.target.select()}
         onKeyDown={event => {
           if (event.key === 'Escape')
-            corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, String(seen))
+            corrections.setText({ productId: row.id, warehouseId: warehouse.id, seen }, String(seen))
           stepInColumn(event)
         }}
         value={text ?? String(seen)}

@@ -29,8 +29,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     const { body } = await context.get(sendContext)(warehouseAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -50,8 +50,8 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const loaded = useScreenData<typeof loader>()
-  const { form, warehouse, theirs } = useWarehouseForm(loaded)
-  const [removing, setRemoving] = useState(false)
+  const { form, warehouse, theirs: conflicts } = useWarehouseForm(loaded)
+  const [isRemoving, setIsRemoving] = useState(false)
   const title = warehouse?.name ?? t('warehouse.newWarehouse')
   return (
     <>
@@ -59,7 +59,7 @@ export const Component = () => {
       <PageHeader
         actions={
           warehouse ? (
-            <Button onClick={() => setRemoving(true)} variant="ghost">
+            <Button onClick={() => setIsRemoving(true)} variant="ghost">
               {t('warehouse.removeWarehouse')}
             </Button>
           ) : null
@@ -72,10 +72,10 @@ export const Component = () => {
       />
       <form {...form.props} className="grid max-w-xl gap-4">
         <FormMessage form={form} />
-        {theirs === null ? null : (
+        {conflicts === null ? null : (
           <Notice kind="warning" title={t('admin.conflict.message')}>
             <ConflictChoice
-              conflicts={theirs}
+              conflicts={conflicts}
               form={form}
               label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
               formatValue={(_path, value) => String(value ?? '')}
@@ -106,7 +106,7 @@ export const Component = () => {
         />
       </form>
       <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
-      {removing && warehouse ? <RemoveDialog onClose={() => setRemoving(false)} warehouse={warehouse} /> : null}
+      {isRemoving && warehouse ? <RemoveDialog onClose={() => setIsRemoving(false)} warehouse={warehouse} /> : null}
     </>
   )
 }
@@ -118,13 +118,13 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const redirect = useRedirectAfterSave()
   const [warehouse, setWarehouse] = useState(loaded)
   /** Conflicting changes of others; null when nobody else saved. */
-  const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
+  const [conflicts, setConflicts] = useState<readonly Difference[] | null>(null)
   const toBody = ({ name, position }: Values) => ({ name, position: Number(position) })
   const save = (values: Values, { id, version }: Warehouse) =>
     send(warehouseAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
-  const leavePage = (saved: Warehouse) => {
+  const finishSaving = (saved: Warehouse) => {
     showToast('success', t('warehouse.savedWarehouse'))
-    setTheirs(null)
+    setConflicts(null)
     setWarehouse(saved)
     latestForm.current.rebase(toFormValues(saved))
   }
@@ -137,7 +137,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       ...(Number(position) > MAX_POSITION && { position: t('app.problem.tooBig', { maximum: String(MAX_POSITION) }) }),
     }),
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
-    onDone: ({ body }) => leavePage(body.data),
+    onDone: ({ body }) => finishSaving(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
     onFailure: async (failure, ownValues, lost) => {
       if (failure.status !== 409 || !warehouse) return false
@@ -145,10 +145,10 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       const theirValues = toFormValues(body.data)
       const before = applyLostSaves(toFormValues(warehouse), lost, theirValues)
       if (isOwnSave(before, ownValues, theirValues)) {
-        leavePage((await save(ownValues, body.data)).body.data)
+        finishSaving((await save(ownValues, body.data)).body.data)
         return true
       }
-      setTheirs(findDifferences(before, ownValues, theirValues).filter(({ isConflict }) => isConflict))
+      setConflicts(findDifferences(before, ownValues, theirValues).filter(({ isConflict }) => isConflict))
       setWarehouse(body.data)
       latestForm.current.rebase(theirValues)
       return true
@@ -161,7 +161,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   useEffect(() => {
     if (isCreated) redirect(`/${language}/admin/Warehouses`)
   }, [isCreated, language, redirect])
-  return { form, warehouse, theirs }
+  return { form, warehouse, theirs: conflicts }
 }
 
 const RemoveDialog = ({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) => {

@@ -21,7 +21,7 @@ export interface ActionQueue {
 
 /** Until the loaded data is rendered, an action may build on the result of a failed one. */
 export const createActionQueue = (): ActionQueue => {
-  let last = Promise.resolve()
+  let lastRun = Promise.resolve()
   let waiting = 0
   let hasFailed = false
   const runNext = async (
@@ -42,8 +42,8 @@ export const createActionQueue = (): ActionQueue => {
   }
   return {
     enqueue: (action, callbacks) => {
-      last = runNext(action, callbacks, last)
-      return last
+      lastRun = runNext(action, callbacks, lastRun)
+      return lastRun
     },
     markRendered: () => {
       hasFailed = false

@@ -6,21 +6,21 @@ export interface CategoryChoice {
 }
 
 /** Returns every category with the names of its ancestors. */
-export const categoryChoices = (nodes: readonly CategoryNode[], above = ''): CategoryChoice[] =>
+export const listCategoryChoices = (nodes: readonly CategoryNode[], parentName = ''): CategoryChoice[] =>
   nodes.flatMap(({ id, name, children }) => {
-    const fullName = above ? `${above} › ${name}` : name
-    return [{ id, name: fullName }, ...categoryChoices(children, fullName)]
+    const fullName = parentName ? `${parentName} › ${name}` : name
+    return [{ id, name: fullName }, ...listCategoryChoices(children, fullName)]
   })
 
 /** Returns the categories and their ancestors. */
-export const withAncestors = (nodes: readonly CategoryNode[], ids: readonly number[]): ReadonlySet<number> => {
-  const withParents = new Set<number>()
-  const walk = (node: CategoryNode): boolean => {
-    const below = node.children.map(walk).some(Boolean)
-    const isIncluded = below || ids.includes(node.id)
-    if (isIncluded) withParents.add(node.id)
+export const collectWithAncestors = (nodes: readonly CategoryNode[], ids: readonly number[]): ReadonlySet<number> => {
+  const includedIds = new Set<number>()
+  const includeNode = (node: CategoryNode): boolean => {
+    const hasIncludedChild = node.children.map(includeNode).some(Boolean)
+    const isIncluded = hasIncludedChild || ids.includes(node.id)
+    if (isIncluded) includedIds.add(node.id)
     return isIncluded
   }
-  for (const node of nodes) walk(node)
-  return withParents
+  for (const node of nodes) includeNode(node)
+  return includedIds
 }

@@ -27,7 +27,7 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-const storedCategory = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
+const getStoredCategory = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
 
 const useShopLanguages = () =>
   Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
@@ -42,37 +42,37 @@ interface Values {
 }
 
 const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
-  const known = storedCategory(edited)
+  const stored = getStoredCategory(edited)
   return {
-    name: toTextFields(known?.name ?? multilingual({}), codes),
-    description: toTextFields(known?.description ?? multilingual({}), codes),
-    picture: known?.image && known.image_id !== null ? { id: known.image_id, url: known.image.url } : null,
+    name: toTextFields(stored?.name ?? multilingual({}), codes),
+    description: toTextFields(stored?.description ?? multilingual({}), codes),
+    picture: stored?.image && stored.image_id !== null ? { id: stored.image_id, url: stored.image.url } : null,
     parent_id: edited.parent_id,
-    search_keywords: known?.search_keywords ?? '',
-    hidden: known?.hidden === 1,
+    search_keywords: stored?.search_keywords ?? '',
+    hidden: stored?.hidden === 1,
   }
 }
 
-const toBody = ({ picture, hidden, ...same }: Values) => ({
-  ...same,
+const toBody = ({ picture, hidden, ...otherValues }: Values) => ({
+  ...otherValues,
   image_id: picture?.id ?? null,
   hidden: hidden ? ('1' as const) : ('0' as const),
 })
 
 /** Returns the changed values and what they were based on, so that a change overwrites nothing else. */
-const toChanges = (values: Values, from: Values) => {
-  const parts = (of: Values, other: Values) => {
-    const [sent, beside] = [toBody(of), toBody(other)]
-    const texts = (mine: TextFields, theirs: TextFields) =>
-      Object.fromEntries(Object.entries(mine).filter(([code, text]) => text !== (theirs[code] ?? '')))
-    const changed = Object.entries(sent).filter(([key, value]) => !isSame(value, getValueAt(beside, key)))
+const toChanges = (values: Values, base: Values) => {
+  const selectChanges = (values: Values, otherValues: Values) => {
+    const [body, otherBody] = [toBody(values), toBody(otherValues)]
+    const selectChangedTexts = (texts: TextFields, otherTexts: TextFields) =>
+      Object.fromEntries(Object.entries(texts).filter(([code, text]) => text !== (otherTexts[code] ?? '')))
+    const changed = Object.entries(body).filter(([key, value]) => !isSame(value, getValueAt(otherBody, key)))
     return {
-      ...(Object.fromEntries(changed) as Partial<typeof sent>),
-      name: texts(of.name, other.name),
-      description: texts(of.description, other.description),
+      ...(Object.fromEntries(changed) as Partial<typeof body>),
+      name: selectChangedTexts(values.name, otherValues.name),
+      description: selectChangedTexts(values.description, otherValues.description),
     }
   }
-  return { ...parts(values, from), before: parts(from, values) }
+  return { ...selectChanges(values, base), before: selectChanges(base, values) }
 }
 
 /** The form of a category and its requests. */
@@ -80,20 +80,20 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const known = storedCategory(edited)
+  const stored = getStoredCategory(edited)
   const codes = useShopLanguages().map(([code]) => code)
   return useSettingsForm<Values>({
     initial: toFormValues(edited, codes),
     check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
     save: async (values, from) => {
-      if (known) await send(category.update, { params: { id: known.id }, body: toChanges(values, from) })
+      if (stored) await send(category.update, { params: { id: stored.id }, body: toChanges(values, from) })
       else await send(category.create, { body: toBody(values) })
       return values
     },
-    reload: known
+    reload: stored
       ? async () => {
           const { results } = (await send(categoryAdmin.list, {})).body
-          return toFormValues(results.find(({ id }) => id === known.id) ?? known, codes)
+          return toFormValues(results.find(({ id }) => id === stored.id) ?? stored, codes)
         }
       : undefined,
     successMessage: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
@@ -108,12 +108,12 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const t = useT()
   const language = useLanguage()
   const languages = useShopLanguages()
-  const known = storedCategory(edited)
+  const stored = getStoredCategory(edited)
   const form = useCategoryForm({ edited, onClose })
   const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
-  const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
+  const title = stored ? textIn(stored.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
-    row => !known || (row.id !== known.id && findPositionAfterDrop(rows, known.id, row.id, 'in') !== null),
+    row => !stored || (row.id !== stored.id && findPositionAfterDrop(rows, stored.id, row.id, 'in') !== null),
   )
   return (
     <Dialog

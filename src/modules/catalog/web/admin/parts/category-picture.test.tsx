@@ -6,7 +6,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
-const html = (permissions: string[]) =>
+const renderPicture = (permissions: string[]) =>
   renderToString(
     <VisitorProvider visitor={staffWith(permissions)}>
       <TextsProvider language="en" t={realTranslatorFor('en')}>
@@ -19,14 +19,14 @@ const remove = realTranslators.en('categoryAdmin.removePicture')
 const noRight = realTranslators.en('finder.noRight')
 
 test('lets users with the file permission choose another picture', () => {
-  const offered = html(['category.edit', 'file.edit'])
-  expect(offered).toContain(choose)
-  expect(offered).not.toContain(noRight)
+  const markup = renderPicture(['category.edit', 'file.edit'])
+  expect(markup).toContain(choose)
+  expect(markup).not.toContain(noRight)
 })
 
 test('shows a hint without the permission and still removes the picture', () => {
-  const offered = html(['category.edit'])
-  expect(offered).not.toContain(choose)
-  expect(offered).toContain(noRight)
-  expect(offered).toContain(remove)
+  const markup = renderPicture(['category.edit'])
+  expect(markup).not.toContain(choose)
+  expect(markup).toContain(noRight)
+  expect(markup).toContain(remove)
 })

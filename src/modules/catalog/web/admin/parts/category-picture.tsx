@@ -23,7 +23,7 @@ interface CategoryPictureProps {
 /** The picture of a category, chosen in the file finder. */
 export const CategoryPicture = ({ picture, onChange, error }: CategoryPictureProps) => {
   const t = useT()
-  const [picking, setPicking] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.picture')}</legend>
@@ -38,7 +38,7 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
           />
         ) : null}
         <RequireFilePermission>
-          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
           </Button>
         </RequireFilePermission>
@@ -49,14 +49,14 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
         ) : null}
       </div>
       <FieldError id="category-picture-error">{error}</FieldError>
-      {picking ? (
+      {isPicking ? (
         <FinderDialog
           isNeeded
           accept="image"
-          onClose={() => setPicking(false)}
+          onClose={() => setIsPicking(false)}
           open
           onPick={([file]) => {
-            setPicking(false)
+            setIsPicking(false)
             if (file) onChange({ id: file.id, url: file.url })
           }}
         />

@@ -44,16 +44,16 @@ interface CategoryTreeEditorProps {
 }
 
 /** Edits the category tree: drag and Alt with arrow keys move, a dialog edits, a menu hides and removes. */
-export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
+export const CategoryTreeEditor = ({ rows: loadedRows, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
   const t = useT()
-  const [removing, setRemoving] = useState<ListedCategory | null>(null)
-  const act = useTreeActions(loaded, onDone)
-  const { rows } = act
+  const [categoryToRemove, setCategoryToRemove] = useState<ListedCategory | null>(null)
+  const actions = useTreeActions(loadedRows, onDone)
+  const { rows } = actions
   const moveByKey = (event: KeyboardEvent, row: ListedCategory) => {
     const step = DIRECTION_BY_KEY[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    act.move(row, now => findPositionAfterStep(now, row.id, step))
+    actions.move(row, now => findPositionAfterStep(now, row.id, step))
   }
   const close = () => {
     onEdit(null)
@@ -64,16 +64,16 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
       <p className="mb-3 text-sm text-secondary" id="category-keys">
         {t('categoryAdmin.keys')}
       </p>
-      <Tree act={act} onEdit={onEdit} onRemove={setRemoving} onSteer={moveByKey} rows={rows} />
+      <Tree actions={actions} onEdit={onEdit} onRemove={setCategoryToRemove} onMoveKey={moveByKey} rows={rows} />
       {edited ? <CategoryDialog edited={edited} onClose={close} rows={rows} /> : null}
-      {removing ? (
+      {categoryToRemove ? (
         <Alert
-          busy={act.busy}
+          busy={actions.busy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('categoryAdmin.remove')}
           isDestructive
-          onCancel={() => setRemoving(null)}
-          onConfirm={() => void act.remove(removing).then(() => setRemoving(null))}
+          onCancel={() => setCategoryToRemove(null)}
+          onConfirm={() => void actions.remove(categoryToRemove).then(() => setCategoryToRemove(null))}
           open
           title={t('categoryAdmin.removeAsk')}
         >
@@ -88,19 +88,20 @@ type TreeActions = ReturnType<typeof useTreeActions>
 
 interface TreeProps {
   rows: readonly ListedCategory[]
-  act: TreeActions
-  onSteer: (event: KeyboardEvent, row: ListedCategory) => void
+  actions: TreeActions
+  onMoveKey: (event: KeyboardEvent, row: ListedCategory) => void
   onEdit: (edited: EditedCategory) => void
   onRemove: (row: ListedCategory) => void
 }
 
-const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
+const Tree = ({ rows, actions, onMoveKey, onEdit, onRemove }: TreeProps) => {
   const t = useT()
   const { dragged, over, getHandleProps } = useRowDrag({
     rows,
     getKey: ({ id }) => String(id),
     canContain: () => true,
-    onDrop: (row, on, how) => act.move(row, now => findPositionAfterDrop(now, row.id, on.id, how)),
+    onDrop: (row, target, dropKind) =>
+      actions.move(row, now => findPositionAfterDrop(now, row.id, target.id, dropKind)),
   })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
@@ -115,35 +116,42 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
           <span className="category-grip" {...getHandleProps(String(row.id))}>
             <GripVertical />
           </span>
-          <CategoryLine act={act} onEdit={onEdit} onRemove={onRemove} onSteer={onSteer} row={row} rows={rows} />
+          <CategoryLine
+            actions={actions}
+            onEdit={onEdit}
+            onRemove={onRemove}
+            onMoveKey={onMoveKey}
+            row={row}
+            rows={rows}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps & { row: ListedCategory }) => {
+const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeProps & { row: ListedCategory }) => {
   const t = useT()
   const language = useLanguage()
   const name = textIn(row.name, language)
-  const step = (key: MoveDirection, shortcut: string): MenuEntry => ({
+  const buildStepEntry = (key: MoveDirection, shortcut: string): MenuEntry => ({
     key,
     label: t(`categoryAdmin.step.${key}`),
     shortcut,
     disabled: findPositionAfterStep(rows, row.id, key) === null,
-    onSelect: () => act.move(row, now => findPositionAfterStep(now, row.id, key)),
+    onSelect: () => actions.move(row, now => findPositionAfterStep(now, row.id, key)),
   })
   const entries: MenuEntry[] = [
     { key: 'below', label: t('categoryAdmin.addBelow'), onSelect: () => onEdit({ parent_id: row.id }) },
     {
       key: 'hide',
       label: t(row.hidden ? 'categoryAdmin.show' : 'categoryAdmin.hide'),
-      onSelect: () => void act.hide(row),
+      onSelect: () => void actions.hide(row),
     },
-    { ...step('up', 'Alt+↑'), startsGroup: true },
-    step('down', 'Alt+↓'),
-    step('in', 'Alt+→'),
-    step('out', 'Alt+←'),
+    { ...buildStepEntry('up', 'Alt+↑'), startsGroup: true },
+    buildStepEntry('down', 'Alt+↓'),
+    buildStepEntry('in', 'Alt+→'),
+    buildStepEntry('out', 'Alt+←'),
     {
       key: 'remove',
       label: t('categoryAdmin.remove'),
@@ -159,7 +167,7 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
         className="category-name"
         data-print
         onClick={() => onEdit(row)}
-        onKeyDown={event => onSteer(event, row)}
+        onKeyDown={event => onMoveKey(event, row)}
         type="button"
       >
         {name}
@@ -226,13 +234,13 @@ const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
 }
 
 /** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
-const useTreeActions = (loaded: Rows, onDone: (() => unknown) | undefined) => {
+const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const [optimisticRows, setOptimisticRows] = useState<Rows | null>(null)
-  const rows = optimisticRows ?? loaded
+  const rows = optimisticRows ?? loadedRows
   // A second key press may come before the first move is rendered.
   const latest = useRef(rows)
   latest.current = rows
@@ -259,13 +267,13 @@ const useTreeActions = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   return {
     rows,
     busy,
-    move: (row: ListedCategory, placeIn: (now: Rows) => TreePosition | null): void => {
-      const place = placeIn(latest.current)
-      if (!place) return
-      latest.current = moveInTree(latest.current, row.id, place)
+    move: (row: ListedCategory, findPosition: (now: Rows) => TreePosition | null): void => {
+      const position = findPosition(latest.current)
+      if (!position) return
+      latest.current = moveInTree(latest.current, row.id, position)
       setOptimisticRows(latest.current)
       void enqueue({
-        send: () => send(category.update, { params: { id: row.id }, body: place }),
+        send: () => send(category.update, { params: { id: row.id }, body: position }),
         message: t('categoryAdmin.moved', { name: textIn(row.name, language) }),
         dependsOnPrevious: true,
       })

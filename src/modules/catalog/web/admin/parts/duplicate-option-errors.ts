@@ -4,7 +4,7 @@ import type { T } from '#platform/web/texts.tsx'
 import type { FilterValues } from './filter-values.ts'
 
 /** Returns errors for values that the filter already has, by the path of the name. */
-export const duplicateOptionErrors = (
+export const findDuplicateOptionErrors = (
   { options }: FilterValues,
   stored: FilterGroup | null,
   t: T,

@@ -11,27 +11,27 @@ import { useMergeOptions } from './use-merge-options.ts'
 type Option = FilterGroup['options'][number]
 
 /** Returns the value with the most products, which stays after the merge. */
-const mostUsed = (options: readonly Option[]): Option =>
-  options.reduce((best, one) => (one.products > best.products ? one : best))
+const findMostUsed = (options: readonly Option[]): Option =>
+  options.reduce((best, option) => (option.products > best.products ? option : best))
 
 /** Shows values that are spelled differently but equal, with a button that merges them. */
 export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
   const t = useT()
   const language = useLanguage()
   const { isBusy, merge } = useMergeOptions()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const mergeInto = async (options: readonly Option[]): Promise<void> => {
-    const into = mostUsed(options)
-    const row = place.current?.closest('li')
+    const into = findMostUsed(options)
+    const row = container.current?.closest('li')
     const isDone = await merge(
-      options.filter(one => one !== into).map(({ id }) => id),
+      options.filter(option => option !== into).map(({ id }) => id),
       into.id,
     )
     // The button disappears with the duplicate: the focus moves to the next button of the filter.
     if (isDone) requestAnimationFrame(() => row?.querySelector<HTMLElement>('[data-merge], button:enabled')?.focus())
   }
   return (
-    <div className="grid gap-2 empty:hidden" ref={place}>
+    <div className="grid gap-2 empty:hidden" ref={container}>
       {findDuplicateOptions(group.options).map(options => {
         const names = options.map(({ name }) => `“${textIn(name, language)}”`).join(', ')
         return (

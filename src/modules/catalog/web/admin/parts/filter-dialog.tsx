@@ -23,8 +23,8 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { categoryChoices } from './category-choices.ts'
-import { duplicateOptionErrors } from './duplicate-option-errors.ts'
+import { listCategoryChoices } from './category-choices.ts'
+import { findDuplicateOptionErrors } from './duplicate-option-errors.ts'
 import {
   type FilterValues,
   mergeFilterValues,
@@ -52,10 +52,10 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const { form } = useSettingsForm<Values>({
     initial: group
       ? toFormValues(group, codes)
-      : { name: emptyTexts(codes), promoted: false, category_ids: [], options: [] },
+      : { name: createEmptyTexts(codes), promoted: false, category_ids: [], options: [] },
     check: values => ({
-      ...duplicateOptionErrors(values, group, t),
-      ...requiredErrors(values, t('app.problem.required')),
+      ...findDuplicateOptionErrors(values, group, t),
+      ...findRequiredErrors(values, t('app.problem.required')),
     }),
     save: async (values, from) => {
       const body = toBody(values)
@@ -80,20 +80,23 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     },
   })
   const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
-  const [merging, setMerging] = useState(false)
-  const busy = form.isBusy || merging
+  const [isMerging, setIsMerging] = useState(false)
+  const isBusy = form.isBusy || isMerging
   const add = () =>
     form.change(values => ({
       ...values,
-      options: [...values.options, { id: null, key: randomUuid(), products: 0, name: emptyTexts(codes), colour: null }],
+      options: [
+        ...values.options,
+        { id: null, key: randomUuid(), products: 0, name: createEmptyTexts(codes), colour: null },
+      ],
     }))
   return (
     <Dialog
-      busy={busy}
+      busy={isBusy}
       closeLabel={t('admin.close')}
       footer={
         <>
-          <Button disabled={busy} onClick={close}>
+          <Button disabled={isBusy} onClick={close}>
             {t('admin.cancel')}
           </Button>
           <Button loading={form.isBusy} onClick={form.submit} variant="primary">
@@ -122,8 +125,8 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
         <OfferedInFields form={form} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-bold">{t('filterAdmin.options')}</legend>
-          {form.values.options.map((option, at) => (
-            <OptionRow at={at} form={form} key={option.key} languages={languages} />
+          {form.values.options.map((option, index) => (
+            <OptionRow index={index} form={form} key={option.key} languages={languages} />
           ))}
           <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={add} size="sm">
             {t('filterAdmin.addOption')}
@@ -131,25 +134,25 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
         </fieldset>
       </form>
       {group && group.options.length > 1 && !form.isChanged ? (
-        <MergeOptions busy={merging} group={group} onBusy={setMerging} onDone={onClose} />
+        <MergeOptions isBusy={isMerging} group={group} onBusy={setIsMerging} onDone={onClose} />
       ) : null}
       {question}
     </Dialog>
   )
 }
 
-const emptyTexts = (codes: readonly string[]): TextFields => Object.fromEntries(codes.map(code => [code, '']))
+const createEmptyTexts = (codes: readonly string[]): TextFields => Object.fromEntries(codes.map(code => [code, '']))
 
-const requiredErrors = ({ name, options }: Values, required: string): Record<string, string> =>
+const findRequiredErrors = ({ name, options }: Values, required: string): Record<string, string> =>
   Object.fromEntries([
     ...(name.et?.trim() ? [] : [['name.et', required]]),
-    ...options.flatMap((option, at) => (option.name.et?.trim() ? [] : [[`options.${at}.name.et`, required]])),
+    ...options.flatMap((option, index) => (option.name.et?.trim() ? [] : [[`options.${index}.name.et`, required]])),
   ])
 
 /** The fields for the categories that offer the filter. */
 const OfferedInFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
-  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
   const { category_ids, promoted } = form.values
   return (
     <>
@@ -185,16 +188,16 @@ const OfferedInFields = ({ form }: { form: Form<Values> }) => {
 }
 
 /** A colour field with a button that removes the colour. */
-const ColourField = ({ form, at, name }: { form: Form<Values>; at: number; name: string }) => {
+const ColourField = ({ form, index, name }: { form: Form<Values>; index: number; name: string }) => {
   const t = useT()
-  const colour = form.values.options[at]?.colour ?? null
+  const colour = form.values.options[index]?.colour ?? null
   return (
     <span className="flex items-center gap-1 self-center">
       <input
         aria-label={t('filterAdmin.colour', { name })}
         className="size-9 cursor-pointer rounded-control border border-edge bg-surface p-1"
         data-unset={colour === null || undefined}
-        onChange={({ target }) => form.set(`options.${at}.colour`, target.value)}
+        onChange={({ target }) => form.set(`options.${index}.colour`, target.value)}
         style={colour === null ? { opacity: 0.35 } : undefined}
         type="color"
         value={colour ?? '#808080'}
@@ -203,7 +206,7 @@ const ColourField = ({ form, at, name }: { form: Form<Values>; at: number; name:
         <IconButton
           icon={<X aria-hidden />}
           label={t('filterAdmin.noColour', { name })}
-          onClick={() => form.set(`options.${at}.colour`, null)}
+          onClick={() => form.set(`options.${index}.colour`, null)}
           size="sm"
           tip="none"
         />
@@ -214,53 +217,53 @@ const ColourField = ({ form, at, name }: { form: Form<Values>; at: number; name:
 
 interface OptionRowProps {
   form: Form<Values>
-  at: number
+  index: number
   languages: readonly (readonly [string, string])[]
 }
 
-const OptionRow = ({ form, at, languages }: OptionRowProps) => {
+const OptionRow = ({ form, index, languages }: OptionRowProps) => {
   const t = useT()
   const { options } = form.values
-  const option = options[at]
+  const option = options[index]
   if (!option) return null
-  const name = option.name.et || t('filterAdmin.option', { number: at + 1 })
-  const put = (next: OptionValues[]) => form.set('options', next)
-  const moved = (to: number) => options.toSpliced(at, 1).toSpliced(to, 0, option)
+  const name = option.name.et || t('filterAdmin.option', { number: index + 1 })
+  const setOptions = (next: OptionValues[]) => form.set('options', next)
+  const moveTo = (to: number) => options.toSpliced(index, 1).toSpliced(to, 0, option)
   return (
     <div className="flex flex-wrap items-start gap-2">
       {languages.map(([code, label]) => (
         <TextField
           className="min-w-32 flex-1"
-          data-field={`options.${at}.name.${code}`}
-          error={form.errorAt(`options.${at}.name.${code}`)}
+          data-field={`options.${index}.name.${code}`}
+          error={form.errorAt(`options.${index}.name.${code}`)}
           hideLabel
           key={code}
-          label={t('filterAdmin.optionIn', { number: at + 1, language: label })}
+          label={t('filterAdmin.optionIn', { number: index + 1, language: label })}
           lang={code}
           maxLength={100}
-          onChange={({ target }) => form.set(`options.${at}.name.${code}`, target.value)}
+          onChange={({ target }) => form.set(`options.${index}.name.${code}`, target.value)}
           placeholder={label}
           size="sm"
           value={option.name[code] ?? ''}
         />
       ))}
-      <ColourField at={at} form={form} name={name} />
+      <ColourField index={index} form={form} name={name} />
       <span className="tabular self-center text-sm text-secondary">
         {t('filterAdmin.products', { count: option.products })}
       </span>
       <IconButton
-        disabled={at === 0}
+        disabled={index === 0}
         icon={<ArrowUp aria-hidden />}
         label={t('filterAdmin.up', { name })}
-        onClick={() => put(moved(at - 1))}
+        onClick={() => setOptions(moveTo(index - 1))}
         size="sm"
         tip="none"
       />
       <IconButton
-        disabled={at === options.length - 1}
+        disabled={index === options.length - 1}
         icon={<ArrowDown aria-hidden />}
         label={t('filterAdmin.down', { name })}
-        onClick={() => put(moved(at + 1))}
+        onClick={() => setOptions(moveTo(index + 1))}
         size="sm"
         tip="none"
       />
@@ -268,7 +271,7 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
         disabled={option.products > 0}
         icon={<Trash2 aria-hidden />}
         label={t('filterAdmin.removeNamed', { name })}
-        onClick={() => put(options.toSpliced(at, 1))}
+        onClick={() => setOptions(options.toSpliced(index, 1))}
         size="sm"
         tip="none"
       />
@@ -278,13 +281,13 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
 
 interface MergeOptionsProps {
   group: FilterGroup
-  busy: boolean
+  isBusy: boolean
   onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
 /** Merges one value into another. */
-const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
+const MergeOptions = ({ group, isBusy, onBusy, onDone }: MergeOptionsProps) => {
   const t = useT()
   const language = useLanguage()
   const [from, setFrom] = useState<number | null>(null)
@@ -324,7 +327,7 @@ const MergeOptions = ({ group, busy, onBusy, onDone }: MergeOptionsProps) => {
           placeholder="—"
           value={into}
         />
-        <Button disabled={from === null || into === null} loading={busy} onClick={() => void mergeChosen()}>
+        <Button disabled={from === null || into === null} loading={isBusy} onClick={() => void mergeChosen()}>
           {t('filterAdmin.mergeDo')}
         </Button>
       </div>

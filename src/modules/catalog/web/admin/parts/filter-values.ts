@@ -32,40 +32,40 @@ export const toFormValues = (group: FilterGroup, codes: readonly string[]): Filt
   })),
 })
 
-export const toBody = ({ name, options, ...rest }: FilterValues) => ({
-  ...rest,
+export const toBody = ({ name, options, ...otherValues }: FilterValues) => ({
+  ...otherValues,
   name: fromTextFields(name),
-  options: options.map(one => ({ id: one.id, name: fromTextFields(one.name), colour: one.colour })),
+  options: options.map(option => ({ id: option.id, name: fromTextFields(option.name), colour: option.colour })),
 })
 
 /** Returns the values that a change is based on. */
 export const toBefore = (base: FilterValues) => {
-  const { options, ...rest } = toBody(base)
-  return { ...rest, options: options.flatMap(({ id, ...one }) => (id === null ? [] : { id, ...one })) }
+  const { options, ...otherValues } = toBody(base)
+  return { ...otherValues, options: options.flatMap(({ id, ...option }) => (id === null ? [] : { id, ...option })) }
 }
 
 /** Merges both changes of a filter group. Options are matched by id, because their indexes may differ. */
 export const mergeFilterValues = (before: FilterValues, mine: FilterValues, theirs: FilterValues): FilterValues => {
   const [baseOptions, ownOptions, currentOptions] = [before, mine, theirs].map(
-    ({ options }) => new Map(options.map(one => [one.key, one])),
+    ({ options }) => new Map(options.map(option => [option.key, option])),
   )
-  const mergeOption = (one: OptionValues): OptionValues => {
-    const [base, own] = [baseOptions?.get(one.key), ownOptions?.get(one.key)]
-    return base && own ? mergeValues(base, own, one, () => true) : one
+  const mergeOption = (option: OptionValues): OptionValues => {
+    const [baseOption, ownOption] = [baseOptions?.get(option.key), ownOptions?.get(option.key)]
+    return baseOption && ownOption ? mergeValues(baseOption, ownOption, option, () => true) : option
   }
   // Removals on either side win, and new values of both sides stay.
   const theirOptions = theirs.options
     .filter(({ key }) => ownOptions?.has(key) || !baseOptions?.has(key))
     .map(mergeOption)
   const addedOptions = mine.options.filter(({ key, id }) => id === null && !currentOptions?.has(key))
-  const orderOf = ({ options }: FilterValues) =>
+  const getSharedOrder = ({ options }: FilterValues) =>
     options.flatMap(({ key }) => (ownOptions?.has(key) && baseOptions?.has(key) ? key : [])).join()
-  const places = new Map(mine.options.map(({ key }, at) => [key, at]))
-  const placeOf = ({ key }: OptionValues) => places.get(key) ?? mine.options.length
+  const indexByKey = new Map(mine.options.map(({ key }, index) => [key, index]))
+  const getIndex = ({ key }: OptionValues) => indexByKey.get(key) ?? mine.options.length
   const options = [...theirOptions, ...addedOptions]
-  const moved = orderOf(before) !== orderOf(mine)
+  const isReordered = getSharedOrder(before) !== getSharedOrder(mine)
   return {
     ...mergeValues({ ...before, options: [] }, { ...mine, options: [] }, { ...theirs, options: [] }, () => true),
-    options: moved ? options.toSorted((a, b) => placeOf(a) - placeOf(b)) : options,
+    options: isReordered ? options.toSorted((a, b) => getIndex(a) - getIndex(b)) : options,
   }
 }

@@ -13,16 +13,16 @@ const LIST_PATHS: readonly Path[] = ['category_ids', 'option_ids', 'related']
 
 /** Joins conflicts inside a list to one, because single positions mean nothing to people. */
 export const joinListConflicts = (
-  clashes: readonly Difference[],
+  conflicts: readonly Difference[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
 ): Difference[] => {
-  const joined = clashes.map(one => {
-    const list = LIST_PATHS.find(path => one.path.startsWith(`${path}.`))
-    if (list === undefined) return one
-    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => getValueAt(values, list))
-    return { path: list, before: baseList, mine: ownList, theirs: theirList, isConflict: true }
+  const joined = conflicts.map(conflict => {
+    const listPath = LIST_PATHS.find(path => conflict.path.startsWith(`${path}.`))
+    if (listPath === undefined) return conflict
+    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => getValueAt(values, listPath))
+    return { path: listPath, before: baseList, mine: ownList, theirs: theirList, isConflict: true }
   })
-  return [...new Map(joined.map(one => [one.path, one])).values()]
+  return [...new Map(joined.map(conflict => [conflict.path, conflict])).values()]
 }
 
 const LABELS: Readonly<Record<Path, string>> = {
@@ -59,7 +59,7 @@ const LABELS: Readonly<Record<Path, string>> = {
   height_mm: 'productAdmin.sides.height_mm',
 }
 
-const IN_LANGUAGES: Readonly<Record<Path, string>> = {
+const LANGUAGE_LABELS: Readonly<Record<Path, string>> = {
   name: 'productAdmin.nameIn',
   description: 'productAdmin.descriptionIn',
   'safety.warnings': 'productAdmin.safety.warningsIn',
@@ -77,11 +77,11 @@ interface FormatContext {
 }
 
 /** Returns the label of a field. */
-export const productFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
+export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
   const label = LABELS[path]
   if (label !== undefined) return t(label)
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
-  const inLanguage = IN_LANGUAGES[root]
+  const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
   const role = root.replace('safety.', '')
   return `${t(`productAdmin.safety.${role}`)}: ${t(`productAdmin.safety.${last}`)}`
@@ -105,27 +105,27 @@ const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>
 const MAX_TEXT_LENGTH = 300
 
 /** Formats a value so that people can compare two of them. */
-export const formatProductValue = (path: Path, value: unknown, { t, language, ...known }: FormatContext): string => {
+export const formatProductValue = (path: Path, value: unknown, { t, language, ...context }: FormatContext): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   if (MONEY_PATHS.includes(path) && typeof value === 'number') return formatCents(value, language)
   if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
-  const chosen = CHOICE_FORMATTERS[path]
-  if (chosen) return chosen(t, value)
-  if (Array.isArray(value)) return value.map(one => formatListItem(one, path, { language, ...known })).join(', ')
+  const formatChoice = CHOICE_FORMATTERS[path]
+  if (formatChoice) return formatChoice(t, value)
+  if (Array.isArray(value)) return value.map(item => formatListItem(item, path, { language, ...context })).join(', ')
   const text = path.startsWith('description.') ? String(value).replace(/<[^>]*>/g, ' ') : String(value)
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH)}…` : line
 }
 
 const formatListItem = (
-  one: unknown,
+  item: unknown,
   path: Path,
   { language, categories, filters }: Omit<FormatContext, 't' | 'languages'>,
 ): string => {
-  if (path === 'related') return (one as { name: string }).name
-  if (path === 'category_ids') return categories.find(({ id }) => id === one)?.name ?? `#${one}`
-  const group = filters.find(({ options }) => options.some(({ id }) => id === one))
-  const option = group?.options.find(({ id }) => id === one)
-  return group && option ? `${textIn(group.name, language)}: ${textIn(option.name, language)}` : `#${one}`
+  if (path === 'related') return (item as { name: string }).name
+  if (path === 'category_ids') return categories.find(({ id }) => id === item)?.name ?? `#${item}`
+  const group = filters.find(({ options }) => options.some(({ id }) => id === item))
+  const option = group?.options.find(({ id }) => id === item)
+  return group && option ? `${textIn(group.name, language)}: ${textIn(option.name, language)}` : `#${item}`
 }

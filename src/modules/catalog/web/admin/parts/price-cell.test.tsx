@@ -8,13 +8,13 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { PriceCell } from './price-cell.tsx'
 
 /** Rendering sends no requests. */
-const unsent = () => Promise.reject(new Error('A cell sent something before it was changed'))
+const rejectRequest = () => Promise.reject(new Error('A cell sent something before it was changed'))
 
-const html = (price: number, total_price: number): string => {
+const renderCell = (price: number, total_price: number): string => {
   const product = { id: 1, name: 'Andur', price, total_price } as ListedProduct
   const element = (
     <TextsProvider language="en" t={realTranslatorFor('en')}>
-      <SendProvider send={unsent}>
+      <SendProvider send={rejectRequest}>
         <PriceCell product={product} />
       </SendProvider>
     </TextsProvider>
@@ -24,6 +24,6 @@ const html = (price: number, total_price: number): string => {
 }
 
 test('shows the current price with the regular price struck through', () => {
-  expect(html(88.9, 75.6)).toMatch(/<s [^>]*>€88\.90<\/s>.*€75\.60/)
-  expect(html(88.9, 88.9)).not.toContain('<s ')
+  expect(renderCell(88.9, 75.6)).toMatch(/<s [^>]*>€88\.90<\/s>.*€75\.60/)
+  expect(renderCell(88.9, 88.9)).not.toContain('<s ')
 })

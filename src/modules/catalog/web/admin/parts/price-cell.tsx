@@ -9,9 +9,9 @@ import { showProductUndoToast } from './product-undo-toast.tsx'
 import { useProductAction, useUndoProductAction } from './use-product-action.ts'
 
 interface PriceQuestion {
-  fault: PriceError
+  error: PriceError
   cents: Cents
-  answer: (isMeant: boolean) => void
+  onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Edits the current price in its cell; an unusual price needs a confirmation. */
@@ -23,11 +23,11 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const cents = toCents(product.total_price)
   const confirm = async (next: Cents): Promise<boolean> => {
-    const fault = findConfirmableError(product, next)
-    if (fault === null) return true
-    const isMeant = await new Promise<boolean>(answer => setQuestion({ fault, cents: next, answer }))
+    const error = findConfirmableError(product, next)
+    if (error === null) return true
+    const isConfirmed = await new Promise<boolean>(onAnswer => setQuestion({ error, cents: next, onAnswer }))
     setQuestion(null)
-    return isMeant
+    return isConfirmed
   }
   const save = async (next: Cents): Promise<boolean> => {
     if (!(await confirm(next))) return false
@@ -66,8 +66,8 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
         <Alert
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('productAdmin.priceQuestion.save')}
-          onCancel={() => question.answer(false)}
-          onConfirm={() => question.answer(true)}
+          onCancel={() => question.onAnswer(false)}
+          onConfirm={() => question.onAnswer(true)}
           open
           title={t('productAdmin.priceQuestion.title')}
         >
@@ -76,7 +76,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
             before: formatCents(cents, language),
             after: formatCents(question.cents, language),
           })}{' '}
-          {t(getPriceErrorKey(question.fault))}
+          {t(getPriceErrorKey(question.error))}
         </Alert>
       ) : null}
     </span>
@@ -87,6 +87,6 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
 const findConfirmableError = ({ price, total_price }: ListedProduct, next: Cents): PriceError | null => {
   const before = { priceCents: toCents(price), totalCents: toCents(total_price) }
   const priceCents = before.totalCents < before.priceCents ? before.priceCents : next
-  const faults = findPriceErrors({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
-  return Object.values(faults).find(fault => fault === 'free' || isConfirmable(fault)) ?? null
+  const errors = findPriceErrors({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
+  return Object.values(errors).find(error => error === 'free' || isConfirmable(error)) ?? null
 }

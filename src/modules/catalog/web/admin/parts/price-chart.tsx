@@ -15,13 +15,13 @@ export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => 
   const [now] = useState(() => Date.now())
   const steps = buildPriceSteps(periods, { width: WIDTH, height: HEIGHT, now })
   if (!steps) return null
-  const written = (euros: number) => formatCents(toCents(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   return (
     <>
       <figure className="grid gap-2">
         <figcaption className="flex flex-wrap justify-between gap-x-3 text-sm text-secondary">
-          <span>{t('productAdmin.past.highest', { price: written(steps.highest) })}</span>
-          <span>{t('productAdmin.past.lowest', { price: written(steps.lowest) })}</span>
+          <span>{t('productAdmin.past.highest', { price: formatEuros(steps.highest) })}</span>
+          <span>{t('productAdmin.past.lowest', { price: formatEuros(steps.lowest) })}</span>
         </figcaption>
         <svg
           aria-hidden
@@ -52,8 +52,8 @@ export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => 
             {periods.toReversed().map(({ from, price, total_price }) => (
               <tr key={from}>
                 <td className="tabular">{formatDateTime(from, language)}</td>
-                <td className="tabular text-right">{written(price)}</td>
-                <td className="tabular text-right">{written(total_price)}</td>
+                <td className="tabular text-right">{formatEuros(price)}</td>
+                <td className="tabular text-right">{formatEuros(total_price)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { emptyProductForm, priceInForce } from './product-values.ts'
+import { computeFormPriceAt, createEmptyValues } from './product-values.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const inForce = (total_price: number | null, from: string | null, to: string | null) =>
-  priceInForce({ ...emptyProductForm(['et']), price: 8_890, total_price, scheduled_sale: { from, to } }, NOW)
+  computeFormPriceAt({ ...createEmptyValues(['et']), price: 8_890, total_price, scheduled_sale: { from, to } }, NOW)
 
 test.each([
   ['no sale', null, null, null, 8_890],

@@ -22,13 +22,13 @@ import { useProductAction } from './use-product-action.ts'
 export const ProductActions = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   const language = useLanguage()
-  const hrefOf = (id: number | string) => `/${language}/admin/product/edit/${id}`
+  const buildHref = (id: number | string) => `/${language}/admin/product/edit/${id}`
   useRestoredToast()
-  const { duplicate, remove, restore } = useProductActions(product.id, hrefOf)
+  const { duplicate, remove, restore } = useProductActions(product.id, buildHref)
   return (
     <>
       <PreviousNextLinks
-        getHref={hrefOf}
+        getHref={buildHref}
         id={String(product.id)}
         labels={{ previous: t('productAdmin.previous'), next: t('productAdmin.next') }}
         plan={PRODUCT_LIST_PLAN}
@@ -81,7 +81,7 @@ const useRestoredToast = () => {
   useEffect(() => showRestoredToast(), [])
 }
 
-const useProductActions = (id: number, hrefOf: (id: number) => string) => {
+const useProductActions = (id: number, buildHref: (id: number) => string) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -98,7 +98,7 @@ const useProductActions = (id: number, hrefOf: (id: number) => string) => {
       try {
         const { body } = await send(productAdmin.duplicate, { params: { id } })
         showToast('success', t('productAdmin.duplicated'))
-        if (!navigation.aborted) await navigate(hrefOf(body.data.id))
+        if (!navigation.aborted) await navigate(buildHref(body.data.id))
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
         showToast('danger', t('productAdmin.notCopied'))
@@ -108,13 +108,13 @@ const useProductActions = (id: number, hrefOf: (id: number) => string) => {
     },
     remove: async () => {
       const navigation = createNavigationSignal()
-      const act = await runAction(id, { kind: 'remove' })
-      if (act === null) return
+      const operationId = await runAction(id, { kind: 'remove' })
+      if (operationId === null) return
       if (!navigation.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
-          await send(productBulk.undo, { body: { act, after: 0 } })
-          await navigate(hrefOf(id))
+          await send(productBulk.undo, { body: { act: operationId, after: 0 } })
+          await navigate(buildHref(id))
         } catch (error) {
           notifyFailure(error)
         }

@@ -26,7 +26,7 @@ interface ProductHistory {
 /** Loads the history of a product, again after each save. */
 const useProductHistory = (product: EditedProduct): ProductHistory | null => {
   const send = useSend()
-  const [past, setPast] = useState<ProductHistory | null>(null)
+  const [history, setHistory] = useState<ProductHistory | null>(null)
   const { id, version } = product
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another version of the product
   useEffect(() => {
@@ -38,7 +38,7 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
           send(productAdmin.prices, { params: { id } }, { signal }),
           send(productAdmin.history, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN_EVENTS } }, { signal }),
         ])
-        setPast({ prices: prices.body.results, events: events.body.results })
+        setHistory({ prices: prices.body.results, events: events.body.results })
       } catch (error) {
         // The request function has shown other failures.
         if (!signal.aborted && !(error instanceof SendFailure)) throw error
@@ -47,7 +47,7 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
     void loadHistory()
     return () => controller.abort()
   }, [id, version])
-  return past
+  return history
 }
 
 const SECTIONS = [
@@ -69,10 +69,10 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
     <div className="grid content-start gap-4">
       <nav aria-label={t('productAdmin.parts.title')} className="max-medium:hidden">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {SECTIONS.filter(part => product !== null || part !== 'pictures').map(part => (
-            <li key={part}>
-              <a className="underline-offset-4 hover:underline" href={`#${part}`}>
-                {t(`productAdmin.parts.${part}`)}
+          {SECTIONS.filter(section => product !== null || section !== 'pictures').map(section => (
+            <li key={section}>
+              <a className="underline-offset-4 hover:underline" href={`#${section}`}>
+                {t(`productAdmin.parts.${section}`)}
               </a>
             </li>
           ))}
@@ -89,15 +89,17 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
 
 const StoredProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct }) => {
   const t = useT()
-  const past = useProductHistory(product)
+  const history = useProductHistory(product)
   return (
     <>
-      <ProductPreview form={form} periods={past?.prices ?? []} product={product} />
-      <Section title={t('productAdmin.past.prices')}>{past ? <PriceChart periods={past.prices} /> : null}</Section>
+      <ProductPreview form={form} periods={history?.prices ?? []} product={product} />
+      <Section title={t('productAdmin.past.prices')}>
+        {history ? <PriceChart periods={history.prices} /> : null}
+      </Section>
       <Section title={t('productAdmin.past.title')}>
-        {past?.events.length === 0 ? <p className="text-sm text-secondary">{t('productAdmin.past.none')}</p> : null}
+        {history?.events.length === 0 ? <p className="text-sm text-secondary">{t('productAdmin.past.none')}</p> : null}
         <ol className="grid gap-3 text-sm">
-          {past?.events.map(event => (
+          {history?.events.map(event => (
             <HistoryEntry event={event} key={event.id} />
           ))}
         </ol>

@@ -14,10 +14,10 @@ import { Combobox } from '#ui/admin/combobox.tsx'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
-import { categoryChoices } from './category-choices.ts'
+import { listCategoryChoices } from './category-choices.ts'
 
 interface FieldsProps {
-  onDeed: (deed: ProductActionBody | null) => void
+  onAction: (action: ProductActionBody | null) => void
 }
 
 /** Returns the bulk actions; products in the bin can only be restored or deleted. */
@@ -47,19 +47,19 @@ export const useProductBulk = (): Bulk => {
             key: 'price',
             label: t('productAdmin.bulk.price'),
             icon: <Percent aria-hidden />,
-            fields: onDeed => <PriceFields onDeed={onDeed} />,
+            fields: onAction => <PriceFields onAction={onAction} />,
           },
           {
             key: 'visibility',
             label: t('productAdmin.bulk.visibility'),
             icon: <Eye aria-hidden />,
-            fields: onDeed => <VisibilityFields onDeed={onDeed} />,
+            fields: onAction => <VisibilityFields onAction={onAction} />,
           },
           {
             key: 'category',
             label: t('productAdmin.bulk.category'),
             icon: <FolderTree aria-hidden />,
-            fields: onDeed => <CategoryFields onDeed={onDeed} />,
+            fields: onAction => <CategoryFields onAction={onAction} />,
           },
           {
             key: 'remove',
@@ -73,27 +73,31 @@ export const useProductBulk = (): Bulk => {
 }
 
 /** `percent` is in hundredths of a per cent. */
-const percentError = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
+const findPercentError = (
+  percent: number | string,
+  maxPercent: number,
+  t: ReturnType<typeof useT>,
+): string | undefined => {
   if (typeof percent !== 'number') return t('app.problem.wrongValue')
   if (percent < MIN_PERCENT) return t('app.problem.tooSmall', { minimum: String(MIN_PERCENT / 100) })
-  return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
+  return percent > maxPercent ? t('app.problem.tooBig', { maximum: String(maxPercent / 100) }) : undefined
 }
 const MIN_PERCENT = -9_000
 /** A sample price to judge a change in per cent. */
 const SAMPLE_CENTS = 1_000_000
 
-const PriceFields = ({ onDeed }: FieldsProps) => {
+const PriceFields = ({ onAction }: FieldsProps) => {
   const t = useT()
   const [kind, setKind] = useState<'price' | 'sale'>('price')
   const [percent, setPercent] = useState<TypedNumber>(null)
-  const [isMeant, setMeant] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const isNumber = typeof percent === 'number'
-  const most = kind === 'sale' ? 0 : 90_000
-  const wrong = percent !== null && percentError(percent, most, t)
+  const maxPercent = kind === 'sale' ? 0 : 90_000
+  const error = percent !== null && findPercentError(percent, maxPercent, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the typed value
   useEffect(
-    () => onDeed(isNumber && !wrong ? { kind, percent: percent / 100, confirm_price: isMeant } : null),
-    [kind, percent, isMeant],
+    () => onAction(isNumber && !error ? { kind, percent: percent / 100, confirm_price: isConfirmed } : null),
+    [kind, percent, isConfirmed],
   )
   return (
     <>
@@ -107,7 +111,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         value={kind}
       />
       <NumberField
-        error={wrong || undefined}
+        error={error || undefined}
         hint={t('productAdmin.bulk.priceByHint')}
         label={t('productAdmin.bulk.priceBy')}
         language={useLanguage()}
@@ -116,8 +120,8 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         unit="%"
         value={percent}
       />
-      {isNumber && !wrong && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
-        <Switch checked={isMeant} label={t('productAdmin.priceQuestion.bulk')} onChange={setMeant} />
+      {isNumber && !error && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
+        <Switch checked={isConfirmed} label={t('productAdmin.priceQuestion.bulk')} onChange={setIsConfirmed} />
       ) : null}
     </>
   )
@@ -125,7 +129,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
 
 const STATES = [0, 1, 2] as const
 
-const VisibilityFields = ({ onDeed }: FieldsProps) => {
+const VisibilityFields = ({ onAction }: FieldsProps) => {
   const t = useT()
   const [state, setState] = useState<0 | 1 | 2 | null>(null)
   return (
@@ -133,7 +137,7 @@ const VisibilityFields = ({ onDeed }: FieldsProps) => {
       label={t('productAdmin.state')}
       onChange={next => {
         setState(next)
-        onDeed(next === null ? null : { kind: 'visibility', state: next })
+        onAction(next === null ? null : { kind: 'visibility', state: next })
       }}
       options={STATES.map(value => ({ value: value as 0 | 1 | 2 | null, label: t(`productAdmin.states.${value}`) }))}
       placeholder="—"
@@ -142,13 +146,13 @@ const VisibilityFields = ({ onDeed }: FieldsProps) => {
   )
 }
 
-const CategoryFields = ({ onDeed }: FieldsProps) => {
+const CategoryFields = ({ onAction }: FieldsProps) => {
   const t = useT()
-  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
   const [how, setHow] = useState<'add' | 'remove'>('add')
   const [id, setId] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the chosen value
-  useEffect(() => onDeed(id === null ? null : { kind: 'category', id, how }), [how, id])
+  useEffect(() => onAction(id === null ? null : { kind: 'category', id, how }), [how, id])
   return (
     <>
       <Select
@@ -163,12 +167,12 @@ const CategoryFields = ({ onDeed }: FieldsProps) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('productAdmin.noCategory')}
-        getItemKey={one => String(one.id)}
+        getItemKey={choice => String(choice.id)}
         items={choices}
         getItemText={({ name }) => name}
         label={t('productAdmin.bulk.category')}
-        onChange={one => setId(one?.id ?? null)}
-        value={choices.find(one => one.id === id) ?? null}
+        onChange={choice => setId(choice?.id ?? null)}
+        value={choices.find(choice => choice.id === id) ?? null}
       />
     </>
   )

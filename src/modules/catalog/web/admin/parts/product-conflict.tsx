@@ -3,32 +3,32 @@ import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
 import type { Difference } from '#platform/web/form-difference.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { categoryChoices } from './category-choices.ts'
-import { formatProductValue, productFieldLabel } from './format-product-value.ts'
+import { listCategoryChoices } from './category-choices.ts'
+import { formatProductValue, getProductFieldLabel } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
 
 interface ProductConflictProps {
   form: ProductForm
-  clashes: readonly Difference[]
+  conflicts: readonly Difference[]
   filters?: readonly FilterGroup[]
 }
 
 /** Shows the values that others saved in between, with a choice for each conflict. */
-export const ProductConflict = ({ form, clashes, filters = [] }: ProductConflictProps) => {
+export const ProductConflict = ({ form, conflicts, filters = [] }: ProductConflictProps) => {
   const t = useT()
   const language = useLanguage()
   const options = usePageOptions()
   const languages = new Map(Object.entries(options.languages).map(([code, label]) => [code.slice(0, 2), label]))
-  const known = { t, language, languages, filters, categories: categoryChoices(options.categories ?? []) }
+  const context = { t, language, languages, filters, categories: listCategoryChoices(options.categories ?? []) }
   return (
     <div className="grid gap-3">
       <p>{t('productAdmin.theirs')}</p>
-      {clashes.length > 0 ? <p className="font-medium">{t('productAdmin.clash')}</p> : null}
+      {conflicts.length > 0 ? <p className="font-medium">{t('productAdmin.clash')}</p> : null}
       <ConflictChoice
-        conflicts={clashes}
+        conflicts={conflicts}
         form={form}
-        label={path => productFieldLabel(path, known)}
-        formatValue={(path, value) => formatProductValue(path, value, known)}
+        label={path => getProductFieldLabel(path, context)}
+        formatValue={(path, value) => formatProductValue(path, value, context)}
       />
     </div>
   )

@@ -87,7 +87,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
       <Select
         label={t('productAdmin.availableIn')}
         name="availability"
-        onChange={way => set('availability', way)}
+        onChange={availability => set('availability', availability)}
         options={AVAILABILITIES.map(value => ({ value, label: t(`productAdmin.availability.${value}`) }))}
         value={values.availability}
       />
@@ -171,7 +171,8 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
   const t = useT()
   const { visibility } = form.values
   const { type } = visibility
-  const put = (change: Partial<ProductValues['visibility']>) => form.set('visibility', { ...visibility, ...change })
+  const changeVisibility = (change: Partial<ProductValues['visibility']>) =>
+    form.set('visibility', { ...visibility, ...change })
   const states = STATES.map(value => ({ value, label: t(`productAdmin.states.${value}`) }))
   return (
     <ProductSection id="visibility" title={t('productAdmin.visibilityTitle')}>
@@ -186,7 +187,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
         error={form.errorAt('visibility.stateInRange')}
         label={t(type === 0 ? 'productAdmin.inRange' : 'productAdmin.inRangeTimed')}
         name="visibility.stateInRange"
-        onChange={value => put({ stateInRange: value })}
+        onChange={value => changeVisibility({ stateInRange: value })}
         options={states}
         value={visibility.stateInRange}
       />
@@ -196,7 +197,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
             error={form.errorAt('visibility.rangeFrom')}
             label={t('productAdmin.from')}
             name="visibility.rangeFrom"
-            onChange={rangeFrom => put({ rangeFrom })}
+            onChange={rangeFrom => changeVisibility({ rangeFrom })}
             value={visibility.rangeFrom}
           />
           {type === 2 ? (
@@ -204,14 +205,14 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
               error={form.errorAt('visibility.rangeTo')}
               label={t('productAdmin.to')}
               name="visibility.rangeTo"
-              onChange={rangeTo => put({ rangeTo })}
+              onChange={rangeTo => changeVisibility({ rangeTo })}
               value={visibility.rangeTo}
             />
           ) : null}
           <Select
             label={t('productAdmin.outRange')}
             name="visibility.stateOutRange"
-            onChange={value => put({ stateOutRange: value })}
+            onChange={value => changeVisibility({ stateOutRange: value })}
             options={states}
             value={visibility.stateOutRange}
           />
@@ -228,16 +229,16 @@ const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'
   const language = useLanguage()
   // The time when the screen opened; a later opening shows later changes.
   const [now] = useState(() => Date.now())
-  const words = ({ at, state }: VisibilityChange) => {
-    const what = t(`productAdmin.states.${state}`)
+  const formatChange = ({ at, state }: VisibilityChange) => {
+    const stateText = t(`productAdmin.states.${state}`)
     return at === null
-      ? t('productAdmin.shownNow', { state: what })
-      : t('productAdmin.shownFrom', { state: what, moment: formatDateTime(new Date(at), language) })
+      ? t('productAdmin.shownNow', { state: stateText })
+      : t('productAdmin.shownFrom', { state: stateText, moment: formatDateTime(new Date(at), language) })
   }
   return (
     <ol aria-label={t('productAdmin.visibilityPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
-      {upcomingVisibilities([toVisibility(values), page], now).map(turn => (
-        <li key={turn.at ?? 0}>{words(turn)}</li>
+      {upcomingVisibilities([toVisibility(values), page], now).map(change => (
+        <li key={change.at ?? 0}>{formatChange(change)}</li>
       ))}
     </ol>
   )

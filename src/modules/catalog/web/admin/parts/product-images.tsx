@@ -34,9 +34,9 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
   const t = useT()
   const { images, change, describe } = useImages(product)
   useEffect(() => onShown?.(images), [images, onShown])
-  const mayFiles = useCanEditFiles()
-  const [picking, setPicking] = useState(false)
-  const [edited, setEdited] = useState<number | null>(null)
+  const canEditFiles = useCanEditFiles()
+  const [isPicking, setIsPicking] = useState(false)
+  const [editedFileId, setEditedFileId] = useState<number | null>(null)
   return (
     <section aria-labelledby="pictures" className="scroll-mt-4 rounded-tile border border-line bg-surface p-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +44,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
           {t('productAdmin.pictures')}
         </h2>
         <RequireFilePermission>
-          <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t('productImages.add')}
           </Button>
         </RequireFilePermission>
@@ -63,15 +63,15 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
           noAlt: t('finder.noAlt'),
         }}
         onChange={change}
-        onEdit={mayFiles ? image => setEdited(image.id) : undefined}
+        onEdit={canEditFiles ? image => setEditedFileId(image.id) : undefined}
         pictures={images}
       />
-      {picking ? (
+      {isPicking ? (
         <FinderDialog
           isNeeded
           accept="image"
           multiple
-          onClose={() => setPicking(false)}
+          onClose={() => setIsPicking(false)}
           onPick={files => {
             const added = files.filter(file => !images.some(image => image.id === file.id))
             void change([
@@ -82,8 +82,8 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
           open
         />
       ) : null}
-      {edited === null ? null : (
-        <FileDialog isNeeded fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />
+      {editedFileId === null ? null : (
+        <FileDialog isNeeded fileId={editedFileId} onClose={() => setEditedFileId(null)} onSaved={describe} />
       )}
     </section>
   )
@@ -95,25 +95,25 @@ const useImages = (product: EditedProduct) => {
   const send = useSend()
   const [images, setImages] = useState<readonly Image[]>(product.images)
   const stored = useRef<readonly Image[]>(product.images)
-  const waiting = useRef<readonly Image[] | null>(null)
-  const busy = useRef(false)
+  const pendingImages = useRef<readonly Image[] | null>(null)
+  const isBusy = useRef(false)
   const applyStored = (now: readonly Image[]) => {
     stored.current = now
-    waiting.current = null
+    pendingImages.current = null
     setImages(now)
   }
   /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FoundFile) => {
     stored.current = applyPictureDescription(stored.current, file)
-    if (waiting.current) waiting.current = applyPictureDescription(waiting.current, file)
+    if (pendingImages.current) pendingImages.current = applyPictureDescription(pendingImages.current, file)
     setImages(now => applyPictureDescription(now, file))
   }
   const refresh = async () =>
     applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
-  const sendWaiting = async () => {
-    for (let wanted = waiting.current; wanted; wanted = waiting.current) {
-      waiting.current = null
-      const [ids, seen] = [idsOf(wanted), idsOf(stored.current)]
+  const sendPending = async () => {
+    for (let wanted = pendingImages.current; wanted; wanted = pendingImages.current) {
+      pendingImages.current = null
+      const [ids, seen] = [listIds(wanted), listIds(stored.current)]
       const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
       stored.current = body.data.images
     }
@@ -127,19 +127,19 @@ const useImages = (product: EditedProduct) => {
   }
   const change = async (next: readonly Image[]): Promise<void> => {
     setImages(next)
-    waiting.current = next
-    if (busy.current) return
-    busy.current = true
+    pendingImages.current = next
+    if (isBusy.current) return
+    isBusy.current = true
     const before = stored.current
     try {
-      await sendWaiting()
-      if (before.every(({ id }) => idsOf(stored.current).includes(id))) {
+      await sendPending()
+      if (before.every(({ id }) => listIds(stored.current).includes(id))) {
         showToast('success', t('productImages.saved'), { id: TOAST_ID })
       } else showUndoToast(before)
     } catch (error) {
       await handleFailure(error)
     } finally {
-      busy.current = false
+      isBusy.current = false
     }
   }
   const showUndoToast = (before: readonly Image[]) => {
@@ -161,4 +161,4 @@ const useImages = (product: EditedProduct) => {
   return { images, change: (next: readonly Image[]) => void change(next), describe }
 }
 
-const idsOf = (images: readonly Image[]): number[] => images.map(image => image.id)
+const listIds = (images: readonly Image[]): number[] => images.map(image => image.id)

@@ -5,13 +5,13 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { categoryChoices } from './category-choices.ts'
+import { listCategoryChoices } from './category-choices.ts'
 
 /** Returns the filters of the product list. */
 export const useProductFilters = (): readonly ListFilter[] => {
   const t = useT()
   const brands = useBrands()
-  const categories = categoryChoices(usePageOptions().categories ?? [])
+  const categories = listCategoryChoices(usePageOptions().categories ?? [])
   const all = { value: '', label: t('productAdmin.all') }
   return [
     {

@@ -14,7 +14,7 @@ import { isInRange, visibilityAt } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { ProductForm } from './product-section.tsx'
-import { priceInForce, toProductBody } from './product-values.ts'
+import { computeFormPriceAt, toProductBody } from './product-values.ts'
 
 interface PreviewProps {
   form: ProductForm
@@ -27,7 +27,7 @@ interface PreviewProps {
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
   const shown = usePreviewProduct(form, product, periods)
-  const planned = usePlannedSaleText(form)
+  const plannedText = usePlannedSaleText(form)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
@@ -39,7 +39,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
           <p className="code text-sm text-secondary">{shown.code1}</p>
           <AvailabilityLine product={shown} />
           <ProductPrice product={shown} />
-          {planned === null ? null : <p className="text-sm text-secondary">{planned}</p>}
+          {plannedText === null ? null : <p className="text-sm text-secondary">{plannedText}</p>}
         </div>
       </article>
     </Section>
@@ -64,9 +64,9 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   const { visibility, ...fields } = toProductBody(values)
-  const cents = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
-  const price = toEuros(cents(values.price))
-  const total = Math.min(price, toEuros(priceInForce(values, now) ?? 0))
+  const toCentsOrZero = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
+  const price = toEuros(toCentsOrZero(values.price))
+  const total = Math.min(price, toEuros(computeFormPriceAt(values, now) ?? 0))
   const lowest = lowestPriceAfterSave(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,
@@ -100,7 +100,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
 /** Returns the lowest price before the entered sale, as if it began now; an unchanged price keeps its own period. */
 const lowestPriceAfterSave = (
   periods: readonly PricePeriod[],
-  written: Pick<PricePeriod, 'price' | 'total_price'>,
+  newPrice: Pick<PricePeriod, 'price' | 'total_price'>,
   now: number,
 ): number | null => {
   const past = periods.map(({ price, total_price, from, to }) => ({
@@ -110,7 +110,7 @@ const lowestPriceAfterSave = (
     validTo: to === null ? null : Date.parse(to),
   }))
   const current = past.at(-1)
-  const next = { priceCents: toCents(written.price), totalCents: toCents(written.total_price) }
+  const next = { priceCents: toCents(newPrice.price), totalCents: toCents(newPrice.total_price) }
   if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents)
     return findLowestPriceBefore(past)
   return findLowestPriceBefore([

@@ -10,17 +10,18 @@ const ROLES = ['maker', 'responsible'] as const
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
 /** Product safety information: manufacturer, responsible person in the EU, warnings. */
-export const SafetySection = ({ form, ground }: { form: ProductForm; ground: ProductFormOptions }) => {
+export const SafetySection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages)
   const { brand, safety } = form.values
-  const known = ground.makers.find(one => one.brand === brand)
-  const fill = () => known && form.set('safety', { ...safety, maker: known.maker, responsible: known.responsible })
+  const brandSafety = options.makers.find(entry => entry.brand === brand)
+  const fillFromBrand = () =>
+    brandSafety && form.set('safety', { ...safety, maker: brandSafety.maker, responsible: brandSafety.responsible })
   return (
     <ProductSection
       actions={
-        known && safety.maker.name === '' ? (
-          <Button onClick={fill} size="sm">
+        brandSafety && safety.maker.name === '' ? (
+          <Button onClick={fillFromBrand} size="sm">
             {t('productAdmin.safety.asBrand', { brand })}
           </Button>
         ) : null
@@ -31,15 +32,15 @@ export const SafetySection = ({ form, ground }: { form: ProductForm; ground: Pro
       {ROLES.map(role => (
         <fieldset className="grid content-start gap-4" key={role}>
           <legend className="mb-2 font-semibold">{t(`productAdmin.safety.${role}`)}</legend>
-          {PARTY_FIELDS.map(part => {
-            const path = `safety.${role}.${part}`
+          {PARTY_FIELDS.map(field => {
+            const path = `safety.${role}.${field}`
             return (
               <TextField
                 {...form.field(path)}
-                key={part}
+                key={field}
                 label={
                   <FieldLabel form={form} path={path}>
-                    {t(`productAdmin.safety.${part}`)}
+                    {t(`productAdmin.safety.${field}`)}
                   </FieldLabel>
                 }
               />

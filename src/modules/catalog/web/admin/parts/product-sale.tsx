@@ -13,7 +13,7 @@ import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { PriceQuestions } from './price-questions.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
-import { priceErrorAt, priceInForce } from './product-values.ts'
+import { computeFormPriceAt, findPriceError } from './product-values.ts'
 
 const PRICES = ['price', 'total_price'] as const
 
@@ -21,14 +21,14 @@ interface SaleProps {
   form: ProductForm
   /** The stored product; null for a new one. */
   product: EditedProduct | null
-  ground: ProductFormOptions
+  options: ProductFormOptions
 }
 
 /** Prices with and without VAT; each field updates the other. */
-export const SaleSection = ({ form, product, ground }: SaleProps) => {
+export const SaleSection = ({ form, product, options }: SaleProps) => {
   const t = useT()
   const { values, set, errorAt } = form
-  const percent = ground.vat[values.vat_class] ?? 0
+  const percent = options.vat[values.vat_class] ?? 0
   return (
     <ProductSection id="sale" title={t('productAdmin.sale')}>
       {PRICES.map(path => (
@@ -66,7 +66,7 @@ export const SaleSection = ({ form, product, ground }: SaleProps) => {
         onChange={vatClass => set('vat_class', vatClass)}
         options={VAT_CLASSES.map(value => ({
           value,
-          label: `${t(`productAdmin.vat.${value}`)} (${ground.vat[value] ?? 0} %)`,
+          label: `${t(`productAdmin.vat.${value}`)} (${options.vat[value] ?? 0} %)`,
         }))}
         value={values.vat_class}
       />
@@ -89,7 +89,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
   return (
     <>
       <MoneyField
-        error={priceErrorAt(errorAt, path)}
+        error={findPriceError(errorAt, path)}
         hint={path === 'total_price' ? t('productAdmin.salePriceHint') : undefined}
         label={
           <FieldLabel form={form} path={path}>
@@ -119,12 +119,12 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   const { cost } = form.values
-  const totalCents = priceInForce(form.values, now)
+  const totalCents = computeFormPriceAt(form.values, now)
   const margin =
     typeof cost === 'number' && totalCents !== null
       ? computeMargin({ totalCents, vatRate: Math.round(percent * 100), costCents: cost })
       : null
-  const words = margin && {
+  const marginValues = margin && {
     margin: formatCents(margin.cents, language),
     percent: margin.perMille === null ? '–' : formatPerMille(margin.perMille, language),
   }
@@ -144,7 +144,7 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
         value={cost}
       />
       <p aria-live="polite" className={`tabular text-sm ${margin && margin.cents < 0 ? 'text-bad' : 'text-secondary'}`}>
-        {words ? t(margin.cents < 0 ? 'productAdmin.loss' : 'productAdmin.margin', words) : null}
+        {marginValues ? t(margin.cents < 0 ? 'productAdmin.loss' : 'productAdmin.margin', marginValues) : null}
       </p>
     </div>
   )

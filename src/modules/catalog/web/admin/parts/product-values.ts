@@ -65,9 +65,9 @@ const EMPTY_PARTY: SafetyParty = { name: '', address: '', contact: '' }
 const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
 
 /** Returns the values of a new product. */
-export const emptyProductForm = (languages: readonly string[]): ProductValues => ({
-  name: emptyTexts(languages),
-  description: emptyTexts(languages),
+export const createEmptyValues = (languages: readonly string[]): ProductValues => ({
+  name: createEmptyTexts(languages),
+  description: createEmptyTexts(languages),
   code1: '',
   code2: '',
   gtin: '',
@@ -95,20 +95,20 @@ export const emptyProductForm = (languages: readonly string[]): ProductValues =>
   length_mm: null,
   width_mm: null,
   height_mm: null,
-  safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: emptyTexts(languages) },
-  page_title: emptyTexts(languages),
-  page_description: emptyTexts(languages),
+  safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
+  page_title: createEmptyTexts(languages),
+  page_description: createEmptyTexts(languages),
 })
 
 export const toFormValues = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
-  name: { ...emptyTexts(languages), ...withoutTypeMarker(product.name) },
-  description: { ...emptyTexts(languages), ...withoutTypeMarker(product.description) },
+  name: { ...createEmptyTexts(languages), ...omitTypeMarker(product.name) },
+  description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.description) },
   code1: product.code1,
   code2: product.code2,
   gtin: product.gtin,
   brand: product.brand,
   price: toCents(product.price),
-  total_price: salePriceOf(product),
+  total_price: getSalePrice(product),
   free: product.free,
   confirm_price: false,
   cost: product.cost === null ? null : toCents(product.cost),
@@ -138,28 +138,28 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   safety: {
     maker: product.safety?.maker ?? EMPTY_PARTY,
     responsible: product.safety?.responsible ?? EMPTY_PARTY,
-    warnings: { ...emptyTexts(languages), ...withoutTypeMarker(product.safety?.warnings ?? {}) },
+    warnings: { ...createEmptyTexts(languages), ...omitTypeMarker(product.safety?.warnings ?? {}) },
   },
-  page_title: { ...emptyTexts(languages), ...withoutTypeMarker(product.page_title) },
-  page_description: { ...emptyTexts(languages), ...withoutTypeMarker(product.page_description) },
+  page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
+  page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
 })
 
 /** Returns the current or scheduled sale price; null without a sale. */
-const salePriceOf = ({ price, total_price, scheduled_sale }: EditedProduct): number | null =>
+const getSalePrice = ({ price, total_price, scheduled_sale }: EditedProduct): number | null =>
   scheduled_sale ? toCents(scheduled_sale.price) : total_price < price ? toCents(total_price) : null
 
 /** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
-export const priceErrorAt = (
+export const findPriceError = (
   errorAt: (path: string) => string | undefined,
   path: 'price' | 'total_price',
 ): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('scheduled_sale.price') : undefined)
 
 /** Converts valid values to the request. */
 export const toProductBody = (values: ProductValues): ProductBody => {
-  const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
+  const { availability, days, price, total_price, cost, critical_stock_level, related, ...unchangedFields } = values
   const sale = toScheduledSale(values)
   return {
-    ...same,
+    ...unchangedFields,
     name: multilingual(values.name),
     description: multilingual(values.description),
     price: toEuros(Number(price)),
@@ -170,17 +170,17 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     critical_stock_level: Number(critical_stock_level ?? 0),
     visibility: toVisibility(values),
     related_ids: related.map(({ id }) => id),
-    weight_grams: positiveOrNull(values.weight_grams),
-    length_mm: positiveOrNull(values.length_mm),
-    width_mm: positiveOrNull(values.width_mm),
-    height_mm: positiveOrNull(values.height_mm),
+    weight_grams: toPositiveOrNull(values.weight_grams),
+    length_mm: toPositiveOrNull(values.length_mm),
+    width_mm: toPositiveOrNull(values.width_mm),
+    height_mm: toPositiveOrNull(values.height_mm),
     safety: omitEmptySafety(toSafety(values)),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
 }
 
-const positiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
+const toPositiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
 
 /** Returns the scheduled sale in cents; null for a sale without a period. */
 const toScheduledSale = ({
@@ -201,7 +201,7 @@ export const validateProductForm = (
   values: ProductValues,
   stored: EditedProduct | null = null,
 ): Record<string, string> => ({
-  ...priceErrors(values, stored),
+  ...validatePrices(values, stored),
   ...(!isAmount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
   ...(values.total_price !== null && !isAmount(values.total_price) && { total_price: 'admin.problem.amount' }),
   ...(values.cost !== null && !isAmount(values.cost) && { cost: 'admin.problem.amount' }),
@@ -214,7 +214,7 @@ export const validateProductForm = (
       values[path] !== null && !isAmount(values[path]) ? [[path, 'admin.problem.number']] : [],
     ),
   ),
-  ...gtinError(values.gtin),
+  ...findGtinError(values.gtin),
   ...validateProduct({
     name: multilingual(values.name),
     code1: values.code1,
@@ -226,15 +226,15 @@ export const validateProductForm = (
   }),
 })
 
-const gtinError = (gtin: string): Record<string, string> => {
-  const fault = validateGtin(normalizeGtin(gtin))
-  return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
+const findGtinError = (gtin: string): Record<string, string> => {
+  const error = validateGtin(normalizeGtin(gtin))
+  return error ? { gtin: `productAdmin.problem.${error}` } : {}
 }
 
 /** Returns the errors of prices. Without two valid numbers there are no errors to compare. */
-const priceErrors = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
-  const checked = toPriceInput(values, stored)
-  return checked ? findPriceErrorsByField(checked) : {}
+const validatePrices = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
+  const priceInput = toPriceInput(values, stored)
+  return priceInput ? findPriceErrorsByField(priceInput) : {}
 }
 
 const toPriceInput = (values: ProductValues, stored: EditedProduct | null): PriceInput | null => {
@@ -253,7 +253,7 @@ const toPriceInput = (values: ProductValues, stored: EditedProduct | null): Pric
 }
 
 /** Returns the gross price, in cents, that will be valid at a time; null until both prices are numbers. */
-export const priceInForce = (values: ProductValues, now: number): number | null => {
+export const computeFormPriceAt = (values: ProductValues, now: number): number | null => {
   const { price, total_price } = values
   if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
   const sale = toScheduledSale(values)
@@ -262,11 +262,13 @@ export const priceInForce = (values: ProductValues, now: number): number | null 
 
 /** Returns the confirmations that the entered prices need. */
 export const findNeededConfirmations = (values: ProductValues, stored: EditedProduct | null) => {
-  const checked = toPriceInput(values, stored)
-  const faults = checked ? Object.values(findPriceErrors({ ...checked, isFree: false, isConfirmed: false })) : []
-  const bothFree = checked && faults.includes('free')
-  const others = checked ? Object.values(findPriceErrors({ ...checked, isFree: true, isConfirmed: false })) : []
-  return { free: Boolean(bothFree), confirm_price: others.some(isConfirmable) }
+  const priceInput = toPriceInput(values, stored)
+  const errors = priceInput ? Object.values(findPriceErrors({ ...priceInput, isFree: false, isConfirmed: false })) : []
+  const isPriceZero = priceInput && errors.includes('free')
+  const otherErrors = priceInput
+    ? Object.values(findPriceErrors({ ...priceInput, isFree: true, isConfirmed: false }))
+    : []
+  return { free: Boolean(isPriceZero), confirm_price: otherErrors.some(isConfirmable) }
 }
 
 const isAmount = (value: FieldNumber): value is number => typeof value === 'number' && value >= 0
@@ -277,18 +279,18 @@ export const toVisibility = ({ visibility }: ProductValues): Visibility => ({
   rangeTo: toEpochMs(visibility.rangeTo),
 })
 
-const toEpochMs = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+const toEpochMs = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 
 const toAvailability = (availableIn: number): ProductValues['availability'] =>
   availableIn > 0 ? 'inDays' : availableIn === 0 ? 'nonStock' : availableIn === -1 ? 'onDemand' : 'notInStock'
 
-const toIsoTime = (moment: number | null | undefined): string | null =>
-  moment === null || moment === undefined ? null : new Date(moment).toISOString()
+const toIsoTime = (time: number | null | undefined): string | null =>
+  time === null || time === undefined ? null : new Date(time).toISOString()
 
-const emptyTexts = (languages: readonly string[]): Record<string, string> =>
+const createEmptyTexts = (languages: readonly string[]): Record<string, string> =>
   Object.fromEntries(languages.map(language => [language, '']))
 
-const withoutTypeMarker = (value: object): Record<string, string> => {
+const omitTypeMarker = (value: object): Record<string, string> => {
   const { type: _marker, ...texts } = value as { type: string } & Record<string, string>
   return texts
 }

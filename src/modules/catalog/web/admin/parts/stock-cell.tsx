@@ -28,14 +28,14 @@ export const StockCell = ({ product }: { product: ListedProduct }) => {
   }
   return (
     <span className="inline-flex items-baseline justify-end">
-      {stock.map(({ warehouse_id, warehouse, amount: lies }, at) => (
+      {stock.map(({ warehouse_id, warehouse, amount: shelfAmount }, index) => (
         <span className="inline-flex items-baseline" key={warehouse_id} title={warehouse}>
-          {at > 0 ? (
+          {index > 0 ? (
             <span aria-hidden className="px-0.5 text-secondary">
               +
             </span>
           ) : null}
-          <ShelfCell shelf={{ product_id: id, warehouse_id, name, warehouse, lies }} />
+          <ShelfCell shelf={{ product_id: id, warehouse_id, name, warehouse, shelfAmount: shelfAmount }} />
         </span>
       ))}
     </span>
@@ -47,7 +47,7 @@ interface Shelf {
   warehouse_id: number
   name: string
   warehouse: string
-  lies: number
+  shelfAmount: number
 }
 
 interface CorrectionReasonInput {
@@ -62,18 +62,18 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   const correct = useCorrection()
   const [question, setQuestion] = useState<{
     amount: number
-    answer: (why: CorrectionReasonInput | null) => void
+    answer: (input: CorrectionReasonInput | null) => void
   } | null>(null)
-  const { product_id, warehouse_id, name, warehouse, lies } = shelf
+  const { product_id, warehouse_id, name, warehouse, shelfAmount } = shelf
   const save = async (amount: number): Promise<boolean> => {
     const reasonInput = await new Promise<CorrectionReasonInput | null>(answer => setQuestion({ amount, answer }))
     setQuestion(null)
     if (reasonInput === null) return false
-    const change = { product_id, warehouse_id, seen: lies, amount }
+    const change = { product_id, warehouse_id, seen: shelfAmount, amount }
     if (!(await correct(change, reasonInput))) return false
-    const words = { name, warehouse, before: String(lies), after: String(amount) }
-    showProductUndoToast(t, t('productAdmin.stockChange.change', words), async () => {
-      await correct({ ...change, seen: amount, amount: lies }, reasonInput)
+    const values = { name, warehouse, before: String(shelfAmount), after: String(amount) }
+    showProductUndoToast(t, t('productAdmin.stockChange.change', values), async () => {
+      await correct({ ...change, seen: amount, amount: shelfAmount }, reasonInput)
     })
     return true
   }
@@ -85,8 +85,8 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
         language={language}
         onSave={save}
         decimals={0}
-        formatted={String(lies)}
-        value={lies}
+        formatted={String(shelfAmount)}
+        value={shelfAmount}
         errorText={t('productAdmin.stockChange.wrong')}
       />
       {question ? (
@@ -95,7 +95,7 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
           text={t('productAdmin.stockChange.change', {
             name,
             warehouse,
-            before: String(lies),
+            before: String(shelfAmount),
             after: String(question.amount),
           })}
         />
@@ -104,7 +104,13 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   )
 }
 
-const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: CorrectionReasonInput | null) => void }) => {
+const ReasonDialog = ({
+  text,
+  onAnswer,
+}: {
+  text: string
+  onAnswer: (input: CorrectionReasonInput | null) => void
+}) => {
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')
   const [note, setNote] = useState('')

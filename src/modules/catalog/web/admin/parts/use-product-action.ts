@@ -13,10 +13,10 @@ import { showToast } from '#ui/toasts.ts'
 export const useProductAction = () => {
   const send = useSend()
   const reload = useReload()
-  return async (id: number, deed: ProductActionBody): Promise<string | null> => {
+  return async (id: number, action: ProductActionBody): Promise<string | null> => {
     const operationId = randomUuid()
     try {
-      const { body } = await send(productBulk.step, { body: { ids: [id], deed, act: operationId } })
+      const { body } = await send(productBulk.step, { body: { ids: [id], deed: action, act: operationId } })
       const [rejection] = body.data.refused
       if (rejection) showToast('warning', rejection.reason)
       await reload()

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts.ts'
 import { joinListConflicts } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
 import {
-  emptyProductForm,
+  createEmptyValues,
   type ProductValues,
   toFormValues,
   toProductBody,
@@ -36,7 +36,8 @@ export const useProductForm = (
   const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
   const [product, setProduct] = useState(loaded)
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
-  const initialOf = (of: EditedProduct | null) => (of ? toFormValues(of, languages) : emptyProductForm(languages))
+  const toInitialValues = (product: EditedProduct | null) =>
+    product ? toFormValues(product, languages) : createEmptyValues(languages)
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
     send(productAdmin.save, { params: { id }, body: { ...toProductBody(values), baseVersion: version } })
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
@@ -49,7 +50,7 @@ export const useProductForm = (
     return onSaved?.(saved)
   }
   const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
-    initial: () => initialOf(loaded),
+    initial: () => toInitialValues(loaded),
     check: values =>
       Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
@@ -73,5 +74,5 @@ export const useProductForm = (
   })
   const latest = useRef(form)
   latest.current = form
-  return { form, product, theirs, initial: initialOf(product) }
+  return { form, product, theirs, initial: toInitialValues(product) }
 }

@@ -3,7 +3,7 @@ import { addToCart, type CartItem, changeQuantity, removeFromCart } from '#cart/
 import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { ItemPicture } from '#cart/web/parts/item-picture.tsx'
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityText } from '#catalog/web/parts/availability-text.ts'
+import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { paidCents } from '#checkout/web/parts/checkout-totals.ts'
 import { formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
@@ -57,7 +57,7 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
   const language = useLanguage()
   const { product, amount } = item
   const { id, name, unit } = product
-  const { words, tone } = availabilityText(product, t)
+  const { text, tone } = getAvailabilityText(product, t)
   const warning = findLineWarning(item)
   const [, ...places] = product.stock
   const remove = () => setCart(cart => removeFromCart(cart, id))
@@ -69,7 +69,7 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
         <p className="code text-sm text-secondary">{product.code1}</p>
         <p className="availability text-sm" data-tone={tone}>
           <span>
-            {words}
+            {text}
             {places.length > 0 ? (
               <span className="tabular text-secondary">
                 {' · '}

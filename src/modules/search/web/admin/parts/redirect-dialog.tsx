@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
-import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
+import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -25,7 +25,7 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
   const send = useSend()
   const reload = useReload()
   const { categories } = usePageOptions()
-  const choices = categoryChoices(categories ?? [])
+  const choices = listCategoryChoices(categories ?? [])
   const [category, setCategory] = useState<Choice | null>(null)
   const [product, setProduct] = useState<Choice | null>(null)
   const form = useForm<object, null>({

@@ -14,7 +14,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
   const { count, problem } = corrections
   return (
     <SaveBar
-      busy={corrections.busy}
+      busy={corrections.isBusy}
       isChanged={count > 0}
       labels={{
         changed: t('warehouse.changes', { number: count }),

@@ -39,7 +39,7 @@ export const DocumentLines = (props: DocumentLinesProps) => {
       ? [
           {
             id: 'remove',
-            header: t('warehouse.deeds'),
+            header: t('warehouse.actions'),
             cell: (line: DocumentLine) => <RemoveLine {...props} line={line} />,
           },
         ]
@@ -65,10 +65,10 @@ const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => 
 type CellProps = DocumentLinesProps & { line: DocumentLine }
 
 /** Sends a change of a line; false after a failure. */
-const useLineRequest = ({ onStale }: CellProps) => {
-  return async (call: () => Promise<void>): Promise<boolean> => {
+const useSendLineChange = ({ onStale }: CellProps) => {
+  return async (request: () => Promise<void>): Promise<boolean> => {
     try {
-      await call()
+      await request()
       return true
     } catch (error) {
       const { status } = notifyFailure(error)
@@ -82,7 +82,7 @@ const useLineRequest = ({ onStale }: CellProps) => {
 const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
   const send = useSend()
-  const sendCount = useLineRequest(props)
+  const sendCount = useSendLineChange(props)
   const [text, setText] = useState<string>()
   const [isRejected, setRejected] = useState(false)
   const seen = useRef(line.counted)
@@ -160,9 +160,9 @@ const RemoveLine = (props: CellProps) => {
   const { document, line, onRemove } = props
   const t = useT()
   const send = useSend()
-  const sendCount = useLineRequest(props)
+  const sendRequest = useSendLineChange(props)
   const remove = () =>
-    sendCount(async () => {
+    sendRequest(async () => {
       await send(documentAdmin.removeLine, { params: { id: document.id, productId: line.product_id } })
       onRemove(line.product_id)
     })

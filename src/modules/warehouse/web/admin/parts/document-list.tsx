@@ -25,7 +25,7 @@ const PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
   filters: { state: ['open', 'booked'], kind: null, warehouse: null },
-  columns: ['reference', 'state', 'warehouse', 'lines', 'pieces', 'different', 'created_at', 'booked_at'],
+  columns: ['reference', 'state', 'warehouse', 'lines', 'pieces', 'differences', 'created_at', 'booked_at'],
 }
 
 const SOURCES = {
@@ -119,7 +119,12 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, isNumeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
-    { id: 'different', header: t('warehouse.different'), cell: ({ different }) => different || '—', isNumeric: true },
+    {
+      id: 'differences',
+      header: t('warehouse.differences'),
+      cell: ({ differences }) => differences || '—',
+      isNumeric: true,
+    },
     {
       id: 'created_at',
       header: t('warehouse.createdAt'),

@@ -8,17 +8,17 @@ import type { PickingList } from '#warehouse/contract-picking.ts'
 export const DueNotice = ({ orders }: Pick<PickingList, 'orders'>) => {
   const t = useT()
   const language = useLanguage()
-  const unpaidOrders = orders.filter(({ open }) => open > 0)
+  const unpaidOrders = orders.filter(({ due }) => due > 0)
   if (unpaidOrders.length === 0) return null
   return (
     <Notice className="mb-4" kind="warning" title={t('warehouse.picking.due')}>
       <ul className="tabular">
-        {unpaidOrders.map(({ id, number, open, pays_on_handover }) => (
+        {unpaidOrders.map(({ id, number, due, pays_on_handover }) => (
           <li key={id}>
             <Link href={`/${language}/admin/order/edit/${id}`}>
               {t('warehouse.picking.dueOf', {
                 number,
-                sum: formatCents(toCents(open), language),
+                sum: formatCents(toCents(due), language),
                 ...(pays_on_handover && { context: 'handover' }),
               })}
             </Link>

@@ -19,7 +19,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const reload = useReload()
   const [isBusy, setIsBusy] = useState(false)
   const [operationIdFor] = useState(createOperationIds)
-  const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
+  const readyOrders = ticks.completeOrders.filter(({ to_pack }) => to_pack)
   const unpack = async (operationId: string) => {
     const { undone, error } = await undoBulk(send, orderBulk, { operationId, before: null }, () => undefined)
     if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))

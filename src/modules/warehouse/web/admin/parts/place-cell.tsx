@@ -9,17 +9,17 @@ import { SendFailure } from '#wire/send.ts'
 import { stepInColumn } from './step-in-column.ts'
 
 /** Returns the shelf location; empty if unknown. */
-export const placeIn = ({ places }: StockRow, warehouseId: number): string =>
-  places.find(one => one.warehouse_id === warehouseId)?.place ?? ''
+export const getPlace = ({ places }: StockRow, warehouseId: number): string =>
+  places.find(shelf => shelf.warehouse_id === warehouseId)?.place ?? ''
 
 /** Edits the shelf location, which is saved when the field loses focus. */
 export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Warehouse }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const seenPlace = placeIn(row, warehouse.id)
+  const seenPlace = getPlace(row, warehouse.id)
   const [text, setText] = useState(seenPlace)
-  const [isWrong, setWrong] = useState(false)
+  const [isRejected, setIsRejected] = useState(false)
   const requestPlace = async (body: { seen: string; place: string }): Promise<boolean> => {
     try {
       await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, ...body } })
@@ -36,9 +36,9 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
     const place = text.trim()
     if (place === seenPlace) return setText(seenPlace)
     const isSaved = await requestPlace({ seen: seenPlace, place })
-    setWrong(!isSaved)
+    setIsRejected(!isSaved)
     if (!isSaved) return
-    const message = t(place === '' ? 'warehouse.placeForgotten' : 'warehouse.placeSaved', { name: row.name, place })
+    const message = t(place === '' ? 'warehouse.placeRemoved' : 'warehouse.placeSaved', { name: row.name, place })
     showUndoToast(`place-${row.id}-${warehouse.id}`, message, {
       label: t('admin.bulk.undo'),
       undo: () => void requestPlace({ seen: place, place: seenPlace }),
@@ -46,7 +46,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
   }
   return (
     <input
-      aria-invalid={isWrong || undefined}
+      aria-invalid={isRejected || undefined}
       aria-label={t('warehouse.placeOf', { name: row.name, warehouse: warehouse.name })}
       autoComplete="off"
       className="cell-input cell-words"

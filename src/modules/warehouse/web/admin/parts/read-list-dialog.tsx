@@ -13,11 +13,11 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
-import type { ListKey } from './use-list-key.ts'
+import type { ListKeys } from './use-list-keys.ts'
 
 interface ReadListDialogProps {
   document: StockDocument
-  keyOf: ListKey
+  listKeys: ListKeys
   onRead: () => Promise<void>
   onClose: () => void
 }
@@ -33,55 +33,55 @@ interface ReadFile {
 /** The option under which the chosen encodings are stored. */
 const ENCODINGS_OPTION = 'stockListEncodings'
 
-type RejectedLines = ResponseBody<typeof documentAdmin.read>['refused']
+type RejectedLines = ResponseBody<typeof documentAdmin.read>['rejected']
 
 /** Reads a list of a supplier or of a count; rejected lines stay visible. */
-export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDialogProps) => {
+export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()
   const [unreadLines, setUnreadLines] = useState<RejectedLines>([])
   /** The previous list was sent instead of this one. */
-  const [earlierResult, setEarlierResult] = useState(false)
+  const [isEarlierResult, setIsEarlierResult] = useState(false)
   const form = useForm({
     initial: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: async ({ text }) => {
-      const list = keyOf.next(text.trim())
+      const list = listKeys.next(text.trim())
       const { body } = await send(documentAdmin.read, { params: { id: document.id }, body: list })
       return { body, isEarlier: list.text !== text.trim() }
     },
     onFailure: failure => {
-      if (!isAnswerLost(failure)) keyOf.done()
+      if (!isAnswerLost(failure)) listKeys.markAnswered()
       return false
     },
     onDone: async ({ body, isEarlier }) => {
-      keyOf.done()
+      listKeys.markAnswered()
       await onRead()
       showToast('success', t('warehouse.read', { number: body.read }))
-      setEarlierResult(isEarlier)
-      if (isEarlier) return setUnreadLines(body.refused)
-      if (body.refused.length === 0) return onClose()
-      setUnreadLines(body.refused)
+      setIsEarlierResult(isEarlier)
+      if (isEarlier) return setUnreadLines(body.rejected)
+      if (body.rejected.length === 0) return onClose()
+      setUnreadLines(body.rejected)
       form.set('text', '')
     },
   })
   const [file, setFile] = useState<ReadFile>()
-  const read = (name: string, bytes: Uint8Array, chosen?: TextEncoding) => {
+  const decodeFile = (name: string, bytes: Uint8Array, chosen?: TextEncoding) => {
     const { text, encoding, isCertain } = decodeText(bytes, chosen)
     setFile({ name, bytes, encoding, isCertain })
     form.set('text', text)
   }
   const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [given] = target.files ?? []
-    if (!given) return
-    const rememberedEncoding = readSourceChoice(ENCODINGS_OPTION, given.name)
-    const encoding = TEXT_ENCODINGS.find(rejectedLine => rejectedLine === rememberedEncoding)
-    read(given.name, new Uint8Array(await given.arrayBuffer()), encoding)
+    const [chosenFile] = target.files ?? []
+    if (!chosenFile) return
+    const rememberedEncoding = readSourceChoice(ENCODINGS_OPTION, chosenFile.name)
+    const encoding = TEXT_ENCODINGS.find(knownEncoding => knownEncoding === rememberedEncoding)
+    decodeFile(chosenFile.name, new Uint8Array(await chosenFile.arrayBuffer()), encoding)
   }
   const chooseEncoding = (encoding: TextEncoding) => {
     if (!file) return
     storeSourceChoice(ENCODINGS_OPTION, file.name, encoding)
-    read(file.name, file.bytes, encoding)
+    decodeFile(file.name, file.bytes, encoding)
   }
   return (
     <FormDialog
@@ -90,12 +90,12 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       onClose={onClose}
       title={t('warehouse.readList')}
     >
-      {earlierResult ? <Notice kind="warning">{t('warehouse.earlierRead')}</Notice> : null}
+      {isEarlierResult ? <Notice kind="warning">{t('warehouse.earlierRead')}</Notice> : null}
       {unreadLines.length > 0 ? (
         <Notice kind="warning" title={t('warehouse.notRead', { number: unreadLines.length })}>
           <ul className="max-h-40 overflow-auto">
-            {unreadLines.map(({ line, text, why }) => (
-              <li key={line}>{t('warehouse.line', { line, text, why })}</li>
+            {unreadLines.map(({ line, text, reason }) => (
+              <li key={line}>{t('warehouse.line', { line, text, reason })}</li>
             ))}
           </ul>
         </Notice>

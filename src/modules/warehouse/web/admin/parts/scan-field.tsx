@@ -16,7 +16,7 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
     scanner.scan(field.current.value)
     field.current.value = ''
   }
-  const { last, missed, waiting, stuck } = scanner
+  const { lastLine, rejectedScans, waitingScans, stuckReason } = scanner
   return (
     <section className="grid gap-3">
       <form className="flex flex-wrap items-end gap-x-5 gap-y-2" method="post" onSubmit={submit}>
@@ -34,19 +34,19 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
           spellCheck={false}
           start={<ScanBarcode aria-hidden />}
         />
-        <p aria-live="polite" className="min-h-6 pb-8 text-base font-medium" data-waiting={waiting.length}>
-          {last ? t('warehouse.scanned', { name: last.name, counted: last.counted }) : null}
+        <p aria-live="polite" className="min-h-6 pb-8 text-base font-medium" data-waiting={waitingScans.length}>
+          {lastLine ? t('warehouse.scanned', { name: lastLine.name, counted: lastLine.counted }) : null}
         </p>
       </form>
-      {stuck !== null && waiting.length > 0 ? (
+      {stuckReason !== null && waitingScans.length > 0 ? (
         <Notice
           action={<RetryButtons scanner={scanner} />}
           kind="warning"
-          title={t('warehouse.waiting', { count: waiting.length })}
+          title={t('warehouse.waiting', { count: waitingScans.length })}
         >
-          <p>{t('warehouse.waitingHint', { why: stuck })}</p>
+          <p>{t('warehouse.waitingHint', { reason: stuckReason })}</p>
           <ul>
-            {waiting.map(({ key, text }) => (
+            {waitingScans.map(({ key, text }) => (
               <li className="code" key={key}>
                 {text}
               </li>
@@ -54,17 +54,17 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
           </ul>
         </Notice>
       ) : null}
-      {missed.length > 0 ? (
+      {rejectedScans.length > 0 ? (
         <Notice
-          action={stuck === null ? <RetryButtons scanner={scanner} /> : null}
+          action={stuckReason === null ? <RetryButtons scanner={scanner} /> : null}
           kind="danger"
           title={t('warehouse.unknownCodes')}
         >
           <ul>
-            {missed.map(({ key, text, why, choices }) => (
+            {rejectedScans.map(({ key, text, reason, choices }) => (
               <li key={key}>
                 <span className="code">{text}</span>
-                {`: ${why}`}
+                {`: ${reason}`}
                 {choices.length > 0 ? (
                   <span className="flex flex-wrap gap-2 py-2">
                     {choices.map(({ productId, name }) => (
@@ -87,11 +87,11 @@ const RetryButtons = ({ scanner }: { scanner: Scanner }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap gap-2">
-      <Button onClick={scanner.tryAgain} size="sm">
+      <Button onClick={scanner.retry} size="sm">
         {t('warehouse.tryAgain')}
       </Button>
-      <Button onClick={scanner.forget} size="sm" variant="ghost">
-        {t('warehouse.forget')}
+      <Button onClick={scanner.discard} size="sm" variant="ghost">
+        {t('warehouse.discard')}
       </Button>
     </span>
   )

@@ -9,7 +9,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
-import { amountIn } from './use-corrections.ts'
+import { getAmount } from './use-corrections.ts'
 
 interface Values {
   from: number
@@ -30,21 +30,23 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const shownLevels = useRef(row)
-  const fullestWarehouse = warehouses.toSorted((first, second) => amountIn(row, second.id) - amountIn(row, first.id))
+  const seenRow = useRef(row)
+  const warehousesByAmount = warehouses.toSorted(
+    (first, second) => getAmount(row, second.id) - getAmount(row, first.id),
+  )
   const form = useForm<Values, unknown>({
-    initial: { from: fullestWarehouse[0]?.id ?? 0, to: fullestWarehouse[1]?.id ?? 0, pieces: 1, note: '' },
+    initial: { from: warehousesByAmount[0]?.id ?? 0, to: warehousesByAmount[1]?.id ?? 0, pieces: 1, note: '' },
     controlledPaths: ['from', 'to', 'pieces'],
     check: ({ from, to, pieces }) => ({
       ...((typeof pieces !== 'number' || pieces < 1) && { pieces: t('warehouse.problem.noPieces') }),
       ...(typeof pieces === 'number' &&
-        pieces > amountIn(row, from) && { pieces: t('warehouse.problem.short', { name: row.name }) }),
+        pieces > getAmount(row, from) && { pieces: t('warehouse.problem.short', { name: row.name }) }),
       ...(from === to && { to: t('warehouse.problem.same') }),
     }),
     send: ({ from, to, pieces, note }, { isRetry }) => {
       // After a lost answer, the amounts seen before show whether the transfer was done.
-      if (!isRetry) shownLevels.current = row
-      const seenLevels = { from: amountIn(shownLevels.current, from), to: amountIn(shownLevels.current, to) }
+      if (!isRetry) seenRow.current = row
+      const seenLevels = { from: getAmount(seenRow.current, from), to: getAmount(seenRow.current, to) }
       const lines = [{ product_id: row.id, amount: Number(pieces), seen: seenLevels }]
       return send(stockAdmin.transfer, { body: { from, to, note, lines } })
     },
@@ -60,7 +62,7 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   })
   const options = warehouses.map(({ id, name }) => ({
     value: id,
-    label: t('warehouse.shelf', { warehouse: name, amount: amountIn(row, id) }),
+    label: t('warehouse.shelf', { warehouse: name, amount: getAmount(row, id) }),
   }))
   return (
     <FormDialog

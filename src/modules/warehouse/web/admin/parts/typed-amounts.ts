@@ -13,7 +13,7 @@ export interface TypedAmount {
 /** Typed amounts by product and warehouse. */
 export type TypedAmounts = ReadonlyMap<string, TypedAmount>
 
-export const cellKey = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
+export const toCellKey = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
 
 export const parsePieces = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_PIECES ? Number(text) : undefined
@@ -21,18 +21,18 @@ export const parsePieces = (text: string): number | undefined =>
 /** Adds a typed amount. Typing the shown amount removes it, unless another one is being sent. */
 export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: TypedAmounts): TypedAmounts => {
   const next = new Map(amounts)
-  const key = cellKey(cell.productId, cell.warehouseId)
+  const key = toCellKey(cell.productId, cell.warehouseId)
   if (parsePieces(cell.text) === cell.seen && !sending.has(key)) next.delete(key)
   else next.set(key, cell)
   return next
 }
 
 /** Updates typed amounts after a request: text typed during the request stays, based on the stored amounts. */
-export const afterSave = (amounts: TypedAmounts, sentAmounts: TypedAmounts, savedAmounts: boolean): TypedAmounts => {
+export const applySaveResult = (amounts: TypedAmounts, sentAmounts: TypedAmounts, wasSaved: boolean): TypedAmounts => {
   const next = new Map(amounts)
   for (const [key, { text, seen }] of sentAmounts) {
     const cell = amounts.get(key)
-    const storedAmount = (savedAmounts ? parsePieces(text) : undefined) ?? seen
+    const storedAmount = (wasSaved ? parsePieces(text) : undefined) ?? seen
     if (cell === undefined) continue
     if (parsePieces(cell.text) === storedAmount) next.delete(key)
     else next.set(key, { ...cell, seen: storedAmount })

@@ -8,28 +8,35 @@ import type { Correction } from '#stock/contract-correction.ts'
 import type { CorrectionReason } from '#stock/domain/movements.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
-import { addTyped, afterSave, cellKey, parsePieces, type TypedAmount, type TypedAmounts } from './typed-amounts.ts'
+import {
+  addTyped,
+  applySaveResult,
+  parsePieces,
+  type TypedAmount,
+  type TypedAmounts,
+  toCellKey,
+} from './typed-amounts.ts'
 
 const NO_AMOUNTS: TypedAmounts = new Map()
 
 export interface Corrections {
   /** The text typed into a cell and not saved yet. */
-  textAt: (productId: number, warehouseId: number) => string | undefined
+  getText: (productId: number, warehouseId: number) => string | undefined
   isWrong: (productId: number, warehouseId: number) => boolean
-  type: (cell: Omit<TypedAmount, 'text'>, text: string) => void
+  setText: (cell: Omit<TypedAmount, 'text'>, text: string) => void
   count: number
-  busy: boolean
+  isBusy: boolean
   /** The message of the last failure. */
   problem: string | undefined
   noteError: string | undefined
   /** Returns false after a failure. */
-  save: (failure: { reason: CorrectionReason; note: string }) => Promise<boolean>
+  save: (input: { reason: CorrectionReason; note: string }) => Promise<boolean>
   reset: () => void
 }
 
 /** Returns the saleable pieces of a product in a warehouse. */
-export const amountIn = ({ amounts }: StockRow, warehouseId: number): number =>
-  amounts.find(one => one.warehouse_id === warehouseId)?.amount ?? 0
+export const getAmount = ({ amounts }: StockRow, warehouseId: number): number =>
+  amounts.find(shelf => shelf.warehouse_id === warehouseId)?.amount ?? 0
 
 /**
  * Collects amounts typed into the table and saves them together with one reason; typed text stays until it is saved.
@@ -41,51 +48,58 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const [typed, setTyped] = useState(NO_AMOUNTS)
   /** The corrections that are being sent. */
   const sentAmounts = useRef(NO_AMOUNTS)
-  const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
-    busy: false,
+  const [state, setState] = useState<{
+    isBusy: boolean
+    problem?: string
+    noteError?: string
+    rejectedCells?: string[]
+  }>({
+    isBusy: false,
   })
-  const undo = async ({ changes, ...failure }: Correction): Promise<void> => {
+  const undo = async ({ changes, ...input }: Correction): Promise<void> => {
     const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
     try {
-      await send(stockAdmin.correct, { body: { ...failure, changes: reversed } })
+      await send(stockAdmin.correct, { body: { ...input, changes: reversed } })
     } catch (error) {
       notifyFailure(error)
     }
     await reload()
   }
   return {
-    textAt: (productId, warehouseId) => typed.get(cellKey(productId, warehouseId))?.text,
+    getText: (productId, warehouseId) => typed.get(toCellKey(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
-      const key = cellKey(productId, warehouseId)
+      const key = toCellKey(productId, warehouseId)
       const cell = typed.get(key)
-      return (cell !== undefined && parsePieces(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
+      return (
+        (cell !== undefined && parsePieces(cell.text) === undefined) || (state.rejectedCells?.includes(key) ?? false)
+      )
     },
-    type: (cell, text) => {
+    setText: (cell, text) => {
       setTyped(previous => addTyped(previous, { ...cell, text }, sentAmounts.current))
       // Typing does not end a running request.
-      setState(({ busy }) => ({ busy }))
+      setState(({ isBusy }) => ({ isBusy }))
     },
     count: typed.size,
     ...state,
     problem: state.problem,
     noteError: state.noteError,
     save: async ({ reason, note }) => {
-      const shown = new Map(rows.map(row => [row.id, row]))
+      const rowsById = new Map(rows.map(row => [row.id, row]))
       const cells = [...typed.values()].map(cell => {
-        const row = shown.get(cell.productId)
-        return row ? { ...cell, seen: amountIn(row, cell.warehouseId) } : cell
+        const row = rowsById.get(cell.productId)
+        return row ? { ...cell, seen: getAmount(row, cell.warehouseId) } : cell
       })
-      if (state.busy || cells.length === 0) return false
+      if (state.isBusy || cells.length === 0) return false
       if (cells.some(({ text }) => parsePieces(text) === undefined)) {
-        setState({ busy: false, problem: t('warehouse.problem.noPieces') })
+        setState({ isBusy: false, problem: t('warehouse.problem.noPieces') })
         return false
       }
-      setState({ busy: true })
-      sentAmounts.current = new Map(cells.map(cell => [cellKey(cell.productId, cell.warehouseId), cell]))
-      const finishSaving = (savedAmounts: boolean) => {
+      setState({ isBusy: true })
+      sentAmounts.current = new Map(cells.map(cell => [toCellKey(cell.productId, cell.warehouseId), cell]))
+      const finishSaving = (wasSaved: boolean) => {
         const { current } = sentAmounts
         sentAmounts.current = NO_AMOUNTS
-        setTyped(previous => afterSave(previous, current, savedAmounts))
+        setTyped(previous => applySaveResult(previous, current, wasSaved))
       }
       try {
         const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
@@ -97,7 +111,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         const { body } = await send(stockAdmin.correct, { body: { reason, note, changes } })
         await reload()
         finishSaving(true)
-        setState({ busy: false })
+        setState({ isBusy: false })
         showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
           label: t('admin.bulk.undo'),
           undo: () => void undo({ reason, note, changes }),
@@ -108,19 +122,19 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         finishSaving(false)
         const noteError = error.errors.note?.[0]
         setState({
-          busy: false,
+          isBusy: false,
           problem: error.message || t('app.form.failed'),
           ...(noteError !== undefined && { noteError }),
-          wrong: Object.keys(error.errors),
+          rejectedCells: Object.keys(error.errors),
         })
-        // Shows the stored amounts beside the typed ones; the next try starts from them.
+        // Shows the stored amounts next to the typed ones; the next attempt starts from them.
         if (error.status === 409) await reload()
         return false
       }
     },
     reset: () => {
       setTyped(NO_AMOUNTS)
-      setState(({ busy }) => ({ busy }))
+      setState(({ isBusy }) => ({ isBusy }))
     },
   }
 }

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react'
 import { useReload } from '#platform/admin/use-reload.ts'
 import type { DocumentLine } from '#warehouse/contract-document.ts'
-import { addChange, applyChanges, changesAfter, type LineChange } from './line-changes.ts'
+import { addChange, applyChanges, type LineChange, listChangesAfter } from './line-changes.ts'
 
-/** The lines of a document while it is counted: answers that come during a reload are kept. */
-export const useDocumentLines = (read: readonly DocumentLine[]) => {
-  const readAgain = useReload()
+/** Keeps the lines of a document while it is counted. Answers that come during a reload stay. */
+export const useDocumentLines = (loadedLines: readonly DocumentLine[]) => {
+  const reloadPage = useReload()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
-  const latest = useRef(0)
-  const change = (what: Omit<LineChange, 'at'>) => {
-    latest.current += 1
-    const changedAt = latest.current
-    setChanges(previous => addChange(previous, { ...what, at: changedAt }))
+  const lastSequence = useRef(0)
+  const change = (lineChange: Omit<LineChange, 'sequence'>) => {
+    lastSequence.current += 1
+    const sequence = lastSequence.current
+    setChanges(previous => addChange(previous, { ...lineChange, sequence }))
   }
   return {
-    lines: applyChanges(read, changes),
+    lines: applyChanges(loadedLines, changes),
     /** Counting moves the line to the top. */
-    count: (line: DocumentLine) => change({ productId: line.product_id, line, first: true }),
-    set: (line: DocumentLine) => change({ productId: line.product_id, line, first: false }),
-    remove: (productId: number) => change({ productId, line: null, first: false }),
+    count: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: true }),
+    set: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: false }),
+    remove: (productId: number) => change({ productId, line: null, movesToTop: false }),
     reload: async () => {
-      const readTime = latest.current
-      await readAgain()
-      setChanges(previous => changesAfter(previous, readTime))
+      const sequenceAtStart = lastSequence.current
+      await reloadPage()
+      setChanges(previous => listChangesAfter(previous, sequenceAtStart))
     },
   }
 }

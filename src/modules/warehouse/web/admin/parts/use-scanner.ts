@@ -17,9 +17,9 @@ interface Scan {
   productId?: number
 }
 
-/** A scan that was rejected, and why. */
-interface FailedScan extends Scan {
-  why: string
+/** A rejected scan with the reason. */
+interface RejectedScan extends Scan {
+  reason: string
   /** Products that share the code, or empty. */
   choices: readonly ProductChoice[]
 }
@@ -32,17 +32,17 @@ interface ProductChoice {
 export interface Scanner {
   scan: (text: string) => void
   /** Scans that are not answered yet. */
-  waiting: readonly Scan[]
+  waitingScans: readonly Scan[]
   /** Why the queue has stopped; null while it runs. */
-  stuck: string | null
-  last: DocumentLine | undefined
-  missed: readonly FailedScan[]
+  stuckReason: string | null
+  lastLine: DocumentLine | undefined
+  rejectedScans: readonly RejectedScan[]
   /** Sends waiting and rejected scans again. */
-  tryAgain: () => void
+  retry: () => void
   /** Counts a rejected scan as one of its choices. */
   choose: (key: string, productId: number) => void
   /** Drops waiting and rejected scans. */
-  forget: () => void
+  discard: () => void
 }
 
 /** Reads the products from error fields (`product.12`). */
@@ -69,13 +69,13 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   const send = useSend()
   const queue = useRef<readonly Scan[]>([])
   const isWorking = useRef(false)
-  const [waiting, setWaiting] = useState<readonly Scan[]>([])
-  const [stuck, setStuck] = useState<string | null>(null)
-  const [last, setLast] = useState<DocumentLine>()
-  const [missed, setMissed] = useState<readonly FailedScan[]>([])
+  const [waitingScans, setWaitingScans] = useState<readonly Scan[]>([])
+  const [stuckReason, setStuckReason] = useState<string | null>(null)
+  const [lastLine, setLastLine] = useState<DocumentLine>()
+  const [rejectedScans, setRejectedScans] = useState<readonly RejectedScan[]>([])
   const setQueue = (next: readonly Scan[]) => {
     queue.current = next
-    setWaiting(next)
+    setWaitingScans(next)
   }
   /** Returns true when the scan was counted or rejected. */
   const sendScan = async (scan: Scan): Promise<boolean> => {
@@ -86,18 +86,18 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
         body: { key, code, amount, ...(productId !== undefined && { product_id: productId }) },
       }
       const { body } = await send(documentAdmin.scan, call, { suppressesErrorToast: true, staysOnSessionExpiry: true })
-      setLast(body.data)
+      setLastLine(body.data)
       onCounted(body.data)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       const reason = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
       if (isTransientFailure(error)) {
-        setStuck(reason)
+        setStuckReason(reason)
         return false
       }
-      setMissed(previous => [{ ...scan, why: reason, choices: readChoices(error.errors) }, ...previous])
+      setRejectedScans(previous => [{ ...scan, reason, choices: readChoices(error.errors) }, ...previous])
     }
-    setStuck(null)
+    setStuckReason(null)
     return true
   }
   const processQueue = async (): Promise<void> => {
@@ -106,18 +106,18 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     try {
       for (let [scan] = queue.current; scan && (await sendScan(scan)); [scan] = queue.current) {
         const { key } = scan
-        setQueue(queue.current.filter(one => one.key !== key))
+        setQueue(queue.current.filter(scan => scan.key !== key))
       }
     } finally {
       isWorking.current = false
     }
   }
-  const latest = useRef(processQueue)
-  latest.current = processQueue
-  const isStuck = stuck !== null
+  const latestProcessQueue = useRef(processQueue)
+  latestProcessQueue.current = processQueue
+  const isStuck = stuckReason !== null
   useEffect(() => {
     if (!isStuck) return
-    const retry = () => void latest.current()
+    const retry = () => void latestProcessQueue.current()
     const timer = setInterval(retry, RETRY_AFTER_MS)
     window.addEventListener('online', retry)
     return () => {
@@ -127,33 +127,33 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   }, [isStuck])
   return {
     scan: text => {
-      const read = parseScan(text)
-      if (!read) return
-      setQueue([...queue.current, { ...read, text: text.trim(), key: randomUuid() }])
+      const parsed = parseScan(text)
+      if (!parsed) return
+      setQueue([...queue.current, { ...parsed, text: text.trim(), key: randomUuid() }])
       void processQueue()
     },
-    waiting,
-    stuck,
-    last,
-    missed,
-    tryAgain: () => {
-      const again = missed.toReversed().map(({ why: _, choices: _choices, ...scan }) => scan)
-      setMissed([])
-      setQueue([...queue.current, ...again])
+    waitingScans,
+    stuckReason,
+    lastLine,
+    rejectedScans,
+    retry: () => {
+      const retriedScans = rejectedScans.toReversed().map(({ reason: _, choices: _choices, ...scan }) => scan)
+      setRejectedScans([])
+      setQueue([...queue.current, ...retriedScans])
       void processQueue()
     },
     choose: (key, productId) => {
-      const chosen = missed.find(one => one.key === key)
-      if (!chosen) return
-      const { why: _, choices: _choices, ...scan } = chosen
-      setMissed(previous => previous.filter(one => one.key !== key))
+      const rejectedScan = rejectedScans.find(scan => scan.key === key)
+      if (!rejectedScan) return
+      const { reason: _, choices: _choices, ...scan } = rejectedScan
+      setRejectedScans(previous => previous.filter(scan => scan.key !== key))
       setQueue([...queue.current, { ...scan, productId }])
       void processQueue()
     },
-    forget: () => {
+    discard: () => {
       setQueue([])
-      setMissed([])
-      setStuck(null)
+      setRejectedScans([])
+      setStuckReason(null)
     },
   }
 }

@@ -7,20 +7,20 @@ type Walk = PickingList['walks'][number]
 type Stop = Walk['stops'][number]
 
 export interface Ticks {
-  count: number
-  has: (walk: Walk, stop: Stop) => boolean
+  tickedCount: number
+  isTicked: (walk: Walk, stop: Stop) => boolean
   toggle: (walk: Walk, stop: Stop) => void
   clear: () => void
   /** Orders whose goods are all picked. */
-  complete: PickingList['orders']
+  completeOrders: PickingList['orders']
 }
 
 /** Other orders or quantities make a new stop, so that its tick is lost. */
 const toStopKey = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
-  [warehouse_id ?? '', product_id, ...orders.map(one => `${one.order_id}x${one.pieces}`)].join(':')
+  [warehouse_id ?? '', product_id, ...orders.map(order => `${order.order_id}x${order.pieces}`)].join(':')
 
 const parseTicks = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) && value.every(one => typeof one === 'string') ? value : undefined
+  Array.isArray(value) && value.every(key => typeof key === 'string') ? value : undefined
 
 /**
  * Stores ticks in this browser, so that a reload without a connection keeps them. The next tick drops those of
@@ -29,18 +29,22 @@ const parseTicks = (value: unknown): readonly string[] | undefined =>
 export const useTicks = ({ orders, walks }: PickingList): Ticks => {
   const storedKeys = useOption(TICKS_OPTION, parseTicks)
   const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: toStopKey(walk, stop), stop })))
-  const ticked = new Set((storedKeys ?? []).filter(key => allStops.some(one => one.key === key)))
+  const ticked = new Set((storedKeys ?? []).filter(key => allStops.some(stop => stop.key === key)))
   const openOrderIds = new Set(
-    allStops.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(one => one.order_id))),
+    allStops.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(order => order.order_id))),
   )
   return {
-    count: ticked.size,
-    has: (walk, stop) => ticked.has(toStopKey(walk, stop)),
+    tickedCount: ticked.size,
+    isTicked: (walk, stop) => ticked.has(toStopKey(walk, stop)),
     toggle: (walk, stop) => {
       const key = toStopKey(walk, stop)
-      setOption(TICKS_OPTION, ticked.has(key) ? [...ticked].filter(one => one !== key) : [...ticked, key], 0)
+      setOption(
+        TICKS_OPTION,
+        ticked.has(key) ? [...ticked].filter(tickedKey => tickedKey !== key) : [...ticked, key],
+        0,
+      )
     },
     clear: () => setOption(TICKS_OPTION, undefined, 0),
-    complete: orders.filter(({ id }) => !openOrderIds.has(id)),
+    completeOrders: orders.filter(({ id }) => !openOrderIds.has(id)),
   }
 }

@@ -8,7 +8,7 @@ type Walk = PickingList['walks'][number]
 /** Shows the stops of one warehouse in shelf order. */
 export const WalkList = ({ walk, list, ticks }: { walk: Walk; list: PickingList; ticks: Ticks }) => {
   const t = useT()
-  const pickedCount = walk.stops.filter(stop => ticks.has(walk, stop)).length
+  const pickedCount = walk.stops.filter(stop => ticks.isTicked(walk, stop)).length
   const name = walk.warehouse || t('warehouse.picking.noWarehouse')
   return (
     <section aria-label={name} className="walk">
@@ -41,7 +41,7 @@ interface StopRowProps {
 const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
   const t = useT()
   const { place, image, name, code1, pieces, unit } = stop
-  const isPicked = ticks.has(walk, stop)
+  const isPicked = ticks.isTicked(walk, stop)
   const findOrderNumber = (id: number) => list.orders.find(order => order.id === id)?.number ?? ''
   return (
     <li className="stop" data-done={isPicked || undefined}>
@@ -59,7 +59,7 @@ const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
           <span className="stop-name">{name}</span>
           <span className="code block text-sm text-secondary">{code1}</span>
           <span className="tabular block text-sm text-secondary">
-            {stop.orders.map(one => `#${findOrderNumber(one.order_id)} × ${one.pieces}`).join(', ')}
+            {stop.orders.map(order => `#${findOrderNumber(order.order_id)} × ${order.pieces}`).join(', ')}
           </span>
         </span>
         <span className="stop-pieces tabular">

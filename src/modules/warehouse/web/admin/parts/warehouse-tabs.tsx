@@ -21,8 +21,8 @@ export const WarehouseTabs = ({ current }: { current: WarehouseTab }) => {
   const visitor = useVisitor()
   // Packing and stock keeping are separate permissions.
   const canOpen = (key: string) => can(visitor, key === 'picking' ? 'order.edit' : 'stock.edit')
-  const open = Object.entries(TABS).filter(([key]) => canOpen(key))
-  const tabs = open.map(([key, model]) => ({
+  const openTabs = Object.entries(TABS).filter(([key]) => canOpen(key))
+  const tabs = openTabs.map(([key, model]) => ({
     key,
     label: t(`warehouse.tabs.${key}`),
     href: `/${language}/admin/${model}`,

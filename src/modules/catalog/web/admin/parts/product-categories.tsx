@@ -9,13 +9,13 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { categoryChoices, withAncestors } from './category-choices.ts'
+import { collectWithAncestors, listCategoryChoices } from './category-choices.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
 /** Categories, related products and search words. */
-export const PlaceSection = ({ form }: { form: ProductForm }) => {
+export const CategoriesSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
-  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
   const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
   return (
     <ProductSection id="categories" title={t('productAdmin.categoriesTitle')}>
@@ -97,16 +97,16 @@ export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: 
   const t = useT()
   const chosen = new Set(form.values.option_ids)
   const isUsed = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
-  const [opened, setOpened] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
-  const places = withAncestors(usePageOptions().categories ?? [], form.values.category_ids)
-  const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => places.has(id))
-  const shown = filters.filter(group => opened.has(group.id) || isUsed(group) || belongsToCategory(group))
+  const [openedIds, setOpenedIds] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
+  const categoryIds = collectWithAncestors(usePageOptions().categories ?? [], form.values.category_ids)
+  const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => categoryIds.has(id))
+  const shown = filters.filter(group => openedIds.has(group.id) || isUsed(group) || belongsToCategory(group))
   if (filters.length === 0) return null
   return (
     <ProductSection
       actions={
         shown.length < filters.length ? (
-          <Button onClick={() => setOpened(new Set(filters.map(({ id }) => id)))} size="sm">
+          <Button onClick={() => setOpenedIds(new Set(filters.map(({ id }) => id)))} size="sm">
             {t('productAdmin.allFilters', { count: filters.length })}
           </Button>
         ) : null

@@ -6,33 +6,33 @@ interface KeyedList {
   key: string
 }
 
-export interface ListKey {
+export interface ListKeys {
   /** Returns the list to send: an unanswered list goes again, under its key, before `text`. */
   next: (text: string) => KeyedList
   /** Call it after an answer. */
-  done: () => void
+  markAnswered: () => void
 }
 
 /**
  * Sends one list at a time under its own key. A list that was edited after a lost answer may be counted already; the
  * first version is repeated, so that nothing counts twice.
  */
-export const createListKeys = (newKey: () => string): ListKey => {
+export const createListKeys = (createKey: () => string): ListKeys => {
   let pending: KeyedList | null = null
   return {
     next: text => {
-      pending ??= { text, key: newKey() }
+      pending ??= { text, key: createKey() }
       return pending
     },
-    done: () => {
+    markAnswered: () => {
       pending = null
     },
   }
 }
 
 /** Keeps the keys of a screen while its dialog is closed. */
-export const useListKey = (): ListKey => {
-  const keys = useRef<ListKey>(null)
+export const useListKeys = (): ListKeys => {
+  const keys = useRef<ListKeys>(null)
   keys.current ??= createListKeys(() => randomUuid())
   return keys.current
 }

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
 
-/** The states of orders whose goods still lie on the shelves. */
-const listUnsentStates = (): SQL => sql`any(${sql.param(UNSHIPPED_STATES)}::text[])`
+/** Matches the states of orders whose goods still lie on the shelves. */
+const matchUnsentStates = (): SQL => sql`any(${sql.param(UNSHIPPED_STATES)}::text[])`
 
 /**
- * Pieces of unsent orders by order, product and warehouse, as a table of a query; `condition` filters by
+ * Selects pieces of unsent orders by order, product and warehouse, as a table of a query. `condition` filters by
  * `m.product_id`. Of a partly sent order, the first warehouses have sent their pieces.
  */
-export const reservedByOrder = (condition: SQL): SQL => sql`(
+export const selectReservedByOrder = (condition: SQL): SQL => sql`(
   select held.order_id, held.product_id, held.warehouse_id, least(held.pieces, held.upto - coalesce(gone.pieces, 0)) as pieces
   from (
     select m.order_id, m.product_id, m.warehouse_id, -sum(m.delta)::int as pieces,
       (sum(-sum(m.delta)) over (partition by m.order_id, m.product_id order by w.position, m.warehouse_id))::int as upto
     from stock_movement m join shop_order o on o.id = m.order_id left join warehouse w on w.id = m.warehouse_id
-    where m.reason in ('order', 'returned') and o.state = ${listUnsentStates()} and ${condition}
+    where m.reason in ('order', 'returned') and o.state = ${matchUnsentStates()} and ${condition}
     group by m.order_id, m.product_id, m.warehouse_id, w.position having sum(m.delta) < 0
   ) held left join (
     select moved.order_id, line.product_id, sum(moved.pieces)::int as pieces
@@ -32,5 +32,5 @@ export const reservedByOrder = (condition: SQL): SQL => sql`(
   where held.upto > coalesce(gone.pieces, 0))`
 
 /** Sums up the pieces of all unsent orders. */
-export const reservedPieces = (condition: SQL): SQL => sql`(
-  select product_id, warehouse_id, sum(pieces)::int as pieces from ${reservedByOrder(condition)} kept group by product_id, warehouse_id)`
+export const selectReservedPieces = (condition: SQL): SQL => sql`(
+  select product_id, warehouse_id, sum(pieces)::int as pieces from ${selectReservedByOrder(condition)} held group by product_id, warehouse_id)`
