@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orderFormWith } from '#checkout/testing/factories.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
@@ -57,7 +57,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
     await embedded.stop()
   })
   const productId = await shop.shop.limited(1_000_000)
-  const picture = fileAddress(await makeFile(db, shop.app.storage))
+  const picture = buildFileAddress(await makeFile(db, shop.app.storage))
   const page = () => shop.page('/et/muugitingimused')
   const ready = async () => (await shop.app.server.inject({ url: '/readyz' })).json().status
   const browser = shop.browser()

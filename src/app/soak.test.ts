@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderFormWith } from '#checkout/testing/factories.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await composedShop()
   origin = await shop.listen()
   productId = await shop.shop.limited(1_000_000)
-  picture = fileAddress(await makeFile(shop.app.db, shop.app.storage))
+  picture = buildFileAddress(await makeFile(shop.app.db, shop.app.storage))
 })
 afterAll(() => shop.close())
 

@@ -1,5 +1,5 @@
 import type { BlockPicture } from '#content/contract-block.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
@@ -55,7 +55,7 @@ export const fillPictures = async (store: StorePicture): Promise<DemoPictures> =
     )
   }
   const hero = await Promise.all(
-    heroLayers.map(async ({ id, home }) => ({ id, src: fileAddress(await store({ name: `hero-${id}` })), home })),
+    heroLayers.map(async ({ id, home }) => ({ id, src: buildFileAddress(await store({ name: `hero-${id}` })), home })),
   )
   const ofCategory = await Promise.all(
     Object.entries(categoryTiles).map(async ([id, tile]) => {

@@ -1,5 +1,5 @@
 import type { BlockPicture } from '#content/contract-block.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import type { StoredFile } from '#files/server/files.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { StorePicture } from './pictures/store-picture.ts'
@@ -109,7 +109,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
     store({ name: `${kind}-${seed}${ending}`, alt: multilingual({ et, en }) })
   const both = async (shot: Shot): Promise<ScenePicture> => {
     const [night, day] = await Promise.all([storeShot(shot), storeShot(shot, '-day')])
-    return { ...toScenePicture(night), light: { src: fileAddress(day), preview: day.inlinePreview } }
+    return { ...toScenePicture(night), light: { src: buildFileAddress(day), preview: day.inlinePreview } }
   }
   const stored = new Map(await Promise.all(sceneShots.map(async shot => [shot.kind, await both(shot)] as const)))
   const storeAlbum = (shots: readonly Shot[]) =>
@@ -127,7 +127,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
 
 export const toScenePicture = (file: StoredFile): ScenePicture => ({
   fileId: file.id,
-  src: fileAddress(file),
+  src: buildFileAddress(file),
   preview: file.inlinePreview,
   alt: file.alt ?? multilingual({}),
   width: file.width ?? 1600,

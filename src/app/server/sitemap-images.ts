@@ -3,7 +3,7 @@ import { productImages } from '#catalog/server/tables.ts'
 import { removeHiddenBlocks } from '#content/domain/remove-hidden-blocks.ts'
 import { selectShownPages } from '#content/server/content.ts'
 import { pages } from '#content/server/tables.ts'
-import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
+import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
 import { files } from '#files/server/tables.ts'
 import { albumImages } from '#gallery/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -36,7 +36,7 @@ export const readPageImages = async (
     where f.mime like 'image/%'
     group by s.page_id, f.id order by s.page_id, min(s.position), f.id`)
   for (const { page_id: pageId, ...file } of rows) {
-    images.set(pageId, [...(images.get(pageId) ?? []), addressWithFormat(fileAddress(file), 'jpeg')])
+    images.set(pageId, [...(images.get(pageId) ?? []), addAddressFormat(buildFileAddress(file), 'jpeg')])
   }
   return images
 }

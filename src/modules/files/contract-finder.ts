@@ -131,9 +131,9 @@ export const finder = {
     response: itemResponse(editedFile),
     errorStatuses: [404],
   }),
-  whole: endpoint({
+  original: endpoint({
     method: 'GET',
-    path: '/v1/admin/file/:id/whole',
+    path: '/v1/admin/file/:id/original',
     summary: 'Returns a picture without its crop',
     allow,
     params: idParams,

@@ -6,7 +6,7 @@ import { categories, productImages, products } from './tables.ts'
 
 /** Files in the pictures or descriptions of products. */
 export const productFileUsage: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const wanted = sql`${sql.param(ids)}::int[]`
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
       select p.id, p.name, i.file_id from ${productImages} i join ${products} p on p.id = i.product_id
@@ -22,12 +22,12 @@ export const productFileUsage: FileUsageProvider = {
       href: `/${language}/admin/product/edit/${id}`,
     }))
   },
-  tags: uses => listProductChangeTags([...new Set(uses.map(use => use.id))]),
+  listTags: uses => listProductChangeTags([...new Set(uses.map(use => use.id))]),
 }
 
 /** Files that are pictures of categories. */
 export const categoryFileUsage: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
       select id, name, image_id as file_id from ${categories} where image_id = any(${sql.param(ids)}::int[])`)
     return rows.map(({ id, name, file_id: fileId }) => ({
@@ -38,5 +38,5 @@ export const categoryFileUsage: FileUsageProvider = {
       href: null,
     }))
   },
-  tags: () => CATEGORY_CHANGE_TAGS,
+  listTags: () => CATEGORY_CHANGE_TAGS,
 }

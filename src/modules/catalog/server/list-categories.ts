@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CategoryModel, ListedCategory } from '#catalog/contract-category.ts'
 import { type CategoryRow, CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { filesByIds, imageOf } from '#files/server/files.ts'
+import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -34,13 +34,13 @@ export const listCategories = async (db: Queryable, language: Language): Promise
     db.select().from(categories),
     db.execute<{ id: number; products: number; total_products: number }>(PRODUCT_COUNTS),
   ])
-  const images = await filesByIds(
+  const images = await findFilesByIds(
     db,
     rows.flatMap(row => row.imageId ?? []),
   )
   const findImage = ({ imageId }: CategoryRow) => {
     const file = images.get(imageId ?? 0)
-    return file ? imageOf(file, language) : null
+    return file ? toApiImage(file, language) : null
   }
   const countsById = new Map(counts.map(count => [count.id, count]))
   const tree = new CategoryTree(rows)

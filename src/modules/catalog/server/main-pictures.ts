@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addressWithFormat } from '#files/domain/file-address.ts'
-import { filesByIds, imageOf, type StoredFile } from '#files/server/files.ts'
+import { addAddressFormat } from '#files/domain/file-address.ts'
+import { findFilesByIds, type StoredFile, toApiImage } from '#files/server/files.ts'
 import { existingValue } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -15,7 +15,7 @@ export const readMainPictures = async (
   const { rows } = await db.execute<{ product_id: number; file_id: number }>(sql`
     select distinct on (product_id) product_id, file_id from ${productImages}
     where product_id = any(${sql.param(ids)}::int[]) order by product_id, position, file_id`)
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     rows.map(row => row.file_id),
   )
@@ -28,7 +28,7 @@ export const readMainPictureUrls = async (
   db: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> =>
-  new Map([...(await readMainPictures(db, ids))].map(([id, file]) => [id, imageOf(file, DEFAULT_LANGUAGE).url]))
+  new Map([...(await readMainPictures(db, ids))].map(([id, file]) => [id, toApiImage(file, DEFAULT_LANGUAGE).url]))
 
 /** Returns JPEG addresses for mail programs, at most `size` pixels wide. */
 export const readMailPictureUrls = async (
@@ -36,4 +36,4 @@ export const readMailPictureUrls = async (
   ids: readonly number[],
   size: number,
 ): Promise<ReadonlyMap<number, string>> =>
-  new Map([...(await readMainPictureUrls(db, ids))].map(([id, url]) => [id, addressWithFormat(url, 'jpeg', size)]))
+  new Map([...(await readMainPictureUrls(db, ids))].map(([id, url]) => [id, addAddressFormat(url, 'jpeg', size)]))

@@ -1,5 +1,5 @@
 import { CategoryTree } from '#catalog/domain/category-tree.ts'
-import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import { findFilesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { categories } from './tables.ts'
 
@@ -10,7 +10,7 @@ export interface Categories {
 
 export const readCategories = async (db: Queryable): Promise<Categories> => {
   const rows = await db.select().from(categories)
-  const images = await filesByIds(
+  const images = await findFilesByIds(
     db,
     rows.flatMap(row => row.imageId ?? []),
   )

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import { findFilesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages, products } from './tables.ts'
 
@@ -33,7 +33,7 @@ export const readOffers = async (db: Queryable, ids: readonly number[]): Promise
     .from(productImages)
     .where(inArray(productImages.productId, [...ids]))
     .orderBy(asc(productImages.position), asc(productImages.fileId))
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     imageRows.map(({ fileId }) => fileId),
   )

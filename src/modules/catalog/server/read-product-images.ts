@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import { findFilesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
 
@@ -10,7 +10,7 @@ export const readProductImages = async (db: Queryable, productId: number): Promi
     .from(productImages)
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position), asc(productImages.fileId))
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     rows.map(row => row.fileId),
   )

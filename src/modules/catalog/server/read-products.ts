@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { findLowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
-import { filesAsJson, filesByIds, type StoredFile } from '#files/server/files.ts'
+import { findFilesByIds, type StoredFile, selectFilesAsJson } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
@@ -48,7 +48,7 @@ export interface ProductRecord extends Row {
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
   const [rows, amounts] = await Promise.all([readRows(db, ids), readStockAmounts(db, ids)])
   const [files, paths, periods] = await Promise.all([
-    filesByIds(
+    findFilesByIds(
       db,
       rows.flatMap(row => row.imageId ?? []),
     ),
@@ -100,7 +100,7 @@ const getCompleteProductQuery = prepareOnce(db =>
       ...columns,
       ...selectLinkColumns(db),
       ...selectExtraColumns(db),
-      images: filesAsJson(selectImageIds(db)),
+      images: selectFilesAsJson(selectImageIds(db)),
       paths: selectPaths(products.contentId),
       amounts: selectStockAmounts(products.id),
       periods: rowsAsJson(prices, {

@@ -3,7 +3,7 @@ import type { CategoryFields } from '#catalog/contract-category.ts'
 import { decideCategoryName, mergeTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
 import { type PlaceCategoryError, placeCategory } from '#catalog/domain/place-category.ts'
-import { filesByIds } from '#files/server/files.ts'
+import { findFilesByIds } from '#files/server/files.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
@@ -104,11 +104,12 @@ const toReadableConflict = async (
   if (readable.has('parent_id'))
     readable.set('parent_id', textIn(tree.get(Number(readable.get('parent_id')))?.name, language))
   const imageId = Number(readable.get('image_id'))
-  if (imageId) readable.set('image_id', (await filesByIds(tx, [imageId])).get(imageId)?.name)
+  if (imageId) readable.set('image_id', (await findFilesByIds(tx, [imageId])).get(imageId)?.name)
   return readable
 }
 
-const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
+const isPicture = async (tx: Write, id: number): Promise<boolean> =>
+  (await findFilesByIds(tx, [id])).get(id)?.width != null
 
 /** Moves the siblings after the new position. */
 const shiftSiblings = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {

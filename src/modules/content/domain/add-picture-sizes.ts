@@ -1,4 +1,4 @@
-import { listPictureSources, listStillSources } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listStillSources } from '#files/domain/picture-sources.ts'
 
 /** The width of the text column in pixels, on screens wider than a phone. */
 const TEXT_WIDTH_PX = 680

@@ -5,7 +5,7 @@ import type { SaveAs } from '#content/domain/decide-save.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { listAllowedLayouts } from '#content/domain/page-layouts.ts'
 import { parseFileId } from '#files/domain/file-address.ts'
-import { filesByIds } from '#files/server/files.ts'
+import { findFilesByIds } from '#files/server/files.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { failure, type Result } from '#kernel/result.ts'
@@ -119,7 +119,7 @@ const findUnknownLanguage = (change: Partial<PageContent>, before: PageContent):
 /** Returns false for a file address without a file. */
 const fileExists = async (tx: Write, address: string): Promise<boolean> => {
   const id = parseFileId(address)
-  return id === null || (id <= MAX_ID && (await filesByIds(tx, [id])).has(id))
+  return id === null || (id <= MAX_ID && (await findFilesByIds(tx, [id])).has(id))
 }
 
 interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfinished'> {

@@ -5,7 +5,7 @@ import { navigationEntries } from './tables.ts'
 
 /** Reports files that the navigation links to. */
 export const navigationFiles: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; label: Multilingual; file_id: number }>(sql`
       select e.id, e.label, m[1]::int as file_id
       from ${navigationEntries} e, regexp_matches(e.url, '^/file/get/(\\d{1,9})/') m
@@ -19,5 +19,5 @@ export const navigationFiles: FileUsageProvider = {
       href: `/${language}/admin/navigation`,
     }))
   },
-  tags: () => ['content'],
+  listTags: () => ['content'],
 }

@@ -137,8 +137,8 @@ test('links to files without a language, and counts as a use of the file', async
   await saveEntries([createEntry({ url }), createEntry({ kind: 'menu', children: [], url: '/' })])
   const shown = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
   expect(shown.map(one => one.url)).toEqual([url, '/en'])
-  expect(await navigationFiles.uses(app.db, [id], 'en')).toMatchObject([
+  expect(await navigationFiles.findUses(app.db, [id], 'en')).toMatchObject([
     { fileId: id, kind: 'navigation', title: 'Blog', href: '/en/admin/navigation' },
   ])
-  expect(await navigationFiles.uses(app.db, [id + 1], 'en')).toEqual([])
+  expect(await navigationFiles.findUses(app.db, [id + 1], 'en')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { updateFileCopies } from './update-file-copies.ts'
 
 /** Reports files that any page version uses, including old versions, which can be restored. */
 export const pageFiles: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: string; title: Multilingual; file_id: number }>(sql`
       select distinct on (p.id, m[1]) p.id, v.name, v.title, m[1]::int as file_id
       from ${pageVersions} v join ${pages} p on p.id = v.page_id,
@@ -29,5 +29,5 @@ export const pageFiles: FileUsageProvider = {
     }))
   },
   updateCopies: updateFileCopies,
-  tags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
+  listTags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
 }

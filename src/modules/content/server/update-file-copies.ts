@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { applyFileSnapshots, type FileSnapshot, findFileIds } from '#content/domain/apply-file-snapshots.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
-import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
+import { findFilesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { pagePreviews, pageVersions } from './tables.ts'
 
 const LOCK = sql`hashtextextended('pictures of pages', 0)`
 
 const toSnapshot = (file: StoredFile): FileSnapshot => ({
-  src: fileAddress(file),
+  src: buildFileAddress(file),
   ...{ preview: file.inlinePreview, width: file.width, height: file.height, focus: file.focus },
 })
 
@@ -21,7 +21,7 @@ export const refreshFileCopies = async <T>(tx: Transaction, pageContent: T): Pro
   const ids = findFileIds(pageContent)
   if (ids.length === 0) return pageContent
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
-  const files = await filesByIds(tx, ids)
+  const files = await findFilesByIds(tx, ids)
   return applyFileSnapshots(pageContent, new Map([...files].map(([id, file]) => [id, toSnapshot(file)])))
 }
 

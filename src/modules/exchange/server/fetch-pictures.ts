@@ -3,8 +3,8 @@ import { addPicture } from '#catalog/server/catalog.ts'
 import { MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { getPictureFileName, isUrl, type PictureError } from '#exchange/domain/pictures.ts'
 import {
-  filesByIds,
   findDefaultFolder,
+  findFilesByIds,
   type StoredFile,
   type UploadFileError,
   uploadFile,
@@ -98,7 +98,7 @@ const findEarlierResult = async (
       and (file_id is not null or fault not in ('gone', 'tooMany')) order by id limit 1`)
   const [previous] = rows
   if (previous?.fault) return failure(previous.fault)
-  const file = previous?.fileId ? (await filesByIds(db, [previous.fileId])).get(previous.fileId) : undefined
+  const file = previous?.fileId ? (await findFilesByIds(db, [previous.fileId])).get(previous.fileId) : undefined
   return file && !file.deletedAt ? ok(file) : null
 }
 

@@ -22,8 +22,8 @@ import {
   getFeedFormat,
   toFeedAvailability,
 } from '#exchange/domain/feed.ts'
-import { addressWithFormat } from '#files/domain/file-address.ts'
-import { imageOf, type StoredFile } from '#files/server/files.ts'
+import { addAddressFormat } from '#files/domain/file-address.ts'
+import { type StoredFile, toApiImage } from '#files/server/files.ts'
 import { lastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents } from '#kernel/money.ts'
@@ -130,7 +130,7 @@ const toFeedProduct = (
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   // Google and Meta cannot read AVIF, although their crawlers accept it.
   const buildImageUrl = (file: StoredFile): string =>
-    new URL(addressWithFormat(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
+    new URL(addAddressFormat(toApiImage(file, language).url, 'jpeg'), app.settings.publicUrl).href
   const [mainImage, ...otherImages] = offer.images
   return {
     id,

@@ -5,7 +5,7 @@ const picture = { name: 'a.png', size: 10, type: 'image/png' }
 const table = { name: 'a.csv', size: 10, type: 'application/vnd.ms-excel' }
 const program = { name: 'a.exe', size: 10, type: 'application/x-msdownload' }
 const big = { ...picture, size: 100 }
-const rules = { limit: 100, imageOnly: false, multiple: true }
+const rules = { limitBytes: 100, imageOnly: false, multiple: true }
 
 test.each([
   ['good ones', [picture, table], rules, [picture, table], []],
@@ -14,7 +14,7 @@ test.each([
   ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
   ['two files where one is allowed', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
   ['none', [], rules, [], ['none']],
-])('%s', (_description, files, uploadRules, valid, errorKinds) => {
+])('checks %s', (_description, files, uploadRules, valid, errorKinds) => {
   const checked = checkUploads(files, uploadRules)
   expect(checked.valid).toEqual(valid)
   expect(checked.errors.map(error => error.kind)).toEqual(errorKinds)

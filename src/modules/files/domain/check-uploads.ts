@@ -18,19 +18,22 @@ interface CheckedUploads<F> {
 /** Filters files that the server would reject; the server checks their content again. */
 export const checkUploads = <F extends ChosenFile>(
   files: readonly F[],
-  { limit, imageOnly, multiple }: UploadRules & { multiple: boolean },
+  { limitBytes, imageOnly, multiple }: UploadRules & { multiple: boolean },
 ): CheckedUploads<F> => {
   if (!multiple && files.length > 1) return { valid: [], errors: [{ kind: 'tooMany' }] }
-  const faults = files.flatMap(file => {
-    const kind = findUploadError(file, { limit, imageOnly })
+  const errors = files.flatMap(file => {
+    const kind = findUploadError(file, { limitBytes, imageOnly })
     return kind ? [{ kind, file }] : []
   })
-  const valid = files.filter(file => !faults.some(error => error.file === file))
-  return { valid, errors: valid.length === 0 ? [...faults, { kind: 'none' }] : faults }
+  const valid = files.filter(file => !errors.some(error => error.file === file))
+  return { valid, errors: valid.length === 0 ? [...errors, { kind: 'none' }] : errors }
 }
 
-const findUploadError = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadRules): UploadError | null => {
-  if (size >= limit) return 'tooBig'
+const findUploadError = (
+  { name, size, type }: ChosenFile,
+  { limitBytes, imageOnly }: UploadRules,
+): UploadError | null => {
+  if (size >= limitBytes) return 'tooBig'
   if (imageOnly) return type === '' || isImage(type) ? null : 'notImage'
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   // Browsers report different MIME types for one format.

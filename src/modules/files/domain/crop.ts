@@ -31,7 +31,7 @@ export const toCropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels 
   }
 }
 
-/** Equal crops give equal keys. */
+/** Returns equal keys for equal crops. */
 export const formatCropKey = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map(share => Math.round(share * 10_000)).join('-')
 

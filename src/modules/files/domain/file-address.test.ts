@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWithFormat, fileAddress, parseFileId } from './file-address.ts'
+import { addAddressFormat, buildFileAddress, parseFileId } from './file-address.ts'
 
 test.each([
   ['ketas-4.png', 0, '/file/get/7/ketas-4.png'],
@@ -7,7 +7,7 @@ test.each([
   ['ketas-4.png', 2, '/file/get/7/ketas-4~2.png'],
   ['ketas', 1, '/file/get/7/ketas~1'],
 ])('addresses %s in revision %i', (name, revision, address) =>
-  expect(fileAddress({ id: 7, name, revision })).toBe(address),
+  expect(buildFileAddress({ id: 7, name, revision })).toBe(address),
 )
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ['/file/get/7/a.JPEG', 'jpeg', undefined, '/file/get/7/a.JPEG?format=jpeg'],
   ['/file/get/7/a', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
   ['/favicon.svg', 'jpeg', 1280, '/favicon.svg'],
-] as const)('%s as %s', (address, format, size, expected) =>
-  expect(addressWithFormat(address, format, size)).toBe(expected),
+] as const)('adds to %s the format %s', (address, format, size, expected) =>
+  expect(addAddressFormat(address, format, size)).toBe(expected),
 )

@@ -1,5 +1,5 @@
 /** Returns the path of a file; pictures accept a `size` parameter. */
-export const fileAddress = ({ id, name, revision }: { id: number; name: string; revision: number }): string =>
+export const buildFileAddress = ({ id, name, revision }: { id: number; name: string; revision: number }): string =>
   `/file/get/${id}/${encodeURIComponent(formatAddressName(name, revision))}`
 
 /**
@@ -28,7 +28,7 @@ export const replaceExtension = (name: string, format: AddressFormat): string =>
 }
 
 /** Adds a format and an optional size to a file path; other addresses stay unchanged. */
-export const addressWithFormat = (address: string, format: AddressFormat, size?: number): string => {
+export const addAddressFormat = (address: string, format: AddressFormat, size?: number): string => {
   if (parseFileId(address) === null) return address
   const [path = ''] = address.split('?')
   const nameStart = path.lastIndexOf('/') + 1

@@ -14,16 +14,16 @@ test.each([
     { x: 0, y: 0, width: 0.75, height: 0.75 },
   ],
   [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
-])('moves the edges %j of a crop by %j', (edges, by, wanted) => {
-  const moved = dragCrop(HALF, edges, by)
-  for (const side of ['x', 'y', 'width', 'height'] as const) expect(moved[side]).toBeCloseTo(wanted[side])
+])('moves the edges %j of a crop by %j', (edges, by, expected) => {
+  const movedCrop = dragCrop(HALF, edges, by)
+  for (const field of ['x', 'y', 'width', 'height'] as const) expect(movedCrop[field]).toBeCloseTo(expected[field])
 })
 
 test('keeps the crop inside the picture', () => {
-  const by = fc.double({ min: -2, max: 2, noNaN: true })
+  const offset = fc.double({ min: -2, max: 2, noNaN: true })
   const edges = fc.record({ left: fc.boolean(), right: fc.boolean(), top: fc.boolean(), bottom: fc.boolean() })
   fc.assert(
-    fc.property(fc.array(fc.tuple(edges, by, by)), drags => {
+    fc.property(fc.array(fc.tuple(edges, offset, offset)), drags => {
       const crop = drags.reduce((crop, [edges, x, y]) => dragCrop(crop, edges, { x, y }), FULL_CROP)
       expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(-1e-9)
       expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9)

@@ -1,4 +1,4 @@
-import { addressWithFormat } from './file-address.ts'
+import { addAddressFormat } from './file-address.ts'
 
 /** Longest side in pixels; social networks show about 1200. */
 const SHARED_SIZE_PX = 1280
@@ -9,5 +9,5 @@ const SHARED_SIZE_PX = 1280
  */
 export const findSharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
   const storedUrl = urls.find(url => url?.startsWith('/'))
-  return storedUrl ? origin + addressWithFormat(storedUrl, 'jpeg', SHARED_SIZE_PX) : undefined
+  return storedUrl ? origin + addAddressFormat(storedUrl, 'jpeg', SHARED_SIZE_PX) : undefined
 }

@@ -10,12 +10,12 @@ export const countChunks = (size: number): number => Math.ceil(size / CHUNK_BYTE
 export const getChunkLength = (size: number, index: number): number =>
   Math.max(0, Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES))
 
-/** Decides about a received chunk; `again` means a repeat whose response was lost. */
+/** Decides about a received chunk; `repeat` means that the previous response was lost. */
 export const checkChunk = (
   { size, chunks }: { size: number; chunks: number },
   { index, length }: { index: number; length: number },
-): 'keep' | 'again' | 'wrongLength' | 'gap' => {
+): 'store' | 'repeat' | 'wrongLength' | 'gap' => {
   if (length !== getChunkLength(size, index) || length === 0) return 'wrongLength'
-  if (index < chunks) return 'again'
-  return index === chunks ? 'keep' : 'gap'
+  if (index < chunks) return 'repeat'
+  return index === chunks ? 'store' : 'gap'
 }

@@ -7,11 +7,11 @@ import type { StoredFile } from './store-file.ts'
 /** A module registers where its things use files. */
 export interface FileUsageProvider {
   /** Finds places that use any of these files. */
-  uses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
+  findUses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
   /** Updates copied file data after a save; undefined without copies. */
   updateCopies?: (tx: Transaction, file: StoredFile) => Promise<void>
   /** Returns the cache tags to invalidate when the files change. */
-  tags(uses: readonly FileUse[]): readonly ChangeTag[]
+  listTags(uses: readonly FileUse[]): readonly ChangeTag[]
 }
 
 export type FileUsageProviders = readonly FileUsageProvider[]
@@ -23,7 +23,7 @@ export const findFileUses = async (
   ids: readonly number[],
   language: Language,
 ): Promise<(FileUse & { fileId: number })[]> =>
-  (await Promise.all(providers.map(provider => provider.uses(db, ids, language)))).flat()
+  (await Promise.all(providers.map(provider => provider.findUses(db, ids, language)))).flat()
 
 /** Returns the cache tags of all uses of these files. */
 export const findStaleTags = async (
@@ -33,8 +33,8 @@ export const findStaleTags = async (
 ): Promise<ChangeTag[]> => {
   const tags = await Promise.all(
     providers.map(async provider => {
-      const uses = await provider.uses(db, ids, DEFAULT_LANGUAGE)
-      return uses.length > 0 ? provider.tags(uses) : []
+      const uses = await provider.findUses(db, ids, DEFAULT_LANGUAGE)
+      return uses.length > 0 ? provider.listTags(uses) : []
     }),
   )
   return [...new Set(tags.flat())]

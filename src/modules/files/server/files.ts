@@ -1,11 +1,11 @@
 /** Public API of the files module. */
 export { createFolder } from './create-folder.ts'
 export type { FileUsageProvider, FileUsageProviders } from './file-uses.ts'
-export { filesAsJson, filesByIds } from './files-by-ids.ts'
 export { findDefaultFolder } from './find-default-folder.ts'
+export { findFilesByIds, selectFilesAsJson } from './find-files-by-ids.ts'
 export { moveFilesToBin } from './finder/move-files.ts'
-export { imageOf } from './image-of.ts'
 export { logoUsage } from './mail-logo/logo-usage.ts'
 export { start } from './start.ts'
 export { type NewFile, type StoredFile, storeFile } from './store-file.ts'
+export { toApiImage } from './to-api-image.ts'
 export { type UploadFileError, uploadFile } from './upload/upload-file.ts'

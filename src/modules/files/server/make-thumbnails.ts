@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { filesByIds } from './files-by-ids.ts'
+import { findFilesByIds } from './find-files-by-ids.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 
 /** Uploads enqueue this job, so that the folder shows finished thumbnails. */
@@ -12,7 +12,7 @@ const THUMBNAIL_SIZES_PX = ['160', '320']
 /** Renders thumbnails in the format that most browsers request. */
 export const handleThumbnailJobs = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
-    const file = (await filesByIds(app.db, [id])).get(id)
+    const file = (await findFilesByIds(app.db, [id])).get(id)
     if (!file) return
     for (const size of new Set(THUMBNAIL_SIZES_PX.map(requested => chooseSize(file, requested))))
       await readImage(app, file, chooseVariant(file, { size, accept: 'image/avif,image/webp', isStill: true }))

@@ -3,4 +3,4 @@ import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { sendFile } from './send-file.ts'
 
-export const routes = (app: App): void => serve(app, files, { get: given => sendFile(app, given) })
+export const registerFileRoutes = (app: App): void => serve(app, files, { get: context => sendFile(app, context) })

@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
+import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { imageOf } from './image-of.ts'
 import { buildDerivedKey, buildOriginalKey } from './original-key.ts'
 import { readImage } from './read-image.ts'
-import { routes } from './routes.ts'
+import { registerFileRoutes } from './routes.ts'
+import { toApiImage } from './to-api-image.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerFileRoutes)
 })
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8'
-const drawing = Buffer.from(
+const DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script><circle cx="100" cy="50" r="40"/></svg>',
 )
 
@@ -28,7 +28,7 @@ describe('a picture', () => {
     ['*/*', 'image/png', 'png'],
   ])('with the Accept header %s is %s', async (accept, type, format) => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(`${fileAddress(file)}?size=319`, { accept })
+    const answer = await get(`${buildFileAddress(file)}?size=319`, { accept })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': type,
@@ -37,14 +37,17 @@ describe('a picture', () => {
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
     expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 160, type.slice(6)))).toBe(true)
-    const again = await get(`${fileAddress(file)}?size=160`, { accept, 'if-none-match': String(answer.headers.etag) })
-    expect(again.statusCode).toBe(304)
-    expect(again.rawPayload).toHaveLength(0)
+    const notModified = await get(`${buildFileAddress(file)}?size=160`, {
+      accept,
+      'if-none-match': String(answer.headers.etag),
+    })
+    expect(notModified.statusCode).toBe(304)
+    expect(notModified.rawPayload).toHaveLength(0)
   })
 
   test('without a size has its own size up to the largest', async () => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(fileAddress(file), { accept: MODERN })
+    const answer = await get(buildFileAddress(file), { accept: MODERN })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
   })
 
@@ -52,8 +55,8 @@ describe('a picture', () => {
     const bytes = await makeAnimation(['#ff0000', '#00ff00', '#0000ff'], { format })
     const file = await makeFile(app.db, app.storage, { name: `liigub.${format}`, mime: `image/${format}`, bytes })
     expect(file).toMatchObject({ width: 400, height: 200, animated: true })
-    const sent = async (query: string, accept = MODERN) => {
-      const answer = await get(`${fileAddress(file)}?${query}`, { accept })
+    const readImageInfo = async (query: string, accept = MODERN) => {
+      const answer = await get(`${buildFileAddress(file)}?${query}`, { accept })
       const { format, pages = 1, width, height, delay } = await sharp(answer.rawPayload).metadata()
       return {
         type: answer.headers['content-type'],
@@ -65,14 +68,14 @@ describe('a picture', () => {
         delay,
       }
     }
-    const moving = await sent('size=320')
-    expect(moving).toMatchObject({ type: 'image/webp', pages: 3, width: 320, height: 160, delay: [100, 100, 100] })
-    const still = await sent('size=320&still=1')
+    const animation = await readImageInfo('size=320')
+    expect(animation).toMatchObject({ type: 'image/webp', pages: 3, width: 320, height: 160, delay: [100, 100, 100] })
+    const still = await readImageInfo('size=320&still=1')
     expect(still).toMatchObject({ type: 'image/avif', pages: 1, width: 320 })
-    expect(still.etag).not.toBe(moving.etag)
+    expect(still.etag).not.toBe(animation.etag)
     // Thumbnails and old browsers get the first frame.
-    expect(await sent('size=160')).toMatchObject({ type: 'image/avif', pages: 1 })
-    expect(await sent('size=320', '*/*')).toMatchObject({ type: 'image/png', pages: 1 })
+    expect(await readImageInfo('size=160')).toMatchObject({ type: 'image/avif', pages: 1 })
+    expect(await readImageInfo('size=320', '*/*')).toMatchObject({ type: 'image/png', pages: 1 })
     const cropped = await readImage(
       app,
       { ...file, crop: { x: 0, y: 0, width: 0.5, height: 1 } },
@@ -85,9 +88,9 @@ describe('a picture', () => {
 
   test('is a JPEG when the address asks for it, whatever the client accepts', async () => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(`${fileAddress(file)}?format=jpeg`, { accept: MODERN })
+    const answer = await get(`${buildFileAddress(file)}?format=jpeg`, { accept: MODERN })
     expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect((await get(`${fileAddress(file)}?format=exe`, { accept: MODERN })).headers['content-type']).toBe(
+    expect((await get(`${buildFileAddress(file)}?format=exe`, { accept: MODERN })).headers['content-type']).toBe(
       'image/avif',
     )
   })
@@ -99,59 +102,59 @@ describe('a picture', () => {
     ['foto.avif', 'image/avif'],
     ['nimi', 'image/png'],
   ])('serves %s under the extension of the requested format and its own', async (name, mime) => {
-    const bytes = mime === 'image/svg+xml' ? { bytes: drawing } : {}
+    const bytes = mime === 'image/svg+xml' ? { bytes: DRAWING } : {}
     const file = await makeFile(app.db, app.storage, { name, mime, ...bytes })
-    for (const [format, ending] of [
+    for (const [format, extension] of [
       ['jpeg', 'jpg'],
       ['png', 'png'],
     ] as const) {
-      const address = addressWithFormat(fileAddress(file), format, 160)
-      expect(address).toContain(`.${ending}?`)
-      for (const own of [address, `${fileAddress(file)}?size=160&format=${format}`]) {
+      const address = addAddressFormat(buildFileAddress(file), format, 160)
+      expect(address).toContain(`.${extension}?`)
+      for (const own of [address, `${buildFileAddress(file)}?size=160&format=${format}`]) {
         expect(await get(own, { accept: MODERN })).toMatchObject({
           ...{ statusCode: 200, headers: { 'content-type': `image/${format}` } },
         })
       }
     }
-    const other = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
-    expect(other).toMatchObject({
+    const secondFile = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
+    expect(secondFile).toMatchObject({
       statusCode: 301,
-      headers: { location: addressWithFormat(fileAddress(file), 'jpeg', 160) },
+      headers: { location: addAddressFormat(buildFileAddress(file), 'jpeg', 160) },
     })
-    const unasked = addressWithFormat(fileAddress(file), 'jpeg').split('?')[0] as string
-    expect((await get(unasked, { accept: MODERN })).statusCode).toBe(301)
+    const withoutFormat = addAddressFormat(buildFileAddress(file), 'jpeg').split('?')[0] as string
+    expect((await get(withoutFormat, { accept: MODERN })).statusCode).toBe(301)
   })
 
   test('converts a drawing to pixels and never sends the SVG', async () => {
-    const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
-    const shared = await get(findSharedPicture('', [fileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
+    const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: DRAWING })
+    const shared = await get(findSharedPicture('', [buildFileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
     expect(shared.headers['content-type']).toBe('image/jpeg')
     expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
-    const answer = await get(`${fileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
+    const answer = await get(`${buildFileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
     expect(answer.headers['content-type']).toBe('image/png')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
   test('is rendered once for concurrent requests', async () => {
     const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(700, 700, '#03a9f4') })
-    const made = vi.spyOn(app.storage, 'put')
+    const put = vi.spyOn(app.storage, 'put')
     const answers = await Promise.all(
-      Array.from({ length: 24 }, () => get(`${fileAddress(file)}?size=320`, { accept: MODERN })),
+      Array.from({ length: 24 }, () => get(`${buildFileAddress(file)}?size=320`, { accept: MODERN })),
     )
     expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
-    expect(made.mock.calls.map(([key]) => key)).toEqual([buildDerivedKey(file.storageKey, null, 320, 'avif')])
+    expect(put.mock.calls.map(([key]) => key)).toEqual([buildDerivedKey(file.storageKey, null, 320, 'avif')])
   })
 
   test('stores equal bytes once for several rows', async () => {
-    const one = await makeFile(app.db, app.storage, { name: 'one.png' })
-    const other = await makeFile(app.db, app.storage, { name: 'other.png' })
-    expect(other.storageKey).toBe(one.storageKey)
-    expect(other.id).not.toBe(one.id)
+    const firstFile = await makeFile(app.db, app.storage, { name: 'one.png' })
+    const secondFile = await makeFile(app.db, app.storage, { name: 'other.png' })
+    expect(secondFile.storageKey).toBe(firstFile.storageKey)
+    expect(secondFile.id).not.toBe(firstFile.id)
   })
 
   test('has its address and texts in API responses', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: { type: 'language', et: 'Õlifilter' } })
-    expect(imageOf(file, 'en')).toEqual({
+    expect(toApiImage(file, 'en')).toEqual({
       url: `/file/get/${file.id}/%C3%B5li.png`,
       inlinePreview: expect.stringMatching(/^data:image\/webp;base64,/),
       alt: 'Õlifilter',
@@ -171,15 +174,15 @@ test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('ans
 })
 
 test('answers 404 when the bytes of a file are missing', async () => {
-  const file = await makeFile(app.db, app.storage, { bytes: drawing, mime: 'image/svg+xml', name: 'gone.svg' })
+  const file = await makeFile(app.db, app.storage, { bytes: DRAWING, mime: 'image/svg+xml', name: 'gone.svg' })
   await app.storage.delete(buildOriginalKey(file.storageKey))
-  expect((await get(`${fileAddress(file)}?size=1280`)).statusCode).toBe(404)
+  expect((await get(`${buildFileAddress(file)}?size=1280`)).statusCode).toBe(404)
 })
 
 test('sends other files as downloads', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>')
   const file = await makeFile(app.db, app.storage, { name: 'sheet.html', mime: 'text/html', bytes })
-  const answer = await get(fileAddress(file))
+  const answer = await get(buildFileAddress(file))
   expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''sheet.html")
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.rawPayload.equals(bytes)).toBe(true)
@@ -191,27 +194,35 @@ test('sends the requested ranges of a video', async () => {
     mime: 'video/mp4',
     bytes: Buffer.from('0123456789'),
   })
-  const part = async (headers: Record<string, string>) => {
-    const { statusCode, headers: told, payload } = await get(fileAddress(file), headers)
-    return [statusCode, told['content-range'], told['content-length'], payload]
+  const requestRange = async (headers: Record<string, string>) => {
+    const { statusCode, headers: responseHeaders, payload } = await get(buildFileAddress(file), headers)
+    return [statusCode, responseHeaders['content-range'], responseHeaders['content-length'], payload]
   }
-  expect(await part({})).toEqual([200, undefined, '10', '0123456789'])
-  expect(await part({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '3', '234'])
-  expect(await part({ range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', '2', '89'])
-  expect(await part({ range: 'bytes=90-' })).toEqual([416, 'bytes */10', expect.anything(), ''])
-  const refused = (await get(fileAddress(file), { range: 'bytes=90-' })).headers
-  expect([refused['cache-control'], refused.etag]).toEqual(['no-store', undefined])
-  expect(await part({ range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, undefined, '10', '0123456789'])
-  expect((await get(fileAddress(file))).headers['accept-ranges']).toBe('bytes')
+  expect(await requestRange({})).toEqual([200, undefined, '10', '0123456789'])
+  expect(await requestRange({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '3', '234'])
+  expect(await requestRange({ range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', '2', '89'])
+  expect(await requestRange({ range: 'bytes=90-' })).toEqual([416, 'bytes */10', expect.anything(), ''])
+  const rejectedHeaders = (await get(buildFileAddress(file), { range: 'bytes=90-' })).headers
+  expect([rejectedHeaders['cache-control'], rejectedHeaders.etag]).toEqual(['no-store', undefined])
+  expect(await requestRange({ range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([
+    200,
+    undefined,
+    '10',
+    '0123456789',
+  ])
+  expect((await get(buildFileAddress(file))).headers['accept-ranges']).toBe('bytes')
 })
 
 test('sends a picture that cannot be stored, and renders it again', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(300, 300, '#cddc39') })
-  const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-  const sent = async () => (await get(`${fileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
-  expect([await sent(), await sent()]).toEqual([200, 200])
+  const failingPut = vi
+    .spyOn(app.storage, 'put')
+    .mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const readImageInfo = async () =>
+    (await get(`${buildFileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
+  expect([await readImageInfo(), await readImageInfo()]).toEqual([200, 200])
   expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(false)
-  full.mockRestore()
-  expect(await sent()).toBe(200)
+  failingPut.mockRestore()
+  expect(await readImageInfo()).toBe(200)
   expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(true)
 })

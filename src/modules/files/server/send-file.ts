@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatCropKey } from '#files/domain/crop.ts'
 import {
-  addressWithFormat,
-  fileAddress,
+  addAddressFormat,
+  buildFileAddress,
   formatAddressName,
   isAddressFormat,
   replaceExtension,
@@ -13,7 +13,7 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { problemMessages } from '#platform/server/http/problem-messages.ts'
-import { filesByIds } from './files-by-ids.ts'
+import { findFilesByIds } from './find-files-by-ids.ts'
 import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
@@ -41,8 +41,8 @@ export const sendFile = async (
   const format = isPicture && isAddressFormat(query.format) ? query.format : undefined
   if (currentName !== params.name && !(format && replaceExtension(currentName, format) === params.name)) {
     const [, search] = request.url.split('?', 2)
-    const canonicalAddress = fileAddress(file)
-    const [path] = (format ? addressWithFormat(canonicalAddress, format) : canonicalAddress).split('?')
+    const canonicalAddress = buildFileAddress(file)
+    const [path] = (format ? addAddressFormat(canonicalAddress, format) : canonicalAddress).split('?')
     reply.header('cache-control', HOUR_CACHE)
     return reply.redirect(path + (search ? `?${search}` : ''), 301)
   }
@@ -52,7 +52,7 @@ export const sendFile = async (
 const findFile = async (app: App, text: string): Promise<StoredFile | undefined> => {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id === 0 || id > MAX_ID) return undefined
-  return (await filesByIds(app.db, [id])).get(id)
+  return (await findFilesByIds(app.db, [id])).get(id)
 }
 
 const sendImage = async (

@@ -6,25 +6,25 @@ import { provideMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { FileUsageProviders } from './file-uses.ts'
 import { scheduleAnimationScan } from './find-animations.ts'
 import { scheduleBinPurge } from './finder/purge-files.ts'
-import { finderRoutes } from './finder/routes.ts'
-import { mailLogoRoutes } from './mail-logo/mail-logo-routes.ts'
+import { registerFinderRoutes } from './finder/routes.ts'
+import { registerMailLogoRoutes } from './mail-logo/mail-logo-routes.ts'
 import { readMailHeader } from './mail-logo/read-mail-header.ts'
 import { handleThumbnailJobs } from './make-thumbnails.ts'
-import { routes } from './routes.ts'
+import { registerFileRoutes } from './routes.ts'
 import { scheduleUploadPurge } from './upload/chunks/purge-uploads.ts'
-import { uploadRoutes } from './upload/chunks/routes.ts'
+import { registerUploadRoutes } from './upload/chunks/routes.ts'
 
-/** `places` are the modules that use files. */
-export const start = (app: App, places: FileUsageProviders): void => {
-  routes(app)
-  mailLogoRoutes(app)
+/** Registers the routes and jobs of files. Each provider finds the uses of files in one module. */
+export const start = (app: App, providers: FileUsageProviders): void => {
+  registerFileRoutes(app)
+  registerMailLogoRoutes(app)
   provideMailHeader(readMailHeader)
   registerAuditSubjects(app, 'file', namedRows(sql`select id, name from file`, { isSearched: false }))
   registerAuditSubjects(app, 'folder', namedRows(sql`select id, name from folder`, { isSearched: true }))
-  finderRoutes(app, places)
-  uploadRoutes(app)
+  registerFinderRoutes(app, providers)
+  registerUploadRoutes(app)
   handleThumbnailJobs(app)
-  scheduleBinPurge(app, places)
+  scheduleBinPurge(app, providers)
   scheduleUploadPurge(app)
-  scheduleAnimationScan(app, places)
+  scheduleAnimationScan(app, providers)
 }

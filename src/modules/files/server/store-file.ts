@@ -21,12 +21,12 @@ export interface NewFile {
 /** Stores a file and its row. Throws `UnreadableImage` for an unreadable picture and stores nothing. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
-  const facts = file.metadata ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
+  const metadata = file.metadata ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
   const storageKey = createHash('sha256').update(bytes).digest('hex')
   if (!(await storage.has(buildOriginalKey(storageKey)))) await storage.put(buildOriginalKey(storageKey), bytes)
   const [row] = await db
     .insert(files)
-    .values({ folderId, name, mime, size: bytes.byteLength, storageKey, alt: file.alt ?? null, ...facts })
+    .values({ folderId, name, mime, size: bytes.byteLength, storageKey, alt: file.alt ?? null, ...metadata })
     .returning()
   return row as StoredFile
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type BlockTypes, findPagesAbout, readPagePaths } from '#content/server/content.ts'
-import { filesByIds, imageOf } from '#files/server/files.ts'
+import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
@@ -80,7 +80,7 @@ const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site'
       from ${albumImages} order by album_id, position, file_id`),
   ])
   const coversByAlbum = new Map(covers.rows.map(row => [row.album_id, row]))
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     covers.rows.map(row => row.file_id),
   )
@@ -95,7 +95,7 @@ const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site'
       path: paths.get(page.id) ?? null,
       hidden: visibilityAt(page.visibility, now().getTime()) !== 0,
       count: Number(cover?.count ?? 0),
-      cover: file ? imageOf(file, language).url : null,
+      cover: file ? toApiImage(file, language).url : null,
     }
   })
 }
@@ -111,7 +111,7 @@ const readEditedAlbum = async ({ db, now }: App, id: number, language: Language)
       .orderBy(asc(albumImages.position), asc(albumImages.fileId)),
     readPagePaths(db, [page.id], language),
   ])
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     rows.map(({ fileId }) => fileId),
   )
@@ -125,7 +125,7 @@ const readEditedAlbum = async ({ db, now }: App, id: number, language: Language)
     images: rows.flatMap(({ fileId, caption }) => {
       const file = files.get(fileId)
       if (!file) return []
-      const { url, alt } = imageOf(file, language)
+      const { url, alt } = toApiImage(file, language)
       return { id: fileId, url, alt, caption: caption ?? multilingual({}) }
     }),
   }

@@ -5,7 +5,7 @@ import { albumImages } from './tables.ts'
 
 /** Reports the files that albums use. */
 export const albumFiles: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const rows = await db
       .select({ id: albumImages.albumId, fileId: albumImages.fileId })
       .from(albumImages)
@@ -20,5 +20,5 @@ export const albumFiles: FileUsageProvider = {
       href: `/${language}/gallery/${id}`,
     }))
   },
-  tags: () => ['content'],
+  listTags: () => ['content'],
 }

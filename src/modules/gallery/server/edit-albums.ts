@@ -13,7 +13,7 @@ import {
   setVisibilityIfFinished,
   type UnfinishedBlockError,
 } from '#content/server/content.ts'
-import { filesByIds } from '#files/server/files.ts'
+import { findFilesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
@@ -70,7 +70,7 @@ export const saveAlbum = async (
   const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
   const merged = mergeTranslations(stored, input)
   const { title, description } = merged
-  const known = await filesByIds(
+  const known = await findFilesByIds(
     tx,
     merged.images.map(image => image.id),
   )

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listSubjectPages } from '#content/server/content.ts'
-import { filesByIds, imageOf } from '#files/server/files.ts'
+import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import type { Album } from '#gallery/contract-album.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -27,7 +27,7 @@ export const listAlbums = async (db: Queryable, context: ListOptions): Promise<A
     select distinct on (album_id) album_id, file_id, count(*) over (partition by album_id) as count
     from ${albumImages} order by album_id, position, file_id`)
   const coversByAlbum = new Map(coverRows.map(row => [row.album_id, row]))
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     coverRows.map(row => row.file_id),
   )
@@ -42,7 +42,7 @@ export const listAlbums = async (db: Queryable, context: ListOptions): Promise<A
         name: page.title,
         description: page.description,
         path: page.path,
-        thumbnail: file ? imageOf(file, context.language) : null,
+        thumbnail: file ? toApiImage(file, context.language) : null,
         count: Number(cover?.count ?? 0),
         position,
       },

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { filesByIds, imageOf } from '#files/server/files.ts'
+import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import type { AlbumImage } from '#gallery/contract-album.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -16,14 +16,14 @@ export const listImages = async (db: Queryable, albumId: number, language: Langu
     .from(albumImages)
     .where(eq(albumImages.albumId, albumId))
     .orderBy(asc(albumImages.position), asc(albumImages.fileId))
-  const files = await filesByIds(
+  const files = await findFilesByIds(
     db,
     rows.map(row => row.fileId),
   )
   return rows.flatMap(({ fileId, caption }, index) => {
     const file = files.get(fileId)
     if (!file) return []
-    const { inlinePreview, ...image } = imageOf(file, language)
+    const { inlinePreview, ...image } = toApiImage(file, language)
     return [
       {
         id: fileId,

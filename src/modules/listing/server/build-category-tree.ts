@@ -1,7 +1,7 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { findNextProductChange } from '#catalog/server/catalog.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
@@ -38,7 +38,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
       url: buildListingPath(language, row.id),
       count: counts(row.id),
       search_keywords: row.searchKeywords,
-      image: image ? removePreview(imageOf(image, language)) : null,
+      image: image ? removePreview(toApiImage(image, language)) : null,
       children: listChildren(row.id),
     }
   }
@@ -49,7 +49,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
 const removePreview = ({
   inlinePreview: _inlinePreview,
   ...image
-}: ReturnType<typeof imageOf>): CategoryNode['image'] => image
+}: ReturnType<typeof toApiImage>): CategoryNode['image'] => image
 
 /** Caches product counts per category until lists change or a timed visibility changes. */
 const getGuestCounts = oncePerApp(app =>

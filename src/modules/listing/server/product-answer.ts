@@ -2,7 +2,7 @@ import type { ListedProduct, Product } from '#catalog/contract-product.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -78,7 +78,7 @@ const listLocalizedFields = (
   description: shortenDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: translateUnit(record.unit, language),
-  image: record.image && imageOf(record.image, language),
+  image: record.image && toApiImage(record.image, language),
 })
 
 /** `currentStatus` is the effective visibility, `currentState` says if `now` is within the range. */

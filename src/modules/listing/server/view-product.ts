@@ -3,7 +3,7 @@ import { toVatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { toEuros } from '#kernel/money.ts'
@@ -46,7 +46,7 @@ export const viewProduct = async (
     ...toProductAnswer(record, language, rate),
     visibility: toVisibilityAnswer(record.visibility, now),
     description: sanitizeTexts(record.description),
-    images: images.map(file => imageOf(file, language)),
+    images: images.map(file => toApiImage(file, language)),
     breadcrumbs: buildBreadcrumbs(catalogue.categories.tree, record.categoryIds[0], {
       language,
       listingName: app.texts(language)('listing.products'),

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -117,7 +117,7 @@ const toListedProducts = async (
       critical_stock_level: row.criticalStockLevel,
       available_in: row.availableIn,
       state: visibilityAt(row.visibility, now.getTime()),
-      image: file ? imageOf(file, language) : null,
+      image: file ? toApiImage(file, language) : null,
       modified_at: row.modifiedAt.toISOString(),
     }
   })

@@ -1,5 +1,5 @@
 import { productImages } from '#catalog/contract-product-images.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -12,7 +12,7 @@ export const productImageRoutes = (app: App): void =>
       const saved = await saveImages(app, actor, { ...body, id: params.id })
       if (saved.ok) {
         const images = await readProductImages(app.db, params.id)
-        return { data: { images: images.map(file => ({ id: file.id, ...imageOf(file, language) })) } }
+        return { data: { images: images.map(file => ({ id: file.id, ...toApiImage(file, language) })) } }
       }
       switch (saved.reason) {
         case 'gone':

@@ -3,7 +3,7 @@ import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { extractCustomTitle } from '#catalog/domain/page-texts.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { readPageMeta, readPageVisibility } from '#content/server/content.ts'
-import { imageOf } from '#files/server/files.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
@@ -54,7 +54,7 @@ export const readEditedProduct = async (
     page_description: page?.metaDescription ?? multilingual({}),
     page_visibility: row.contentId === null ? null : completeVisibility(await readPageVisibility(db, row.contentId)),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
-    images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
+    images: images.map(file => ({ id: file.id, ...toApiImage(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
     state: visibilityAt(record.visibility, now.getTime()),
     removed: row.removedAt !== null,

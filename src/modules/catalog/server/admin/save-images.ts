@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { filesByIds } from '#files/server/files.ts'
+import { findFilesByIds } from '#files/server/files.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -31,7 +31,7 @@ export const saveImages = (
     const before = (await readProductImages(tx, id)).map(file => file.id)
     if (before.join() !== seen.join()) return failure('stale')
     const wanted = [...new Set(ids)]
-    const files = await filesByIds(tx, wanted)
+    const files = await findFilesByIds(tx, wanted)
     if (!wanted.every(fileId => files.get(fileId)?.mime.startsWith('image/'))) return failure('noImage')
     await tx.delete(productImages).where(eq(productImages.productId, id))
     if (wanted.length > 0) {

@@ -24,7 +24,7 @@ export const ProductPicture = ({ image, sizes, most, eager = false, morph, class
         eager={eager}
         focus={image.focus}
         height={1000}
-        morph={morph}
+        transitionName={morph}
         maxWidth={most}
         preview={image.inlinePreview ?? undefined}
         sizes={sizes}

@@ -25,7 +25,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
   const language = useLanguage()
   const send = useSend()
   const mayFiles = useCanEditFiles()
-  const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
+  const { uploadLimit: limitBytes, defaultFolder: folderId } = usePageOptions()
   const trouble = useSession(now => now.trouble)
   /** Uploads that wait for a new login. */
   const waits = useRef<(() => void)[]>([])
@@ -75,9 +75,9 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     }
   }
   const drop = useEffectEvent((at: Address, files: readonly File[]) => {
-    const { valid, errors } = checkUploads(files, { limit, imageOnly: true, multiple: false })
+    const { valid, errors } = checkUploads(files, { limitBytes, imageOnly: true, multiple: false })
     for (const { kind, file } of errors)
-      fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limit, language) }))
+      fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limitBytes, language) }))
     for (const file of valid) void upload(at, file)
   })
   const goOn = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { listPictureSources, listViewerSources } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listViewerSources } from '#files/domain/picture-sources.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'

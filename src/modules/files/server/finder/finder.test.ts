@@ -14,28 +14,28 @@ const staff = staffWith(['file.edit'])
 
 let app: TestApp
 /** Files that a page uses. */
-const shown = new Set<number>()
-const place: FileUsageProvider = {
-  uses: async (_db, ids) =>
+const usedIds = new Set<number>()
+const PROVIDER: FileUsageProvider = {
+  findUses: async (_db, ids) =>
     ids
-      .filter(id => shown.has(id))
+      .filter(id => usedIds.has(id))
       .map(fileId => ({ fileId, kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' })),
-  tags: () => ['content'],
+  listTags: () => ['content'],
 }
 beforeAll(async () => {
-  app = await createTestApp(app => start(app, [place]))
+  app = await createTestApp(app => start(app, [PROVIDER]))
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
-const view = async (id: number) => (await call('GET', `/v1/admin/file/${id}`)).json().data
-const ids = async (query: string) =>
+const readFile = async (id: number) => (await call('GET', `/v1/admin/file/${id}`)).json().data
+const listIds = async (query: string) =>
   (await call('GET', `/v1/admin/file?${query}`)).json().results.map((file: { id: number }) => file.id)
-const folderNames = async () =>
+const listFolderNames = async () =>
   (await call('GET', '/v1/admin/folder')).json().results.map((folder: { name: string }) => folder.name)
-const fieldsOf = ({ name, alts, captions, focus, crop }: Record<string, unknown>) => ({
+const toFields = ({ name, alts, captions, focus, crop }: Record<string, unknown>) => ({
   name,
   alts: alts ?? { type: 'language' },
   captions: captions ?? { type: 'language' },
@@ -46,7 +46,7 @@ const fieldsOf = ({ name, alts, captions, focus, crop }: Record<string, unknown>
 describe.each([
   ['GET', '/v1/admin/file'],
   ['GET', '/v1/admin/file/1'],
-  ['GET', '/v1/admin/file/1/whole'],
+  ['GET', '/v1/admin/file/1/original'],
   ['PUT', '/v1/admin/file/1'],
   ['POST', '/v1/admin/file-move'],
   ['POST', '/v1/admin/file-remove'],
@@ -67,17 +67,17 @@ describe.each([
 
 test('finds files by name and texts, filters and sorts them', async () => {
   const folderId = await createFolder(app.db, 'Otsing')
-  const make = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
-  const disc = await make('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
-  const brake = await make('PIDUR_2.png')
-  const sheet = await make('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
-  const found = (query: string) => ids(`folder=${folderId}&${query}`)
-  expect(await found('sort=name')).toEqual([disc.id, sheet.id, brake.id])
-  expect(await found('')).toEqual([sheet.id, brake.id, disc.id])
-  expect(await found('q=pidur&sort=name')).toEqual([disc.id, brake.id])
-  expect(await found('q=r_2')).toEqual([brake.id])
-  expect(await found('kind=other')).toEqual([sheet.id])
-  expect((await found('sort=size'))[0]).toBe(sheet.id)
+  const create = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
+  const disc = await create('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
+  const brake = await create('PIDUR_2.png')
+  const sheet = await create('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  const findIds = (query: string) => listIds(`folder=${folderId}&${query}`)
+  expect(await findIds('sort=name')).toEqual([disc.id, sheet.id, brake.id])
+  expect(await findIds('')).toEqual([sheet.id, brake.id, disc.id])
+  expect(await findIds('q=pidur&sort=name')).toEqual([disc.id, brake.id])
+  expect(await findIds('q=r_2')).toEqual([brake.id])
+  expect(await findIds('kind=other')).toEqual([sheet.id])
+  expect((await findIds('sort=size'))[0]).toBe(sheet.id)
 })
 
 test('changes texts, focus and crop of a picture and keeps the original', async () => {
@@ -87,8 +87,8 @@ test('changes texts, focus and crop of a picture and keeps the original', async 
       .png()
       .toBuffer(),
   })
-  shown.add(file.id)
-  const before = await view(file.id)
+  usedIds.add(file.id)
+  const before = await readFile(file.id)
   expect(before.uses).toEqual([{ kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' }])
   const saved = await call('PUT', `/v1/admin/file/${file.id}`, {
     name: 'Sinine pool.gif',
@@ -107,16 +107,16 @@ test('changes texts, focus and crop of a picture and keeps the original', async 
     focus: { x: 0.2, y: 0.8 },
     alts: { et: 'Sinine', en: 'Blue' },
   })
-  const colourOf = async (url: string) => {
+  const readColour = async (url: string) => {
     const { rawPayload } = await app.server.inject({ url, headers: { accept: 'image/png' } })
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
     return [info.width, info.height, data[0]! > 128 ? 'red' : 'blue']
   }
-  expect(await colourOf(`${after.url}?size=160`)).toEqual([160, 160, 'blue'])
-  expect(await colourOf(`/v1/admin/file/${file.id}/whole`)).toEqual([400, 200, 'red'])
-  const old = await app.server.inject({ url: `${before.url}?size=160` })
-  expect([old.statusCode, old.headers.location]).toEqual([301, `${after.url}?size=160`])
-  const { json } = await call('PUT', `/v1/admin/file/${file.id}`, { ...fieldsOf(after), crop: null })
+  expect(await readColour(`${after.url}?size=160`)).toEqual([160, 160, 'blue'])
+  expect(await readColour(`/v1/admin/file/${file.id}/original`)).toEqual([400, 200, 'red'])
+  const redirect = await app.server.inject({ url: `${before.url}?size=160` })
+  expect([redirect.statusCode, redirect.headers.location]).toEqual([301, `${after.url}?size=160`])
+  const { json } = await call('PUT', `/v1/admin/file/${file.id}`, { ...toFields(after), crop: null })
   expect(json().data).toMatchObject({ width: 400, height: 200, url: `/file/get/${file.id}/Sinine%20pool~2.png` })
   expect(json().data.inlinePreview).toBe(before.inlinePreview)
 })
@@ -126,7 +126,7 @@ test('renders a cropped drawing as sharply as the whole', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect x="90" y="90" width="10" height="10"/></svg>'
   const { id } = await makeFile(app.db, app.storage, { mime: 'image/svg+xml', bytes: Buffer.from(svg) })
   const crop = { x: 0.9, y: 0.9, width: 0.1, height: 0.1 }
-  const { url } = (await call('PUT', `/v1/admin/file/${id}`, { ...fieldsOf(await view(id)), crop })).json().data
+  const { url } = (await call('PUT', `/v1/admin/file/${id}`, { ...toFields(await readFile(id)), crop })).json().data
   const { rawPayload } = await app.server.inject({ url: `${url}?size=640`, headers: { accept: 'image/png' } })
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 640, height: 640 })
 })
@@ -138,7 +138,7 @@ test.each([
   ['focus.x', { focus: { x: 1.5, y: 0 } }],
 ])('reports a wrong %s at its field', async (field, wrong) => {
   const { id } = await makeFile(app.db, app.storage)
-  const answer = await call('PUT', `/v1/admin/file/${id}`, { ...fieldsOf(await view(id)), ...wrong })
+  const answer = await call('PUT', `/v1/admin/file/${id}`, { ...toFields(await readFile(id)), ...wrong })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })
@@ -146,28 +146,31 @@ test.each([
 test('shows deleted files where they are used, restores them with their folder, and purges unused ones only', async () => {
   const upper = await createFolder(app.db, 'Ülemine')
   const lower = await createFolder(app.db, 'Alumine', upper)
-  const one = await makeFile(app.db, app.storage, { folderId: lower, bytes: await makePlainPicture(30, 30, '#123456') })
-  const twin = await makeFile(app.db, app.storage, {
+  const usedFile = await makeFile(app.db, app.storage, {
     folderId: lower,
     bytes: await makePlainPicture(30, 30, '#123456'),
   })
-  shown.add(one.id)
+  const unusedFile = await makeFile(app.db, app.storage, {
+    folderId: lower,
+    bytes: await makePlainPicture(30, 30, '#123456'),
+  })
+  usedIds.add(usedFile.id)
   expect((await call('DELETE', `/v1/admin/folder/${upper}`)).statusCode).toBe(200)
-  expect(await folderNames()).not.toContain('Alumine')
-  expect(await ids('bin=1')).toEqual(expect.arrayContaining([one.id, twin.id]))
-  expect((await app.server.inject({ url: `/file/get/${one.id}/picture.png` })).statusCode).toBe(200)
-  await call('POST', '/v1/admin/file-restore', { ids: [one.id, twin.id] })
-  expect(await folderNames()).toEqual(expect.arrayContaining(['Alumine', 'Ülemine']))
+  expect(await listFolderNames()).not.toContain('Alumine')
+  expect(await listIds('bin=1')).toEqual(expect.arrayContaining([usedFile.id, unusedFile.id]))
+  expect((await app.server.inject({ url: `/file/get/${usedFile.id}/picture.png` })).statusCode).toBe(200)
+  await call('POST', '/v1/admin/file-restore', { ids: [usedFile.id, unusedFile.id] })
+  expect(await listFolderNames()).toEqual(expect.arrayContaining(['Alumine', 'Ülemine']))
   const purge = async (ids: number[]) => (await call('POST', '/v1/admin/file-purge', { ids })).json().data
-  expect(await purge([twin.id])).toEqual({ purged: 0, inUse: 0 })
-  await call('POST', '/v1/admin/file-remove', { ids: [one.id, twin.id] })
-  expect(await purge([one.id, twin.id])).toEqual({ purged: 1, inUse: 1 })
-  const original = `original/${one.storageKey.slice(0, 2)}/${one.storageKey}`
+  expect(await purge([unusedFile.id])).toEqual({ purged: 0, inUse: 0 })
+  await call('POST', '/v1/admin/file-remove', { ids: [usedFile.id, unusedFile.id] })
+  expect(await purge([usedFile.id, unusedFile.id])).toEqual({ purged: 1, inUse: 1 })
+  const original = `original/${usedFile.storageKey.slice(0, 2)}/${usedFile.storageKey}`
   expect(await app.storage.has(original)).toBe(true)
-  shown.delete(one.id)
-  expect(await purge([one.id])).toEqual({ purged: 1, inUse: 0 })
-  expect((await app.storage.list()).filter(key => key.includes(one.storageKey))).toEqual([])
-  expect((await call('GET', `/v1/admin/file/${one.id}`)).statusCode).toBe(404)
+  usedIds.delete(usedFile.id)
+  expect(await purge([usedFile.id])).toEqual({ purged: 1, inUse: 0 })
+  expect((await app.storage.list()).filter(key => key.includes(usedFile.storageKey))).toEqual([])
+  expect((await call('GET', `/v1/admin/file/${usedFile.id}`)).statusCode).toBe(404)
 })
 
 test('keeps the default folder', async () => {
@@ -177,22 +180,22 @@ test('keeps the default folder', async () => {
 })
 
 test('moves files, renames and moves folders, but never into themselves', async () => {
-  const make = async (name: string, parent_id: number | null = null): Promise<number> =>
+  const create = async (name: string, parent_id: number | null = null): Promise<number> =>
     (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
-  const first = await make('Rattad')
-  const second = await make('Veljed', first)
+  const first = await create('Rattad')
+  const second = await create('Veljed', first)
   const { id } = await makeFile(app.db, app.storage)
   expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: second })).statusCode).toBe(200)
-  expect(await ids(`folder=${second}`)).toEqual([id])
+  expect(await listIds(`folder=${second}`)).toEqual([id])
   expect((await call('PUT', `/v1/admin/folder/${second}`, { name: 'Valuveljed', parent_id: null })).statusCode).toBe(
     200,
   )
-  expect(await folderNames()).toContain('Valuveljed')
-  const wrong = await call('PUT', `/v1/admin/folder/${first}`, { name: 'Rattad', parent_id: first })
-  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['parent_id']])
+  expect(await listFolderNames()).toContain('Valuveljed')
+  const invalid = await call('PUT', `/v1/admin/folder/${first}`, { name: 'Rattad', parent_id: first })
+  expect([invalid.statusCode, Object.keys(invalid.json().errors)]).toEqual([422, ['parent_id']])
   expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: 999_999 })).statusCode).toBe(422)
-  const half = await call('POST', '/v1/admin/file-move', { ids: [id, 999_999], folder_id: first })
-  expect([half.statusCode, Object.keys(half.json().errors)]).toEqual([422, ['ids']])
-  expect(await ids(`folder=${second}`)).toEqual([id])
+  const partlyUnknown = await call('POST', '/v1/admin/file-move', { ids: [id, 999_999], folder_id: first })
+  expect([partlyUnknown.statusCode, Object.keys(partlyUnknown.json().errors)]).toEqual([422, ['ids']])
+  expect(await listIds(`folder=${second}`)).toEqual([id])
   expect((await call('PUT', '/v1/admin/folder/999999', { name: 'x', parent_id: null })).statusCode).toBe(404)
 })

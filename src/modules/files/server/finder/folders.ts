@@ -8,8 +8,8 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { findDefaultFolder } from '../find-default-folder.ts'
 import { files, folders } from '../tables.ts'
 
-/** `unplaceable`: the parent is missing, or is the folder itself or a descendant. */
-export type FolderFailure = 'gone' | 'unplaceable'
+/** `invalidParent`: the parent is missing, or is the folder itself or a descendant. */
+export type FolderFailure = 'gone' | 'invalidParent'
 
 /** Lists folders by name with their file counts. */
 export const listFolders = async (db: Queryable): Promise<Folder[]> => {
@@ -31,7 +31,7 @@ export const addFolder = (
 ): Promise<Result<number, FolderFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
     const existingFolders = await lockFolders(tx)
-    if (parentId !== null && !existingFolders.some(({ id }) => id === parentId)) return failure('unplaceable')
+    if (parentId !== null && !existingFolders.some(({ id }) => id === parentId)) return failure('invalidParent')
     const [row] = await tx.insert(folders).values({ name, parentId }).returning({ id: folders.id })
     const id = (row as { id: number }).id
     tx.audit({ kind: 'folder', id, after: { name, parentId } })
@@ -48,7 +48,7 @@ export const saveFolder = (
     const before = existingFolders.find(folder => folder.id === id)
     if (!before) return failure('gone')
     const hasParent = parentId === null || existingFolders.some(folder => folder.id === parentId)
-    if (!hasParent || !canMoveFolder(existingFolders, id, parentId)) return failure('unplaceable')
+    if (!hasParent || !canMoveFolder(existingFolders, id, parentId)) return failure('invalidParent')
     await tx.update(folders).set({ name, parentId }).where(eq(folders.id, id))
     tx.audit({
       kind: 'folder',

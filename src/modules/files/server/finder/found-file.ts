@@ -1,5 +1,5 @@
 import type { FoundFile } from '#files/contract-finder.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
 import type { Language } from '#kernel/language.ts'
@@ -10,7 +10,7 @@ const LARGE_IMAGE_SIZE = IMAGE_SIZES.at(-1)
 
 export const toFoundFile = (file: StoredFile, language: Language): FoundFile => ({
   id: file.id,
-  url: fileAddress(file),
+  url: buildFileAddress(file),
   name: file.name,
   mime: file.mime,
   size: file.size,
@@ -21,7 +21,7 @@ export const toFoundFile = (file: StoredFile, language: Language): FoundFile => 
   alt: textIn(file.alt, language),
   caption: textIn(file.caption, language),
   focus: file.focus,
-  images: isImage(file.mime) ? { large: { url: `${fileAddress(file)}?size=${LARGE_IMAGE_SIZE}` } } : null,
+  images: isImage(file.mime) ? { large: { url: `${buildFileAddress(file)}?size=${LARGE_IMAGE_SIZE}` } } : null,
   created_at: file.createdAt.toISOString(),
   deleted_at: file.deletedAt?.toISOString() ?? null,
 })

@@ -63,13 +63,14 @@ export const restoreFiles = (app: WriteContext, actor: Actor, ids: readonly numb
   })
 
 /** Restores deleted folders with their ancestors. */
-const restoreFolders = async (tx: Write, folderIds: Set<number>): Promise<void> => {
+const restoreFolders = async (tx: Write, folderIds: ReadonlySet<number>): Promise<void> => {
   const foldersById = new Map((await tx.select().from(folders)).map(folder => [folder.id, folder]))
-  for (const id of folderIds) {
-    const parentId = foldersById.get(id)?.parentId
-    if (parentId !== null && parentId !== undefined) folderIds.add(parentId)
+  const listAncestors = (id: number): number[] => {
+    const parentId = foldersById.get(id)?.parentId ?? null
+    return parentId === null ? [id] : [id, ...listAncestors(parentId)]
   }
-  const binned = [...folderIds].filter(id => foldersById.get(id)?.deletedAt)
+  const ids = new Set([...folderIds].flatMap(listAncestors))
+  const binned = [...ids].filter(id => foldersById.get(id)?.deletedAt)
   if (binned.length > 0) await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binned))
 }
 

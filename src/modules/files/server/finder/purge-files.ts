@@ -27,7 +27,7 @@ export const purgeFiles = async (
   actor: Actor,
   ids: readonly number[],
 ): Promise<PurgeResult> => {
-  const { gone: purgedFiles, inUse } = unwrap(
+  const { purgedFiles, inUse } = unwrap(
     await write(app, actor, async tx => {
       const binned = await tx
         .select()
@@ -42,7 +42,7 @@ export const purgeFiles = async (
       for (const { id, name, storageKey } of purgedFiles) {
         tx.audit({ kind: 'file', id, action: 'purged', before: { name, storageKey } })
       }
-      return ok({ gone: purgedFiles, inUse: usedIds.size })
+      return ok({ purgedFiles, inUse: usedIds.size })
     }),
   )
   // Bytes go after the commit: a row without bytes would break pages, orphaned bytes do no harm.

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
-import { filesByIds } from '../files-by-ids.ts'
+import { findFilesByIds } from '../find-files-by-ids.ts'
 import type { PictureVariant } from '../original-key.ts'
 import { readImage } from '../read-image.ts'
 import { files } from '../tables.ts'
@@ -20,7 +20,7 @@ import { saveFile } from './save-file.ts'
 
 const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', animated: false }
 
-export const finderRoutes = (app: App, providers: FileUsageProviders): void => {
+export const registerFinderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {
     await registerUploadParser(server)
     serveFinder({ ...app, server: server as App['server'] }, providers)
@@ -33,20 +33,20 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
     return data ? { data } : httpError(404, t('finder.problem.unknown'))
   }
   serve(app, finder, {
-    create: given => handleUpload(app, given),
+    create: context => handleUpload(app, context),
     files: async ({ query, language }) => {
       const { results, paging } = await listFiles(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    view: given => readFile(given.params.id, given),
-    whole: async ({ params, reply, t }) => {
-      const file = (await filesByIds(app.db, [params.id])).get(params.id)
+    view: context => readFile(context.params.id, context),
+    original: async ({ params, reply, t }) => {
+      const file = (await findFilesByIds(app.db, [params.id])).get(params.id)
       const bytes = file?.width && (await readImage(app, { ...file, crop: null }, UNCROPPED_VARIANT))
       return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.unknown'))
     },
-    save: async given => {
-      const saved = await saveFile(app, providers, given.actor, { ...given.body, id: given.params.id })
-      return saved.ok ? readFile(saved.value, given) : httpError(404, given.t('finder.problem.unknown'))
+    save: async context => {
+      const saved = await saveFile(app, providers, context.actor, { ...context.body, id: context.params.id })
+      return saved.ok ? readFile(saved.value, context) : httpError(404, context.t('finder.problem.unknown'))
     },
     move: async ({ body, actor, t }) => {
       const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
@@ -99,7 +99,7 @@ const readEditedFile = async (
 const toFolderError = (failure: FolderFailure, t: Context['t']): HttpError =>
   failure === 'gone'
     ? httpError(404, t('finder.problem.noFolder'))
-    : createFieldError('parent_id', t('finder.problem.unplaceable'), t)
+    : createFieldError('parent_id', t('finder.problem.invalidParent'), t)
 
 const createFieldError = (field: string, message: string, t: Context['t']): HttpError =>
   httpError(422, t('app.problem.invalid'), { errors: { [field]: [message] } })

@@ -3,11 +3,11 @@ import type { FileUsageProvider } from '../file-uses.ts'
 
 /** The mail logo uses a file. */
 export const logoUsage: FileUsageProvider = {
-  async uses(db, ids, language) {
+  async findUses(db, ids, language) {
     const { name, mailLogoId } = await readSettings(db)
     if (mailLogoId === null || !ids.includes(mailLogoId)) return []
     const href = `/${language}/admin/settings/edit/mail-logo`
     return [{ fileId: mailLogoId, kind: 'mail' as const, id: 1, title: name, href }]
   },
-  tags: () => ['settings'],
+  listTags: () => ['settings'],
 }

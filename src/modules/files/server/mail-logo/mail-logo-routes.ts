@@ -1,5 +1,5 @@
 import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
@@ -9,18 +9,18 @@ import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
-import { filesByIds } from '../files-by-ids.ts'
+import { findFilesByIds } from '../find-files-by-ids.ts'
 
 const isPicture = async (db: Queryable, id: number): Promise<boolean> =>
-  (await filesByIds(db, [id])).get(id)?.mime.startsWith('image/') ?? false
+  (await findFilesByIds(db, [id])).get(id)?.mime.startsWith('image/') ?? false
 
 const readLogo = async ({ db }: Pick<App, 'db'>): Promise<MailLogo> => {
   const { mailLogoId } = await readSettings(db)
-  const file = mailLogoId === null ? undefined : (await filesByIds(db, [mailLogoId])).get(mailLogoId)
-  return { mailLogoId, url: file ? fileAddress(file) : null }
+  const file = mailLogoId === null ? undefined : (await findFilesByIds(db, [mailLogoId])).get(mailLogoId)
+  return { mailLogoId, url: file ? buildFileAddress(file) : null }
 }
 
-export const mailLogoRoutes = (app: App): void => {
+export const registerMailLogoRoutes = (app: App): void => {
   serve(app, mailLogoCalls, {
     read: async () => ({ data: await readLogo(app) }),
     save: async ({ body: { mailLogoId, before }, actor, t }) => {

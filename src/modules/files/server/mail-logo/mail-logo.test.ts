@@ -11,7 +11,7 @@ import { logoUsage } from './logo-usage.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => start(given, [logoUsage]))
+  app = await createTestApp(testApp => start(testApp, [logoUsage]))
 })
 afterAll(() => app.close())
 
@@ -27,7 +27,7 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   expect(await mailHeader(app.db, app)).toEqual({ shopName: '' })
   await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
   const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await makePlainPicture(1200, 240) })
-  const list = await makeFile(app.db, app.storage, {
+  const table = await makeFile(app.db, app.storage, {
     ...{ name: 'hinnad.csv', mime: 'text/csv', bytes: Buffer.from('kood;hind') },
     ...{ width: null, height: null },
   })
@@ -35,7 +35,7 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   expect((await call('PUT', { mailLogoId: logo.id })).status).toBe(403)
   app.signInAs(staffWith(['client', 'settings.edit']))
   expect((await call('GET')).body.data).toEqual({ mailLogoId: null, url: null })
-  expect((await call('PUT', { mailLogoId: list.id })).body.errors).toEqual({
+  expect((await call('PUT', { mailLogoId: table.id })).body.errors).toEqual({
     mailLogoId: ['Image not found. Choose another one.'],
   })
   expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
@@ -47,7 +47,7 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   const url = new URL(header.logo!.url)
   const picture = await app.server.inject({ url: url.pathname + url.search, headers: { accept: 'image/avif' } })
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 480, height: 96 })
-  expect(await logoUsage.uses(app.db, [logo.id, list.id], 'en')).toMatchObject([{ fileId: logo.id, kind: 'mail' }])
+  expect(await logoUsage.findUses(app.db, [logo.id, table.id], 'en')).toMatchObject([{ fileId: logo.id, kind: 'mail' }])
 
   expect((await call('PUT', { mailLogoId: null, before })).status).toBe(409)
   expect((await call('PUT', { mailLogoId: null, before: { mailLogoId: logo.id } })).status).toBe(200)

@@ -1,10 +1,10 @@
-import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
+import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
 import { findSmallestSize } from '#files/domain/image-sizes.ts'
 import { fitLogo } from '#files/domain/logo-size.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { hasSettings, readSettings } from '#shop/server/shop.ts'
-import { filesByIds } from '../files-by-ids.ts'
+import { findFilesByIds } from '../find-files-by-ids.ts'
 import type { StoredFile } from '../store-file.ts'
 
 const LOGO_PIXEL_RATIO = 2
@@ -13,13 +13,13 @@ const LOGO_PIXEL_RATIO = 2
 const toMailLogo = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
   const { width, height } = fitLogo(file)
   const size = findSmallestSize(Math.max(width, height) * LOGO_PIXEL_RATIO)
-  return { url: publicUrl + addressWithFormat(fileAddress(file), 'png', size), width, height }
+  return { url: publicUrl + addAddressFormat(buildFileAddress(file), 'png', size), width, height }
 }
 
 /** Returns the owner's logo, else the shop's name; empty before the shop is set up. */
 export const readMailHeader = async (db: Queryable, publicUrl: string): Promise<MailHeader> => {
   if (!(await hasSettings(db))) return { shopName: '' }
   const { name: shopName, mailLogoId } = await readSettings(db)
-  const file = mailLogoId === null ? undefined : (await filesByIds(db, [mailLogoId])).get(mailLogoId)
+  const file = mailLogoId === null ? undefined : (await findFilesByIds(db, [mailLogoId])).get(mailLogoId)
   return file?.mime.startsWith('image/') ? { shopName, logo: toMailLogo(file, publicUrl) } : { shopName }
 }

@@ -12,8 +12,9 @@ const MIME_ALIASES: Readonly<Record<string, string>> = { 'image/apng': 'image/pn
 
 /** Detects the type by content; only CSV and plain text need the extension. Null when unknown. */
 export const detectFileType = async (name: string, bytes: Uint8Array): Promise<DetectedFile | null> => {
-  const found = await fileTypeFromBuffer(bytes)
-  if (found && found.mime !== 'application/xml') return { mime: MIME_ALIASES[found.mime] ?? found.mime, bytes }
+  const detected = await fileTypeFromBuffer(bytes)
+  if (detected && detected.mime !== 'application/xml')
+    return { mime: MIME_ALIASES[detected.mime] ?? detected.mime, bytes }
   const text = decodePlainText(bytes)
   if (text === null) return null
   const drawing = sanitizeSvg(text)

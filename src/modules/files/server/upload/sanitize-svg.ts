@@ -92,7 +92,7 @@ const MAX_ELEMENTS = 50_000
 const SVG_DOCUMENT =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
 
-/** True beyond the limits of depth and elements, which would take sanitizer and renderer long. */
+/** Returns true beyond the limits of depth and elements, which would keep sanitizer and renderer busy. */
 const isTooComplex = (drawing: string): boolean => {
   try {
     parseXml(drawing, {}, MAX_ELEMENTS)

@@ -44,7 +44,7 @@ export const uploadFile = async <Why = never>(
   writeAlongside: WriteAlongside<Why> = async () => ok(null),
 ): Promise<Result<StoredFile, UploadFileError | Why>> => {
   const detected = await detectFileType(name, bytes)
-  const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
+  const rules = { limitBytes: app.settings.UPLOAD_LIMIT, imageOnly }
   const error = validateUpload({ size: bytes.byteLength, mime: detected?.mime ?? null }, rules)
   if (error || !detected) return failure(error ?? 'wrongKind')
   if (detected.mime === 'image/png' && isAnimatedPng(detected.bytes)) return failure('animatedPng')

@@ -31,7 +31,7 @@ interface Part {
 }
 
 const BOUNDARY = 'x-part-x'
-const multipartOf = (parts: readonly Part[]): Buffer =>
+const buildMultipart = (parts: readonly Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, file, bytes }) => [
       Buffer.from(
@@ -47,16 +47,16 @@ const send = (parts: readonly Part[], { headers = {}, lang = 'en' }: { headers?:
   app.server.inject({
     method: 'POST',
     url: `/file/create?ajax=1&lang=${lang}`,
-    payload: multipartOf(parts),
+    payload: buildMultipart(parts),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   })
 
-const token = { name: '_csrf', bytes: 'any' }
-const into = () => ({ name: 'File[folder_id]', bytes: String(folderId) })
-const file = (bytes: Buffer | string, name = 'ketas.png') => ({ name: 'File[uploadFile]', file: name, bytes })
-const upload = (bytes: Buffer | string, name?: string, more: Part[] = [], lang?: string) =>
-  send([token, into(), ...more, file(bytes, name)], lang ? { lang } : {})
-const kept = async () => ({
+const TOKEN_PART = { name: '_csrf', bytes: 'any' }
+const createFolderPart = () => ({ name: 'File[folder_id]', bytes: String(folderId) })
+const createFilePart = (bytes: Buffer | string, name = 'ketas.png') => ({ name: 'File[uploadFile]', file: name, bytes })
+const upload = (bytes: Buffer | string, name?: string, moreParts: Part[] = [], lang?: string) =>
+  send([TOKEN_PART, createFolderPart(), ...moreParts, createFilePart(bytes, name)], lang ? { lang } : {})
+const countStored = async () => ({
   rows: await app.db.$count((await import('../tables.ts')).files),
   bytes: (await app.storage.list()).filter(key => key.startsWith('original/')).length,
 })
@@ -78,18 +78,18 @@ test('stores a picture, serves it publicly and returns its metadata', async () =
     images: { large: { url: `${model.url}?size=1920` } },
   })
   app.signInAs(GUEST)
-  const sent = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
-  expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
+  const download = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
+  expect(await sharp(download.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
 })
 
 test.each([
-  ['without its boundary named', { 'content-type': 'multipart/form-data' }, 0],
+  ['without the name of its boundary', { 'content-type': 'multipart/form-data' }, 0],
   ['cut off inside a file', {}, 100],
   ['without a closing boundary', {}, 6],
-])('rejects a form %s and stores nothing', async (_what, headers, missing) => {
-  const before = await kept()
-  const whole = multipartOf([token, into(), file(picture)])
-  const payload = whole.subarray(0, whole.length - missing)
+])('rejects a form %s and stores nothing', async (_what, headers, missingBytes) => {
+  const before = await countStored()
+  const whole = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
+  const payload = whole.subarray(0, whole.length - missingBytes)
   const answer = await app.server.inject({
     method: 'POST',
     url: '/file/create?ajax=1&lang=en',
@@ -97,49 +97,50 @@ test.each([
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   })
   expect([answer.statusCode, answer.json().success]).toEqual([400, false])
-  expect(await kept()).toEqual(before)
+  expect(await countStored()).toEqual(before)
 })
 
 test('stores nothing of an aborted upload', async () => {
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }))
-  const before = await kept()
-  const whole = multipartOf([token, into(), file(picture)])
-  const ended = new Promise<void>(resolve =>
+  const before = await countStored()
+  const payload = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
+  const requestClosed = new Promise<void>(resolve =>
     app.server.server.once('request', (request, reply) => {
       reply.once('close', resolve)
       // The request aborts after its first bytes.
-      request.once('data', () => half.destroy())
+      request.once('data', () => socket.destroy())
     }),
   )
-  const half = connect(Number(port), '127.0.0.1')
-  half.write(
-    `POST /file/create?ajax=1 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    `POST /file/create?ajax=1 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${payload.length}\r\n\r\n`,
   )
-  half.write(whole.subarray(0, whole.length - picture.length / 2))
-  await ended
-  expect(await kept()).toEqual(before)
+  socket.write(payload.subarray(0, payload.length - picture.length / 2))
+  await requestClosed
+  expect(await countStored()).toEqual(before)
   // The aborted upload stores nothing while others finish.
-  const next = Buffer.from('%PDF-1.7 of its own')
-  expect((await upload(next, 'terve.pdf')).json().status).toBe('success')
-  expect(await kept()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
+  const pdf = Buffer.from('%PDF-1.7 of its own')
+  expect((await upload(pdf, 'terve.pdf')).json().status).toBe('success')
+  expect(await countStored()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
 })
 
 test('needs no CSRF token with an API key', async () => {
   const { identify } = app.guard
   app.guard.identify = () => ({ visitor: staff, userId: 1, key: { id: 1, retryAfter: null } })
   try {
-    expect((await send([into(), file(picture)])).statusCode).toBe(200)
+    expect((await send([createFolderPart(), createFilePart(picture)])).statusCode).toBe(200)
   } finally {
     app.guard.identify = identify
   }
-  expect((await send([into(), file(picture)])).statusCode).toBe(403)
+  expect((await send([createFolderPart(), createFilePart(picture)])).statusCode).toBe(403)
 })
 
 test('renders thumbnails before they are requested', async () => {
   const { model } = (await upload(await makePlainPicture(500, 200), 'lai.png')).json()
   const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])
-  const made = async () => (await app.storage.list()).filter(key => key.startsWith(`derived/${rows[0].key}/`)).sort()
-  await expect.poll(made).toEqual([`derived/${rows[0].key}/160.avif`, `derived/${rows[0].key}/320.avif`])
+  const listThumbnails = async () =>
+    (await app.storage.list()).filter(key => key.startsWith(`derived/${rows[0].key}/`)).sort()
+  await expect.poll(listThumbnails).toEqual([`derived/${rows[0].key}/160.avif`, `derived/${rows[0].key}/320.avif`])
 })
 
 test('audits an upload with its user', async () => {
@@ -162,25 +163,29 @@ describe('permissions', () => {
   test.each([
     ['no token', [] as Part[]],
     ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
-  ])('%s: stores nothing', async (_what, first) => {
-    const before = await kept()
-    const answer = await send([...first, into(), file(picture)])
+  ])('stores nothing with %s', async (_what, firstParts) => {
+    const before = await countStored()
+    const answer = await send([...firstParts, createFolderPart(), createFilePart(picture)])
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['x-csrf-refused']).toBe('1')
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 
   test('ignores a token after the file and accepts one in the header', async () => {
-    expect((await send([into(), file(picture), token])).statusCode).toBe(403)
-    expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'any' } })).statusCode).toBe(200)
-    expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'wrong' } })).statusCode).toBe(403)
+    expect((await send([createFolderPart(), createFilePart(picture), TOKEN_PART])).statusCode).toBe(403)
+    expect(
+      (await send([createFolderPart(), createFilePart(picture)], { headers: { 'x-csrf-token': 'any' } })).statusCode,
+    ).toBe(200)
+    expect(
+      (await send([createFolderPart(), createFilePart(picture)], { headers: { 'x-csrf-token': 'wrong' } })).statusCode,
+    ).toBe(403)
   })
 })
 
 const IMAGES = [{ name: 'File[imageOnly]', bytes: '1' }]
 const KINDS = /^Only following file types are allowed: image\/jpeg, image\/png, .*audio\/mpeg\.$/
 /** A small file whose header announces 60,000 by 60,000 pixels. */
-const bomb = () => {
+const createPixelBomb = () => {
   const bytes = Buffer.from(picture)
   bytes.writeUInt32BE(60_000, 16)
   bytes.writeUInt32BE(60_000, 20)
@@ -191,14 +196,14 @@ const bomb = () => {
 describe('rejected uploads', () => {
   test.each([
     [
-      'at the limit',
+      'a file at the size limit',
       () => Buffer.alloc(LIMIT, 'a'),
       'suur.txt',
       [],
       /^The file "suur\.txt" is too big\. Its size cannot exceed 100 kB\.$/,
     ],
     [
-      'far above it',
+      'a file far above the limit',
       () => Buffer.alloc(3_000_000, 'a'),
       'suur.txt',
       [],
@@ -213,7 +218,7 @@ describe('rejected uploads', () => {
     ],
     ['a program called a picture', () => Buffer.from(`MZ${'\0'.repeat(200)}`), 'pilt.png', [], KINDS],
     ['a page called a picture', () => '<html><script>alert(1)</script></html>', 'pilt.png', [], KINDS],
-    ['nothing in it', () => '', 'pilt.png', [], KINDS],
+    ['an empty file', () => '', 'pilt.png', [], KINDS],
     [
       'half a picture',
       () => picture.subarray(0, 60),
@@ -223,7 +228,7 @@ describe('rejected uploads', () => {
     ],
     [
       'a picture of far too many pixels',
-      bomb,
+      createPixelBomb,
       'pomm.png',
       [],
       /^The image 'pomm\.png' can’t be read, has too many pixels or takes too long to process\.$/,
@@ -247,31 +252,31 @@ describe('rejected uploads', () => {
       /^'liigub\.png' is an animated PNG, of which only the first frame would be left\. Save it as WebP or GIF/,
     ],
     ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
-  ])('%s', async (_what, bytes, name, more, message) => {
-    const before = await kept()
-    const answer = await upload(await bytes(), name, more)
+  ])('rejects %s', async (_what, bytes, name, moreParts, message) => {
+    const before = await countStored()
+    const answer = await upload(await bytes(), name, moreParts)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ success: false, status: 'error', message: expect.stringMatching(message) })
     expect(answer.json().errors['File.uploadFile']).toEqual([answer.json().message])
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 
   test.each([
     [
       'two files',
-      () => [token, into(), file(picture), file(picture)],
+      () => [TOKEN_PART, createFolderPart(), createFilePart(picture), createFilePart(picture)],
       'File.uploadFile',
       'You can upload at most 1 file.',
     ],
-    ['none', () => [token, into()], 'File.uploadFile', 'You should upload at least 1 file.'],
-    ['no folder', () => [token, file(picture)], 'File.folder_id', 'Folder not found.'],
+    ['no file', () => [TOKEN_PART, createFolderPart()], 'File.uploadFile', 'You should upload at least 1 file.'],
+    ['no folder', () => [TOKEN_PART, createFilePart(picture)], 'File.folder_id', 'Folder not found.'],
     [
       'an unknown folder',
-      () => [token, { ...into(), bytes: '999999' }, file(picture)],
+      () => [TOKEN_PART, { ...createFolderPart(), bytes: '999999' }, createFilePart(picture)],
       'File.folder_id',
       'Folder not found.',
     ],
-  ])('%s', async (_what, parts, field, message) => {
+  ])('rejects a form with %s', async (_what, parts, field, message) => {
     const answer = await send(parts())
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ message, errors: { [field]: [message] } })
@@ -295,9 +300,9 @@ test.each([
     'image/svg+xml',
     'a.svg',
   ],
-])('detects %s', async (_what, bytes, name, mime, keptAs) => {
+])('detects %s', async (_what, bytes, name, mime, storedName) => {
   const { model } = (await upload(await bytes(), name)).json()
-  expect(model).toMatchObject({ mime, name: keptAs })
+  expect(model).toMatchObject({ mime, name: storedName })
 })
 
 test('removes harmful parts of a drawing', async () => {

@@ -82,7 +82,7 @@ export const CropDialog = ({ file, crop: initialCrop, focus, onDone, onClose }: 
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
             }
-            src={`/v1/admin/file/${file.id}/whole`}
+            src={`/v1/admin/file/${file.id}/original`}
           />
           {size ? <CropFrame crop={crop} onChange={setCrop} /> : null}
         </div>
@@ -159,11 +159,11 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the frame
         tabIndex={0}
       >
-        {HANDLES.map(([at, edges]) => (
+        {HANDLES.map(([position, edges]) => (
           <span
             className="finder-crop-handle"
-            data-at={at}
-            key={at}
+            data-at={position}
+            key={position}
             onPointerDown={event => startDrag(event, edges)}
             onPointerMove={continueDrag}
             onPointerUp={endDrag}

@@ -1,6 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Copy from 'lucide-react/icons/copy'
-import CropSign from 'lucide-react/icons/crop'
+import CropIcon from 'lucide-react/icons/crop'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
@@ -23,6 +23,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FileIcon } from './file-tile.tsx'
 import { FocusPicker } from './focus-picker.tsx'
@@ -46,18 +47,19 @@ export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
   const [attempts, setAttempts] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
-    const props = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
       try {
         await pendingSaves.get(file.id)
-        const { body } = await send(finder.view, { params: { id: file.id } }, { signal: props.signal })
+        const { body } = await send(finder.view, { params: { id: file.id } }, { signal: controller.signal })
         setEdited(body.data)
-      } catch {
-        if (!props.signal.aborted) setHasFailed(true)
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        if (!controller.signal.aborted) setHasFailed(true)
       }
     }
     void load()
-    return () => props.abort()
+    return () => controller.abort()
   }, [file.id, send, attempts])
   if (edited) return <FileForm {...props} edited={edited} onEdited={setEdited} />
   if (!hasFailed) return <LoadingState label={t('finder.loading')} />
@@ -105,7 +107,7 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
       {isPicture ? (
         <>
           <FocusPicker file={edited} focus={form.values.focus} onChange={focus => form.set('focus', focus)} />
-          <Button icon={<CropSign aria-hidden />} onClick={() => setIsCropping(true)} size="sm">
+          <Button icon={<CropIcon aria-hidden />} onClick={() => setIsCropping(true)} size="sm">
             {t('finder.crop')}
           </Button>
         </>
@@ -142,14 +144,14 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
 }
 
 const toFormValues = (file: EditedFile, languages: readonly string[]): FileFormValues => {
-  const texts = (translations: object | null) =>
+  const toTexts = (translations: object | null) =>
     Object.fromEntries(
       languages.map(code => [code, String((translations as Record<string, string> | null)?.[code] ?? '')]),
     )
   return {
     name: file.name,
-    alts: texts(file.alts),
-    captions: texts(file.captions),
+    alts: toTexts(file.alts),
+    captions: toTexts(file.captions),
     focus: file.focus,
     crop: file.crop,
   }

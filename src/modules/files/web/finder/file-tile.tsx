@@ -23,8 +23,8 @@ export const FileIcon = ({ file, size, loadsInQueue = false }: FileIconProps) =>
   if (isImage(file.mime)) {
     return loadsInQueue ? <QueuedPicture file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
   }
-  const Sign = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
-  return <Sign aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
+  const Icon = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
+  return <Icon aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
 }
 
 /** Shows a blurred preview until a load slot is free, so that the page appears at once. */
@@ -32,24 +32,24 @@ const QueuedPicture = ({ file, size }: { file: FoundFile; size: number }) => {
   const { hasSlot, release } = useLoadSlot()
   if (hasSlot) return <Picture file={file} onSettled={release} size={size} />
   return file.inlinePreview ? (
-    <img alt="" className={CONTAINED_TYPES} draggable={false} src={file.inlinePreview} />
+    <img alt="" className={CONTAINED_CLASSES} draggable={false} src={file.inlinePreview} />
   ) : null
 }
 
-const CONTAINED_TYPES = 'size-full object-contain'
+const CONTAINED_CLASSES = 'size-full object-contain'
 
 const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onSettled?: () => void }) => {
-  const [isLoaded, setLoaded] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   const preview = isLoaded ? null : file.inlinePreview
   return (
     <img
       alt=""
-      className={CONTAINED_TYPES}
+      className={CONTAINED_CLASSES}
       decoding="async"
       draggable={false}
       onError={onSettled}
       onLoad={() => {
-        setLoaded(true)
+        setIsLoaded(true)
         onSettled?.()
       }}
       src={`${file.url}?size=${size}&still=1`}

@@ -22,7 +22,7 @@ interface FinderBarProps {
   sort: FileListQuery['sort']
   view: 'grid' | 'list'
   onAdd: (files: readonly File[]) => void
-  onNavigate: (place: FinderLocation) => void
+  onNavigate: (location: FinderLocation) => void
   onSearch: (query: string) => void
   onSort: (sort: FileListQuery['sort']) => void
   onView: (view: 'grid' | 'list') => void

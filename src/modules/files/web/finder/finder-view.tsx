@@ -211,14 +211,21 @@ const ShownFiles = ({ files, location, isSearch, ...gridProps }: ShownFilesProps
   if (files.total === undefined) return <LoadingState label={t('finder.loading')} />
   if (files.total > 0) return <FileGrid files={files} {...gridProps} />
   return (
-    <EmptyList title={t(isSearch ? 'finder.nothingFound' : location === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
+    <EmptyList title={t(findEmptyTitle(location, isSearch))}>
       {location === 'bin' || isSearch ? null : t('finder.nothingHint')}
     </EmptyList>
   )
 }
 
-const toLocationQuery = (location: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> =>
-  location === 'bin' ? { bin: '1' } : location === 'all' ? {} : { folder: location }
+const findEmptyTitle = (location: FinderLocation, isSearch: boolean): string => {
+  if (isSearch) return 'finder.nothingFound'
+  return location === 'bin' ? 'finder.binEmpty' : 'finder.nothing'
+}
+
+const toLocationQuery = (location: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> => {
+  if (location === 'bin') return { bin: '1' }
+  return location === 'all' ? {} : { folder: location }
+}
 
 /** Uploads pasted files. */
 const usePastedFiles = (addFiles: (files: readonly File[]) => void): void => {

@@ -7,7 +7,7 @@ export interface RetryOptions {
 }
 
 /** After this many consecutive interruptions the user must resume the upload. */
-const MAX_RETRIES = 12
+const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
@@ -20,10 +20,13 @@ export const retryWhileInterrupted = async <T>(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof UploadFailure) || !error.isInterrupted || interruptions >= MAX_RETRIES) throw error
+      if (!(error instanceof UploadFailure) || !error.isInterrupted || interruptions >= MAX_ATTEMPTS) throw error
       onWaiting(true)
-      await waitForConnection(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (interruptions - 1)), signal)
-      onWaiting(false)
+      try {
+        await waitForConnection(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (interruptions - 1)), signal)
+      } finally {
+        onWaiting(false)
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ interface SelectedFilesProps {
 /** Actions for several files, or a hint without a selection. */
 export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: SelectedFilesProps) => {
   const t = useT()
-  const closeAfter = (
+  const closeButton = (
     <IconButton
       className="finder-shut"
       icon={<X aria-hidden />}
@@ -32,14 +32,14 @@ export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: S
   if (ids.length === 0) {
     return (
       <>
-        {closeAfter}
+        {closeButton}
         <p className="text-sm text-secondary">{t(isInBin ? 'finder.binHint' : 'finder.selectHint')}</p>
       </>
     )
   }
   return (
     <>
-      {closeAfter}
+      {closeButton}
       <h2 className="text-base font-bold">{t('finder.selected', { count: ids.length })}</h2>
       {isInBin ? (
         <>

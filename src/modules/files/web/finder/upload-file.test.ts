@@ -4,7 +4,11 @@ import { uploadFile } from './upload-file.ts'
 import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
 
 /** The results of a test's requests, in order, and the number of requests that began. */
-type Outcome = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object; sends?: 'in part' }
+type Outcome =
+  | 'interrupted'
+  | 'interrupted after sending'
+  | 'never'
+  | { status: number; body: object; isPartlySent?: true }
 let outcomes: Outcome[]
 let requestCount: number
 
@@ -28,7 +32,7 @@ class FakeRequest extends EventTarget {
     queueMicrotask(() => {
       const progress = Object.assign(new Event('progress'), { loaded: 50, total: 100 })
       this.upload.dispatchEvent(progress)
-      if (outcome !== 'cut' && !(typeof outcome === 'object' && outcome.sends))
+      if (outcome !== 'interrupted' && !(typeof outcome === 'object' && outcome.isPartlySent))
         this.upload.dispatchEvent(new Event('load'))
       if (typeof outcome === 'string') return this.end('error')
       Object.assign(this, { status: outcome.status, responseText: JSON.stringify(outcome.body) })
@@ -48,45 +52,45 @@ afterAll(() => vi.unstubAllGlobals())
 
 /** Sends a small file; the connection returns at the first wait. */
 const startUpload = (signal = new AbortController().signal) => {
-  const told: (number | 'waits')[] = []
+  const events: (number | 'waits')[] = []
   const done = uploadFile({
     ...{ file: new File(['x'], 'a.png'), folderId: 1, imageOnly: true, language: 'et', signal },
     readToken: async () => 'right',
-    send: () => Promise.reject(new Error('Small files go by no other call')),
-    onProgress: progress => told.push(progress),
+    send: () => Promise.reject(new Error('Small files need no other call')),
+    onProgress: progress => events.push(progress),
     onWaiting: isWaiting => {
       if (!isWaiting) return
-      told.push('waits')
+      events.push('waits')
       queueMicrotask(() => window.dispatchEvent(new Event('online')))
     },
   })
-  return { done, told }
+  return { done, events }
 }
 
-test('sends an interrupted file again when the connection returns', async () => {
-  outcomes = ['cut', STORED]
-  const { done, told: events } = startUpload()
+test('retries an interrupted file when the connection returns', async () => {
+  outcomes = ['interrupted', STORED]
+  const { done, events } = startUpload()
   expect(await done).toEqual({ id: 7 })
   expect(events).toEqual([0.5, 'waits', 0.5])
 })
 
 test.each<[string, Outcome]>([
-  ['nobody answered', 'cut after all of it left'],
+  ['the answer was lost', 'interrupted after sending'],
   ['a proxy got no answer', { status: 502, body: {} }],
-  ['a proxy waited in vain', { status: 504, body: {} }],
-])('does not repeat a fully sent file when %s', async (_reason, end) => {
-  outcomes = [end, STORED]
+  ['a proxy timed out', { status: 504, body: {} }],
+])('does not repeat a fully sent file when %s', async (_reason, outcome) => {
+  outcomes = [outcome, STORED]
   const { done } = startUpload()
   await expect(done).rejects.toMatchObject({ isInterrupted: false, messages: [] })
   expect(requestCount).toBe(1)
 })
 
 test.each<[string, Outcome]>([
-  ['there is too much to do', { status: 429, body: {} }],
-  ['the shop ends or is full', { status: 503, body: {} }],
-  ['a proxy had only a part of it', { status: 502, body: {}, sends: 'in part' }],
-])('repeats a file that was certainly not stored: %s', async (_reason, end) => {
-  outcomes = [end, STORED]
+  ['too many requests', { status: 429, body: {} }],
+  ['the shop closes or its disk is full', { status: 503, body: {} }],
+  ['a proxy received only a part of it', { status: 502, body: {}, isPartlySent: true }],
+])('repeats a file that was certainly not stored: %s', async (_reason, outcome) => {
+  outcomes = [outcome, STORED]
   expect(await startUpload().done).toEqual({ id: 7 })
   expect(requestCount).toBe(2)
 })
@@ -104,11 +108,11 @@ test('shows the server’s messages and stops a cancelled upload', async () => {
   expect(requestCount).toBe(2)
 })
 
-test('sends a file again over a line that moved no byte for two minutes', async () => {
+test('retries an upload without progress for two minutes', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   outcomes = ['never', STORED]
-  const { done, told: events } = startUpload()
+  const { done, events } = startUpload()
   await vi.advanceTimersByTimeAsync(119_000)
   expect(events).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)

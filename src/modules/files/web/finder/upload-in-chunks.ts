@@ -35,7 +35,7 @@ export const uploadInChunks = async (request: ChunkedUploadRequest): Promise<Fou
 }
 
 /** Abort reason of a cancelled upload; other reasons keep it resumable. */
-export const UPLOAD_CANCELED = 'given-up'
+export const UPLOAD_CANCELED = 'canceled'
 
 const uploadChunk = async (request: ChunkedUploadRequest, upload: UnfinishedUpload): Promise<UnfinishedUpload> => {
   const { file, language, onProgress } = request

@@ -17,16 +17,16 @@ export interface FileActions {
 }
 
 const UNDO_TOAST_MS = 10_000
-const TOAST_ID = 'finder-deed'
+const TOAST_ID = 'finder-action'
 
 /** Runs actions on files and shows toasts; a move to the bin can be undone. */
 export const useFileActions = (onDone: () => void): FileActions => {
   const t = useT()
   const send = useSend()
   const [idsToPurge, setIdsToPurge] = useState<readonly number[] | null>(null)
-  const runAction = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const runAction = async (action: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await work()
+      await action()
       onDone()
       return true
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { SendFailure } from '#wire/send.ts'
 
 export interface FileListQuery {
   q?: string | undefined
@@ -39,32 +40,33 @@ export const useFiles = (fileQuery: FileListQuery): LoadedFileList => {
   const [listState, setListState] = useState<FileListState>(INITIAL_STATE)
   const queryKey = JSON.stringify(fileQuery)
   /** Requested pages of the current query; a new query or reload starts a new round. */
-  const currentRound = useRef({ begun: new Set<number>(), answered: false })
+  const currentRound = useRef({ requestedPages: new Set<number>(), isAnswered: false })
   const load = useCallback(
     async (page: number) => {
       const requestRound = currentRound.current
-      if (requestRound.begun.has(page)) return
-      requestRound.begun.add(page)
+      if (requestRound.requestedPages.has(page)) return
+      requestRound.requestedPages.add(page)
       try {
         const call = { query: { ...(JSON.parse(queryKey) as FileListQuery), page, pageSize: PAGE_SIZE } }
         const { body, paging } = await send(finder.files, call)
         if (requestRound !== currentRound.current) return
         setListState(before => {
           // The first response of a round replaces the previous list.
-          const pages = new Map(requestRound.answered ? before.pages : [])
-          requestRound.answered = true
+          const pages = new Map(requestRound.isAnswered ? before.pages : [])
+          requestRound.isAnswered = true
           return { total: paging?.total ?? body.results.length, pages: pages.set(page, body.results), hasFailed: false }
         })
-      } catch {
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
         if (requestRound !== currentRound.current) return
-        requestRound.begun.delete(page)
+        requestRound.requestedPages.delete(page)
         setListState(before => ({ ...before, hasFailed: true }))
       }
     },
     [queryKey, send],
   )
   const reload = useCallback(() => {
-    currentRound.current = { begun: new Set(), answered: false }
+    currentRound.current = { requestedPages: new Set(), isAnswered: false }
     void load(1)
   }, [load])
   useEffect(reload, [reload])

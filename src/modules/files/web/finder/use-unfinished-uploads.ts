@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { SendFailure } from '#wire/send.ts'
 
 /** Unfinished uploads of large files, from this or another browser. */
 export interface UnfinishedUploads {
@@ -14,9 +15,14 @@ export const useUnfinishedUploads = (): UnfinishedUploads => {
   const send = useSend()
   const [items, setItems] = useState<readonly UnfinishedUpload[]>([])
   const reload = useCallback(() => {
-    const request = send(uploads.unfinished, {}, { suppressesErrorToast: true })
-    // The list is optional, so an error hides it.
-    request.then(({ body }) => setItems(body.results)).catch(() => setItems([]))
+    send(uploads.unfinished, {}, { suppressesErrorToast: true }).then(
+      ({ body }) => setItems(body.results),
+      (error: unknown) => {
+        if (!(error instanceof SendFailure)) throw error
+        // The list is optional, so a failed request hides it.
+        setItems([])
+      },
+    )
   }, [send])
   useEffect(reload, [reload])
   return {

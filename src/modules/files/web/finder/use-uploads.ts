@@ -58,7 +58,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { uploadLimit: limit } = usePageOptions()
+  const { uploadLimit: limitBytes } = usePageOptions()
   const [items, setItems] = useState<readonly Upload[]>([])
   const currentUploads = useRef<RunningUpload[]>([])
   const lastKey = useRef(0)
@@ -130,9 +130,9 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
     discard: unfinished.discard,
     logIn: onLoggedOut,
     add(files, folderId) {
-      const { valid, errors } = checkUploads(files, { limit, imageOnly, multiple })
+      const { valid, errors } = checkUploads(files, { limitBytes, imageOnly, multiple })
       for (const { kind, file } of errors) {
-        const values = { file: file?.name ?? '', limit: formatFileSize(limit, language), mimeTypes: MIME_TYPES }
+        const values = { file: file?.name ?? '', limit: formatFileSize(limitBytes, language), mimeTypes: MIME_TYPES }
         showError(t(`finder.upload.${kind}`, values))
       }
       for (const file of valid) {

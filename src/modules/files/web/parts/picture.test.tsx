@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
 
-const renderPicture = {
+const PICTURE_PROPS = {
   src: '/file/get/1/a.svg',
   alt: 'Velg',
   width: 1600,
@@ -10,11 +10,11 @@ const renderPicture = {
   sizes: '50vw',
   preview: 'data:night',
 }
-const images = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([image]) => image)
+const listImages = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([image]) => image)
 
 test('renders sizes, dimensions and alternative text', () => {
-  const html = renderToStaticMarkup(<Picture {...renderPicture} eager />)
-  expect(images(html)).toHaveLength(1)
+  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} eager />)
+  expect(listImages(html)).toHaveLength(1)
   expect(html).toContain('width="1600"')
   expect(html).toContain('height="900"')
   expect(html).toContain('alt="Velg"')
@@ -24,8 +24,8 @@ test('renders sizes, dimensions and alternative text', () => {
 
 test('renders both themes with one text and loads neither before it is visible', () => {
   const light = { src: '/file/get/2/b.svg', preview: 'data:day' }
-  const html = renderToStaticMarkup(<Picture {...renderPicture} className="wide" eager light={light} />)
-  const [darkPicture, lightPicture] = images(html)
+  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} className="wide" eager light={light} />)
+  const [darkPicture, lightPicture] = listImages(html)
   expect(html).toMatch(/class="lazy-image wide of-dark-theme".*class="lazy-image wide of-light-theme"/s)
   expect(darkPicture).toContain('/file/get/1/a.svg?size=320')
   expect(lightPicture).toContain('/file/get/2/b.svg?size=320')
@@ -38,9 +38,10 @@ test('renders both themes with one text and loads neither before it is visible',
 })
 
 test.each(['gif', 'webp'])('offers the first frame of a %s to users who prefer reduced motion', extension => {
-  const visible = (src: string) => renderToStaticMarkup(<Picture alt="" height={1} sizes="100vw" src={src} width={2} />)
-  const html = visible(`/file/get/7/liigub.${extension}`)
+  const renderStill = (src: string) =>
+    renderToStaticMarkup(<Picture alt="" height={1} sizes="100vw" src={src} width={2} />)
+  const html = renderStill(`/file/get/7/liigub.${extension}`)
   expect(html).toContain('<picture class="contents"><source media="(prefers-reduced-motion: reduce)"')
   expect(html).toContain(`srcSet="/file/get/7/liigub.${extension}?size=320&amp;still=1 320w`)
-  expect(visible('/file/get/7/seisab.png')).not.toContain('<picture')
+  expect(renderStill('/file/get/7/seisab.png')).not.toContain('<picture')
 })

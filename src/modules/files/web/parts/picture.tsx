@@ -1,4 +1,4 @@
-import { listPictureSources, listStillSources } from '#files/domain/picture-ladder.ts'
+import { listPictureSources, listStillSources } from '#files/domain/picture-sources.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'
 
@@ -24,7 +24,7 @@ interface PictureProps {
   /** `low` loads at once, but after the page's text and styles. */
   priority?: 'low' | undefined
   fit?: 'cover' | 'contain' | undefined
-  morph?: string | undefined
+  transitionName?: string | undefined
   className?: string | undefined
 }
 
@@ -42,8 +42,22 @@ export const Picture = ({ light, ...picture }: PictureProps) => {
 }
 
 const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
-  const { src, alt, width, height, preview, focus, ratio, sizes, maxWidth, eager, priority, fit, morph, className } =
-    props
+  const {
+    src,
+    alt,
+    width,
+    height,
+    preview,
+    focus,
+    ratio,
+    sizes,
+    maxWidth,
+    eager,
+    priority,
+    fit,
+    transitionName,
+    className,
+  } = props
   const ladder = listPictureSources(src, maxWidth)
   return (
     <LazyImage
@@ -54,7 +68,7 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
       height={ratio?.[1] ?? height}
       sources={ladder}
       still={listStillSources(ladder)}
-      transitionName={morph}
+      transitionName={transitionName}
       priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}
       preview={preview ?? undefined}

@@ -1,7 +1,7 @@
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
-import { addressWithFormat } from '#files/domain/file-address.ts'
+import { addAddressFormat } from '#files/domain/file-address.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -43,7 +43,7 @@ const createProductObject = (
     ...(product.code2 && { mpn: product.code2 }),
     ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    image: images.map(({ url }) => (url.startsWith('/') ? origin + addressWithFormat(url, 'jpeg') : url)),
+    image: images.map(({ url }) => (url.startsWith('/') ? origin + addAddressFormat(url, 'jpeg') : url)),
     // Google requires a description; the name is the fallback.
     description: description.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { countChunks } from '#files/domain/upload-chunks.ts'
-import { filesByIds } from '#files/server/files-by-ids.ts'
+import { findFilesByIds } from '#files/server/find-files-by-ids.ts'
 import type { StoredFile } from '#files/server/store-file.ts'
 import { uploads } from '#files/server/tables.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -48,7 +48,7 @@ const storeFinishedFile = (app: App, actor: Actor, upload: UploadRow, bytes: Uin
 }
 
 const findFinishedFile = async (app: App, fileId: number): Promise<FinishResult> => {
-  const file = (await filesByIds(app.db, [fileId])).get(fileId)
+  const file = (await findFilesByIds(app.db, [fileId])).get(fileId)
   return file ? ok(file) : failure('gone')
 }
 

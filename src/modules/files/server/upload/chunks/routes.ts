@@ -18,7 +18,7 @@ import {
   type UploadRow,
 } from './unfinished-uploads.ts'
 
-export const uploadRoutes = (app: App): void => {
+export const registerUploadRoutes = (app: App): void => {
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
       'application/octet-stream',

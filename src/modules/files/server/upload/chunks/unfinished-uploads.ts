@@ -68,8 +68,8 @@ export const storeChunk = async (
   const upload = await findUpload(db, owner)
   if (!upload || upload.fileId !== null) return failure('gone')
   const decision = checkChunk(upload, { index, length: bytes.byteLength })
-  if (decision === 'again') return ok(upload)
-  if (decision !== 'keep') return failure(decision)
+  if (decision === 'repeat') return ok(upload)
+  if (decision !== 'store') return failure(decision)
   await storage.put(buildChunkKey(upload.id, index), bytes)
   const [updated] = await db
     .update(uploads)

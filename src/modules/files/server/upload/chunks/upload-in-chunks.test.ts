@@ -15,17 +15,17 @@ import { MAX_UNFINISHED_UPLOADS } from './unfinished-uploads.ts'
 const staff = staffWith(['file.edit'])
 const SIZE = 2 * CHUNK_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
-const film = Buffer.alloc(SIZE, 7)
-film.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-const chunkOf = (bytes: Buffer, at: number) => bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES)
+const FILM = Buffer.alloc(SIZE, 7)
+FILM.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
+const sliceChunk = (bytes: Buffer, at: number) => bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES)
 
 let app: TestApp
 let folderId: number
 beforeAll(async () => {
   app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(2 * SIZE) })
   folderId = await createFolder(app.db, 'Failid')
-  const somebody = (username: string) => ({ username, usernameKey: username, passwordHash: 'x' })
-  await app.db.insert(users).values([somebody('mari'), somebody('jaan')])
+  const createUser = (username: string) => ({ username, usernameKey: username, passwordHash: 'x' })
+  await app.db.insert(users).values([createUser('mari'), createUser('jaan')])
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -40,25 +40,25 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any', ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }) },
     ...(payload && { payload }),
   })
-const wish = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
-const begin = async (more?: object) => (await call('POST', '', wish(more))).json().data
-const put = (id: number, at: number, bytes = film) => call('PUT', `/${id}/chunk/${at}`, chunkOf(bytes, at))
+const createFields = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
+const begin = async (more?: object) => (await call('POST', '', createFields(more))).json().data
+const putChunk = (id: number, at: number, bytes = FILM) => call('PUT', `/${id}/chunk/${at}`, sliceChunk(bytes, at))
 const listChunkKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
 
 test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
   const { id, chunk_size, chunks } = await begin()
   expect([chunk_size, chunks]).toEqual([CHUNK_BYTES, 0])
-  expect((await put(id, 0)).json().data.chunks).toBe(1)
+  expect((await putChunk(id, 0)).json().data.chunks).toBe(1)
   // The response was lost, so the client repeats the chunk.
-  expect((await put(id, 0)).json().data.chunks).toBe(1)
+  expect((await putChunk(id, 0)).json().data.chunks).toBe(1)
   expect(await begin({ imageOnly: false })).toMatchObject({ id, chunks: 1 })
   const { results } = (await call('GET', '')).json()
   expect(results).toEqual([{ id, name: 'film.mp4', size: SIZE, folder_id: folderId, chunk_size, chunks: 1 }])
-  expect((await put(id, 2)).statusCode).toBe(409)
+  expect((await putChunk(id, 2)).statusCode).toBe(409)
   expect((await call('PUT', `/${id}/chunk/1`, Buffer.from('short'))).statusCode).toBe(422)
   expect((await call('POST', `/${id}/finish`)).statusCode).toBe(409)
-  await put(id, 1)
-  await put(id, 2)
+  await putChunk(id, 1)
+  await putChunk(id, 2)
   const [one, other] = await Promise.all([call('POST', `/${id}/finish`), call('POST', `/${id}/finish`)])
   const { status, model } = one.json()
   expect([status, model]).toEqual(['success', other.json().model])
@@ -66,7 +66,7 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect((await call('POST', `/${id}/finish`)).json().model.id).toBe(model.id)
   expect(await app.db.$count(files)).toBe(1)
   const sent = await app.server.inject({ url: model.url })
-  expect(sent.rawPayload.equals(film)).toBe(true)
+  expect(sent.rawPayload.equals(FILM)).toBe(true)
   expect(await listChunkKeys()).toEqual([])
   expect((await call('GET', '')).json().results).toEqual([])
   const { rows } = await app.db.$client.query(`select action from audit_entry where kind = 'file' and subject = $1`, [
@@ -76,10 +76,10 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
 })
 
 test('keeps the chunks when the folder is gone, and finishes into another folder', async () => {
-  const gone = await createFolder(app.db, 'Kadunud')
-  const { id } = await begin({ name: 'uuesti.mp4', folder_id: gone })
-  for (const at of [0, 1, 2]) await put(id, at)
-  await app.db.update(folders).set({ deletedAt: new Date() }).where(eq(folders.id, gone))
+  const deletedFolderId = await createFolder(app.db, 'Kadunud')
+  const { id } = await begin({ name: 'uuesti.mp4', folder_id: deletedFolderId })
+  for (const index of [0, 1, 2]) await putChunk(id, index)
+  await app.db.update(folders).set({ deletedAt: new Date() }).where(eq(folders.id, deletedFolderId))
   expect((await call('POST', `/${id}/finish`)).statusCode).toBeGreaterThanOrEqual(400)
   expect(await begin({ name: 'uuesti.mp4' })).toMatchObject({ id, chunks: 3 })
   expect((await call('POST', `/${id}/finish`)).json().model).toMatchObject({ folder_id: folderId })
@@ -87,7 +87,7 @@ test('keeps the chunks when the folder is gone, and finishes into another folder
 
 test('returns one file when two processes finish an upload', async () => {
   const { id } = await begin({ name: 'kaks.mp4' })
-  for (const at of [0, 1, 2]) await put(id, at)
+  for (const index of [0, 1, 2]) await putChunk(id, index)
   // A second module instance, which does not know the first one's uploads.
   vi.resetModules()
   const other = await import('./finish-upload.ts')
@@ -104,7 +104,7 @@ test('returns one file when two processes finish an upload', async () => {
 test('checks the content at the end and deletes a rejected upload', async () => {
   const before = await app.db.$count(files)
   const { id } = await begin({ name: 'film.mp4', imageOnly: true })
-  for (const at of [0, 1, 2]) await put(id, at)
+  for (const index of [0, 1, 2]) await putChunk(id, index)
   const answer = await call('POST', `/${id}/finish`)
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
@@ -114,7 +114,7 @@ test('checks the content at the end and deletes a rejected upload', async () => 
 })
 
 test('rejects an oversized file before any chunk', async () => {
-  const answer = await call('POST', '', wish({ size: 2 * SIZE }))
+  const answer = await call('POST', '', createFields({ size: 2 * SIZE }))
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
     'The file "film.mp4" is too big. Its size cannot exceed 16 MB.',
@@ -126,24 +126,24 @@ test('hides an upload from other users', async () => {
   app.signInAs(staff, 2)
   expect((await call('GET', '')).json().results).toEqual([])
   expect((await begin()).id).not.toBe(id)
-  const answers = [await put(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]
+  const answers = [await putChunk(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]
   expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
 })
 
 test('limits unfinished uploads per user; discarding one frees its place and storage', async () => {
   const ids = []
-  for (let n = 0; n < MAX_UNFINISHED_UPLOADS; n += 1) ids.push((await begin({ mark: `m${n}` })).id)
-  expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(409)
-  await put(ids[0], 0)
+  for (let index = 0; index < MAX_UNFINISHED_UPLOADS; index += 1) ids.push((await begin({ mark: `m${index}` })).id)
+  expect((await call('POST', '', createFields({ mark: 'more' }))).statusCode).toBe(409)
+  await putChunk(ids[0], 0)
   expect((await call('DELETE', `/${ids[0]}`)).statusCode).toBe(200)
   expect(await listChunkKeys()).toEqual([])
-  expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(200)
+  expect((await call('POST', '', createFields({ mark: 'more' }))).statusCode).toBe(200)
 })
 
 test('deletes uploads abandoned for three days', async () => {
   const [old, fresh] = [await begin({ mark: 'old' }), await begin({ mark: 'fresh' })]
-  await put(old.id, 0)
-  await put(fresh.id, 0)
+  await putChunk(old.id, 0)
+  await putChunk(fresh.id, 0)
   await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [old.id])
   await purgeUploads(app)
   expect(await listChunkKeys()).toEqual([`piece/${fresh.id}/0`])

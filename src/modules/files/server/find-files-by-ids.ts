@@ -6,13 +6,13 @@ import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
 /** Missing files are left out. */
-export const filesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
+export const findFilesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
   const rows = await db.select().from(files).where(anyOfIds(files.id, ids))
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Selects the files of a query of ids as a JSON column, in the query's order. */
-export const filesAsJson = (ids: SQLWrapper): SQL<StoredFile[]> =>
+export const selectFilesAsJson = (ids: SQLWrapper): SQL<StoredFile[]> =>
   rowsAsJson(files, {
     from: sql`unnest(array(${ids})) with ordinality as listed (file_id, place)
       inner join ${files} on ${files.id} = listed.file_id`,
