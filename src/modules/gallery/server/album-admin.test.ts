@@ -93,8 +93,8 @@ test('creates a hidden album, fills, orders, translates and shows it', async () 
     })),
   }
   expect((await call('PUT', `/v1/admin/album/${id}`, estonianFields)).body.data).toMatchObject({ ...before, images })
-  const shown = await call('GET', `/gallery/get-images-by-album?id=${id}&lang=en`)
-  expect(shown.body.data.map(({ caption }: { caption: string }) => caption)).toEqual([
+  const pictureList = await call('GET', `/gallery/get-images-by-album?id=${id}&lang=en`)
+  expect(pictureList.body.data.map(({ caption }: { caption: string }) => caption)).toEqual([
     `Picture ${pictures[1]}`,
     `Picture ${pictures[0]}`,
   ])
@@ -167,7 +167,7 @@ test.each([
   const page = rows[0]!.id
   const showPage = async (version: number) => {
     app.signInAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
-    const shown =
+    const response =
       visibility === undefined
         ? await call('POST', '/v1/page-times', {
             ...{ page: { id: page, version, acceptsUnfinished: true }, from: '2099-01-01T00:00:00.000Z' },
@@ -175,7 +175,7 @@ test.each([
           })
         : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
     app.signInAs(EDITOR)
-    return shown
+    return response
   }
   expect(await showPage(1)).toMatchObject({
     status: 422,

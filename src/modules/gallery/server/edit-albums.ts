@@ -70,11 +70,11 @@ export const saveAlbum = async (
   const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
   const merged = mergeTranslations(stored, input)
   const { title, description } = merged
-  const known = await findFilesByIds(
+  const files = await findFilesByIds(
     tx,
     merged.images.map(image => image.id),
   )
-  const invalidImages = merged.images.filter(image => !known.get(image.id)?.mime.startsWith('image/'))
+  const invalidImages = merged.images.filter(image => !files.get(image.id)?.mime.startsWith('image/'))
   if (invalidImages.length > 0) return failure({ images: invalidImages.map(image => image.id) })
   const change = {
     name: textIn(title, DEFAULT_LANGUAGE),

@@ -36,10 +36,10 @@ const findNameStem = (word: string): string | null => {
   return null
 }
 
-/** True when the word or its last part is a form of a listed noun. */
+/** Returns true when the word or its last part is a form of a listed noun. */
 export const endsWithNoun = (word: string): boolean => listLemmas(word).length > 0
 
-/** True when the whole word is a form of a listed noun. */
+/** Returns true when the whole word is a form of a listed noun. */
 export const isNoun = (word: string): boolean => listLemmas(word).some(lemma => forms.has(lemma))
 
 /** Returns the genitives of a listed noun given in any form; empty for other words. */

@@ -13,7 +13,7 @@ test.each([
   ['ab', 'ba', true],
   ['', 'a', true],
   ['', 'ab', false],
-])('%s and %s: %s', (first, second, expected) => {
+])('compares %s and %s: %s', (first, second, expected) => {
   expect(isWithinOneTypo(first, second)).toBe(expected)
   expect(isWithinOneTypo(second, first)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** True when two words differ by at most one inserted, deleted, replaced or swapped letter. */
+/** Returns true when two words differ by at most one inserted, deleted, replaced or swapped letter. */
 export const isWithinOneTypo = (first: string, second: string): boolean => {
   const [shorter, longer] = first.length <= second.length ? [first, second] : [second, first]
   const extraLetters = longer.length - shorter.length

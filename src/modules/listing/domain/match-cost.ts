@@ -29,7 +29,7 @@ export const computeMatchCost = (field: number, match: MatchKind, isOtherLanguag
 
 const TEXT_FIELD_INDEX = TEXT_FIELDS.indexOf('text')
 
-/** True for the cost of a match in a description or filter value. */
+/** Returns true for the cost of a match in a description or filter value. */
 export const isTextCost = (cost: number): boolean => Math.floor(cost / FIELD_COST) === TEXT_FIELD_INDEX
 /** Costs of description matches: from the first number up to, but without, the second. */
 export const TEXT_COST_RANGE = [TEXT_FIELD_INDEX * FIELD_COST, (TEXT_FIELD_INDEX + 1) * FIELD_COST] as const

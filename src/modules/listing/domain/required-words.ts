@@ -1,6 +1,6 @@
 const REQUIRED_MARK = '+'
 
-/** True for words such as `+turbo`, which a search never leaves out. */
+/** Returns true for words such as `+turbo`, which a search never leaves out. */
 export const isRequiredWord = (typed: string): boolean => typed.startsWith(REQUIRED_MARK)
 
 export const stripRequiredMark = (typed: string): string => typed.replace(/^\++/, '')

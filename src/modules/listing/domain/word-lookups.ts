@@ -54,7 +54,7 @@ export const buildLookupClauses = (
   return clauses
 }
 
-/** True when a word meets the lookup's condition. */
+/** Returns true when a word meets the lookup's condition. */
 export const matchesLookup = ({ by, texts, language }: Lookup, word: string): boolean => {
   if (by === 'word') return texts.includes(word)
   if (by === 'prefix') return texts.some(text => word.startsWith(text))

@@ -58,7 +58,7 @@ test.each([
   expect(listHeadNouns(word)).toEqual(heads)
 })
 
-test('different words have different stems', () => {
+test('finds different stems for different words', () => {
   const words = ESTONIAN_FORMS.map(([nominative]) => nominative)
   const sharingPairs = words.flatMap((first, index) =>
     words.slice(index + 1).flatMap(second => (shareStem(first, second, 'et') ? [[first, second]] : [])),
@@ -75,11 +75,11 @@ test.each([
   ['iste', 'ist'],
   ['voolik', 'vool'],
   ['jahuti', 'jahutus'],
-])('%s is not %s', (first, second) => {
+])('finds no common stem of %s and %s', (first, second) => {
   expect(shareStem(first, second, 'et')).toBe(false)
 })
 
-test.each(['m8x1', 'gt2860r', '200', 'ab', 'chassis', 'gas'])('%s stays as it is', word => {
+test.each(['m8x1', 'gt2860r', '200', 'ab', 'chassis', 'gas'])('keeps %s unchanged', word => {
   expect(findWordStems(word, 'en')).toEqual([word])
 })
 

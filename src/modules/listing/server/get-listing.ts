@@ -34,7 +34,7 @@ export const getListing = (app: App): Promise<Listing> => {
 }
 
 interface ReloadableCatalogue extends Catalogue {
-  /** False after the day has changed, because VAT rates can differ. */
+  /** Returns false after the day has changed, because VAT rates can differ. */
   isCurrent(now: Date): boolean
   refreshRates(db: Database, now: Date): Promise<void>
 }

@@ -9,7 +9,7 @@ test.each([
   ['BMW E46', ' e46 ', 'E46'],
   ['BMW E46', 'e36', null],
   ['BMW E46', ' ', null],
-])('%s marks %s', (text, typed, expected) => {
+])('finds in %s the typed %s', (text, typed, expected) => {
   const range = findMatchRange(text, typed)
   expect(range && text.slice(range.from, range.to)).toBe(expected)
 })

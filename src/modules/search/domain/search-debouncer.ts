@@ -84,7 +84,7 @@ export class SearchDebouncer<S extends TypedSearch> {
 
 const toKey = ({ searcher, words }: TypedSearch): string => `${searcher}\n${words}`
 
-/** True when one search continues the other: they begin alike. */
+/** Returns true when one search continues the other: they begin alike. */
 const isContinuation = (previous: string, words: string): boolean => {
   const prefixLength = Math.min(previous.length, words.length, MIN_COMMON_PREFIX_LENGTH)
   return previous.slice(0, prefixLength) === words.slice(0, prefixLength)

@@ -50,7 +50,7 @@ export const parseSearchQuery = (query: Readonly<Record<string, unknown>>): Resu
   })
 }
 
-/** True for a valid sort parameter. */
+/** Returns true for a valid sort parameter. */
 export const isValidSort = (text: string): boolean => {
   const errors: QueryError[] = []
   readSort(text, errors)

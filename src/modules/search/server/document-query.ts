@@ -22,7 +22,7 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   return {
     page,
     product,
-    isPagesProduct: isProductOfPage,
+    isProductOfPage,
     buildTargetCondition: (limit: SearchTarget | null): SQL | undefined => {
       if (limit === 'products') return isProduct
       return limit === 'pages' ? ne(page.kind, 'product') : undefined

@@ -14,23 +14,23 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
   const isSearch = request.words !== ''
   if (isSearch && request.sort.length === 0 && request.filters.length === 0)
     return findRankedDocuments(app, request, viewer)
-  const { page, product, isPagesProduct, buildTargetCondition, isOneOf, isVisible, selectDocuments } =
+  const { page, product, isProductOfPage, buildTargetCondition, isOneOf, isVisible, selectDocuments } =
     buildDocumentQuery(app, viewer)
   const columns = buildFieldColumns(page, product, viewer.language)
-  const found = isSearch ? await findByWords(app, request, viewer) : null
+  const foundIds = isSearch ? await findByWords(app, request, viewer) : null
   const condition = and(
     buildTargetCondition(request.target),
-    found ? isOneOf(found) : undefined,
+    foundIds ? isOneOf(foundIds) : undefined,
     ...request.filters.map(filter => buildFilterCondition(filter, columns)),
   )
-  if (found && request.sort.length === 0) {
+  if (foundIds && request.sort.length === 0) {
     const matched = await app.db
       .select({ id: page.id, productId: product.id })
       .from(page)
-      .leftJoin(product, isPagesProduct)
+      .leftJoin(product, isProductOfPage)
       .where(and(isVisible, condition))
     const paging = toPagination(request, matched.length)
-    const ids = sortByRank(matched, found).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
+    const ids = sortByRank(matched, foundIds).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
     const rows = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
     return { rows: ids.flatMap(id => rows.get(id) ?? []), paging }
   }
@@ -40,7 +40,7 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
   const [counted] = await app.db
     .select({ total: count() })
     .from(page)
-    .leftJoin(product, isPagesProduct)
+    .leftJoin(product, isProductOfPage)
     .where(and(isVisible, condition))
   const paging = toPagination(request, counted?.total ?? 0)
   const rows = await selectDocuments(condition)

@@ -8,11 +8,11 @@ import { toOffset, toPagination } from './to-pagination.ts'
 /** Finds a page of results by words alone: the index ranks, and only the shown rows are read. */
 export const findRankedDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
   const { page, pageSize } = request
-  const found = await findByWords(app, request, viewer, { page, pageSize })
-  const paging = toPagination(request, found.productTotal + found.pageIds.length)
-  const productIds = found.page === paging.page ? found.productIds : []
-  const firstPageRow = Math.max(0, toOffset(paging) - found.productTotal)
-  const pageIds = found.pageIds.slice(firstPageRow, firstPageRow + paging.pageSize - productIds.length)
+  const foundIds = await findByWords(app, request, viewer, { page, pageSize })
+  const paging = toPagination(request, foundIds.productTotal + foundIds.pageIds.length)
+  const productIds = foundIds.page === paging.page ? foundIds.productIds : []
+  const firstPageRow = Math.max(0, toOffset(paging) - foundIds.productTotal)
+  const pageIds = foundIds.pageIds.slice(firstPageRow, firstPageRow + paging.pageSize - productIds.length)
   const { isOneOf, selectDocuments } = buildDocumentQuery(app, viewer)
   const rows = productIds.length + pageIds.length === 0 ? [] : await selectDocuments(isOneOf({ productIds, pageIds }))
   const rowByProductId = new Map(rows.map(row => [row.productId, row]))

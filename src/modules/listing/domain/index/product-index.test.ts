@@ -32,9 +32,9 @@ test('finds products by names of categories and options, also after renaming', (
     fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...values) => {
       const [products, labels, otherLabels, changed, queries] = values
       const index = createProductIndex(products, SAMPLE_SYNONYMS, labels)
-      const productsById = new Map(products.map(each => [each.id, each]))
+      const productsById = new Map(products.map(product => [product.id, product]))
       const compare = (names: Labels): void => {
-        const namedProducts = [...productsById.values()].map(each => addLabelWords(each, names))
+        const namedProducts = [...productsById.values()].map(product => addLabelWords(product, names))
         for (const baseQuery of queries)
           expect(normalizeList(index.list(baseQuery))).toEqual(
             normalizeList(listNaively(namedProducts, SAMPLE_SYNONYMS, baseQuery, listBrandAndCarWords(names))),
@@ -70,7 +70,7 @@ test('caches the counts of one filter until a change', () => {
   fc.assert(
     fc.property(anyCatalogue, anyPlainQuery, changes, (products, baseQuery, changes) => {
       const index = createProductIndex(products)
-      const productsById = new Map(products.map(each => [each.id, each]))
+      const productsById = new Map(products.map(product => [product.id, product]))
       const groups = Object.entries({ brand: ['a', 'b'], model: ['b'], ...baseQuery.options })
       for (const update of [undefined, ...changes]) {
         if (update) index.upsert(update)
@@ -110,7 +110,7 @@ test('equals a new index after any changes', () => {
   fc.assert(
     fc.property(anyCatalogue, changes, fc.array(anyQuery, { maxLength: 5 }), (products, changes, queries) => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
-      const productsById = new Map(products.map(each => [each.id, each]))
+      const productsById = new Map(products.map(product => [product.id, product]))
       for (const [changed, request] of changes) {
         if (typeof changed === 'number') {
           index.remove(changed)
@@ -134,14 +134,14 @@ test('equals a new index after any changes', () => {
 
 test('lists the same for a large catalogue after changing half of it', () => {
   const sampleOptions = { seed: 20, numRuns: 600 }
-  const products = fc.sample(anyProduct, sampleOptions).map((each, index) => ({ ...each, id: index + 1 }))
+  const products = fc.sample(anyProduct, sampleOptions).map((product, index) => ({ ...product, id: index + 1 }))
   const index = createProductIndex(products, SAMPLE_SYNONYMS)
   const changed = fc
     .sample(anyProduct, { ...sampleOptions, seed: 21 })
-    .map((each, index) => ({ ...each, id: 2 * index + 1 }))
+    .map((product, index) => ({ ...product, id: 2 * index + 1 }))
   for (const product of changed) index.upsert(product)
   for (let id = 3; id <= 600; id += 5) index.remove(id)
-  const productsById = new Map([...products, ...changed].map(each => [each.id, each]))
+  const productsById = new Map([...products, ...changed].map(product => [product.id, product]))
   const remaining = [...productsById.values()].filter(({ id }) => id > 600 || id % 5 !== 3)
   for (const request of fc.sample(anyQuery, { seed: 22, numRuns: 20 })) {
     const page = { ...request, pageSize: 84, page: request.page * request.page }

@@ -112,12 +112,12 @@ const isWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): b
 
 const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
   const matches = WordMatches.createEmpty(texts.et.setLength, scratch)
-  const seenNumbers: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
+  const numbersByLanguage: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const { vocabulary } = texts[lookup.language]
     // Lookups are sorted from best to worst, so words that were found before are skipped.
-    const seen = seenNumbers[lookup.language]
-    const numbers = findWordNumbers(lookup, vocabulary).filter(number => !seen.has(number))
+    const knownNumbers = numbersByLanguage[lookup.language]
+    const numbers = findWordNumbers(lookup, vocabulary).filter(number => !knownNumbers.has(number))
     if (numbers.length === 0) continue
     const encodedMatches = TEXT_FIELDS.map((name, field) =>
       isFieldSearched(lookup.match, name)
@@ -128,7 +128,7 @@ const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: 
         : null,
     )
     for (const number of numbers) {
-      seen.add(number)
+      knownNumbers.add(number)
       vocabulary.addMatches(matches, number, encodedMatches)
     }
   }
@@ -163,7 +163,7 @@ const matchPartNumbers = (
   return ranks
 }
 
-/** True when a product of the set has a word that the lookup accepts. */
+/** Returns true when a product of the set has a word that the lookup accepts. */
 export const hasVisibleMatch = (lookup: Lookup, products: BitSet, { texts, scratch }: SearchContext): boolean => {
   const words = texts[lookup.language]
   const numbers = findWordNumbers(lookup, words.vocabulary)

@@ -33,12 +33,12 @@ export class WordMatchCache {
     this.#clearIfStale()
     const cached = this.#matches[language].get(lookups)
     if (cached) return cached.restore(scratch)
-    const found = find()
-    const entry = found.toCached()
+    const matches = find()
+    const entry = matches.toCached()
     if (this.#bytes + entry.bytes > MAX_CACHE_BYTES) this.#clearMatches()
     this.#matches[language].set(lookups, entry)
     this.#bytes += entry.bytes
-    return found
+    return matches
   }
 
   /** Returns the numbers of words with a similar spelling. */
@@ -62,7 +62,7 @@ export class WordMatchCache {
   }
 
   #clearMatches(): void {
-    for (const found of Object.values(this.#matches)) found.clear()
+    for (const entries of Object.values(this.#matches)) entries.clear()
     this.#bytes = 0
   }
 }

@@ -20,7 +20,7 @@ const buildNames = (rows: readonly ReturnType<typeof buildCategory>[], options: 
   categories: { tree: new CategoryTree(rows) },
   attributes: buildAttributes(options),
 })
-const before = buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], { 5: 'hks' })
+const previous = buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], { 5: 'hks' })
 
 test.each([
   [
@@ -54,5 +54,5 @@ test.each([
   ],
   ['a deleted option', buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], {}), false],
 ])('compares %s', (_, current, isSame) => {
-  expect(hasSameStructure(before, current)).toBe(isSame)
+  expect(hasSameStructure(previous, current)).toBe(isSame)
 })

@@ -154,12 +154,12 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return getVatRate(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
   }
 
-  /** False after the shop's languages have changed. */
+  /** Returns false after the shop's languages have changed. */
   hasCurrentLanguages(): boolean {
     return this.#languages === shopLanguages()
   }
 
-  /** False after the day has changed, because VAT rates can differ. */
+  /** Returns false after the day has changed, because VAT rates can differ. */
   isCurrent(now: Date): boolean {
     return shopDay(now) === this.#day
   }

@@ -24,11 +24,11 @@ type TermLookup = Lookup | PartNumberLookup
 
 /** Returns the terms of each lookup. */
 export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
-  const found: FoundTerm[][] = lookups.map(() => [])
+  const termsByLookup: FoundTerm[][] = lookups.map(() => [])
   const lookupRows = lookups.flatMap((lookup, nth) =>
     getTexts(lookup).map(text => ({ nth, kind: getTermKind(lookup), by: lookup.by, text })),
   )
-  if (lookupRows.length === 0) return found
+  if (lookupRows.length === 0) return termsByLookup
   const column = (readValue: (row: (typeof lookupRows)[number]) => unknown) => sql.param(lookupRows.map(readValue))
   const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
     select distinct nth, term.id, term.fields from unnest(
@@ -48,8 +48,8 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
       union all select id, fields from listing_term
       where lookup.by = 'substring' and kind = lookup.kind and grams @> lookup.grams::int[] and strpos(word, lookup.word) > 0
     ) as term`)
-  for (const { nth, id, fields } of rows) elementAt(found, nth).push({ id, fields: listFields(fields) })
-  return found
+  for (const { nth, id, fields } of rows) elementAt(termsByLookup, nth).push({ id, fields: listFields(fields) })
+  return termsByLookup
 }
 
 const getTermKind = (lookup: TermLookup): TermKind => ('language' in lookup ? lookup.language : 'code')
@@ -93,8 +93,8 @@ export const findSimilarTerms = async (db: Queryable, part: string, scope: Listi
 const selectSimilarWords = (column: ReturnType<typeof sql>, text: string) => {
   const letters = [...text]
   const half = Math.floor((letters.length - 1) / 2)
-  const end = letters.slice(half + 1)
-  return sql`(starts_with(${column}, ${letters.slice(0, half).join('')}) or right(${column}, ${end.length}::int) = ${end.join('')})`
+  const suffix = letters.slice(half + 1)
+  return sql`(starts_with(${column}, ${letters.slice(0, half).join('')}) or right(${column}, ${suffix.length}::int) = ${suffix.join('')})`
 }
 
 const selectSimilarStems = (stem: string) =>
@@ -107,13 +107,13 @@ export const checkVisibleLookups = async (
   scope: ListingScope,
 ): Promise<boolean[]> => {
   const terms = await findTerms(db, lookups)
-  const pairs = terms.flatMap((found, lookup) => found.map(({ id }) => ({ lookup, id })))
+  const pairs = terms.flatMap((lookupTerms, lookup) => lookupTerms.map(({ id }) => ({ lookup, id })))
   if (pairs.length === 0) return lookups.map(() => false)
   const { rows } = await db.execute<{ lookup: number }>(sql`
     with ${selectVisibleProducts(scope)}
     select distinct lookup
     from unnest(${sql.param(pairs.map(pair => pair.lookup))}::int[], ${sql.param(pairs.map(pair => pair.id))}::int[]) as term (lookup, term_id)
     join listing_word_set words using (term_id) join visible using (chunk) where words.bits & visible.bits <> ${EMPTY_CHUNK}`)
-  const found = new Set(rows.map(row => row.lookup))
-  return lookups.map((_, nth) => found.has(nth))
+  const visibleLookups = new Set(rows.map(row => row.lookup))
+  return lookups.map((_, nth) => visibleLookups.has(nth))
 }

@@ -25,6 +25,6 @@ export const readListedProducts = async (
   ids: readonly number[],
   names: ListingNames,
 ): Promise<IndexedProduct[]> => {
-  const found = await readSearchableProducts(db, ids)
-  return found.map(product => addLabelWords(toIndexedProduct(product, names), names.labels))
+  const products = await readSearchableProducts(db, ids)
+  return products.map(product => addLabelWords(toIndexedProduct(product, names), names.labels))
 }

@@ -37,9 +37,9 @@ describe('availability texts', () => {
     [{ ...OUT_OF_STOCK, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ ...OUT_OF_STOCK, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
-  ])('describe %j', (own, en, et) => {
-    expect(getAvailabilityText(createSampleProduct(own), realTranslators.en).text).toBe(en)
-    expect(getAvailabilityText(createSampleProduct(own), realTranslators.et).text).toBe(et)
+  ])('describe %j', (overrides, en, et) => {
+    expect(getAvailabilityText(createSampleProduct(overrides), realTranslators.en).text).toBe(en)
+    expect(getAvailabilityText(createSampleProduct(overrides), realTranslators.et).text).toBe(et)
   })
 })
 
@@ -92,8 +92,8 @@ describe('product page', () => {
 })
 
 describe('structured data', () => {
-  const createJsonLd = (own: Parameters<typeof createSampleDetails>[0]) =>
-    createProductJsonLd(createSampleDetails(own), realTranslators.en, {
+  const createJsonLd = (overrides: Parameters<typeof createSampleDetails>[0]) =>
+    createProductJsonLd(createSampleDetails(overrides), realTranslators.en, {
       language: 'en',
       origin: 'https://shop.example',
     })
@@ -105,8 +105,8 @@ describe('structured data', () => {
     [{ ...OUT_OF_STOCK, available_in: 5 }, 'BackOrder'],
     [{ ...OUT_OF_STOCK, available_in: 5, hasLimitedAmount: true }, 'OutOfStock'],
     [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
-  ])('maps %j to %s', (own, availability) => {
-    expect(createJsonLd(own)[0]).toMatchObject({
+  ])('maps %j to %s', (overrides, availability) => {
+    expect(createJsonLd(overrides)[0]).toMatchObject({
       '@type': 'Product',
       sku: 'KW-352.10',
       offers: { price: '1249.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },

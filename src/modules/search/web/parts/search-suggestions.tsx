@@ -51,10 +51,10 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const isEmptySheet = sheet.isOpen && words === ''
   const showsRecent = isEmptySheet && recent.length > 0
-  const found = isTyping && answer ? listSuggestions(answer.found, answer.words, language) : []
+  const suggestions = isTyping && answer ? listSuggestions(answer.found, answer.words, language) : []
   const items = isEmptySheet
     ? [...listRecentSearches(recent, scope, language), ...listTopCategories(categories)]
-    : found
+    : suggestions
   const getItemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
