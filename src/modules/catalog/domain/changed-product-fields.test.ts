@@ -12,8 +12,17 @@ test('maps imported columns and edited fields to the same names without duplicat
     'stock.3',
   ])
   expect(fields).toEqual([
-    ...['name', 'totalCents', 'priceCents', 'costCents', 'availableIn', 'criticalStockLevel', 'code2'],
-    ...['categoryIds', 'optionIds', 'imageIds', 'stock'],
+    'name',
+    'totalCents',
+    'priceCents',
+    'costCents',
+    'availableIn',
+    'criticalStockLevel',
+    'code2',
+    'categoryIds',
+    'optionIds',
+    'imageIds',
+    'stock',
   ])
   expect(fields.filter(field => !isProductField(field))).toEqual([])
   expect(listChangedFields(['priceCents', 'optionIds'])).toEqual(['priceCents', 'optionIds'])

@@ -21,8 +21,8 @@ test.each<[string, Parameters<typeof buildPageTexts>, object]>([
     [buildPage({ et: 'Osta ketas' }), { name, page_title: multilingual({ en: 'Buy a disc' }) }, name],
     { et: 'Ketas', en: 'Buy a disc' },
   ],
-])('the page title %s', (_name, [shown, given, before], title) =>
-  expect(buildPageTexts(shown, given, before).title).toEqual({ type: 'language', ...title }),
+])('the page title %s', (_name, [shown, input, before], title) =>
+  expect(buildPageTexts(shown, input, before).title).toEqual({ type: 'language', ...title }),
 )
 
 test('keeps the description unless it is sent, and removes an empty one', () => {

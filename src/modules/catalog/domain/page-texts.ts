@@ -50,7 +50,7 @@ export const buildPageTexts = (
   const description = changed && omitEmptyTexts(changed)
   return {
     title: omitEmptyTexts({ type: 'language', ...title } as Multilingual),
-    metaDescription: description === undefined ? page.metaDescription : hasNoTexts(description) ? null : description,
+    metaDescription: description === undefined ? page.metaDescription : omitIfEmpty(description),
   }
 }
 
@@ -59,4 +59,4 @@ const selectChangedTexts = (input: Multilingual | undefined, shown: Multilingual
     ? undefined
     : input
 
-const hasNoTexts = (texts: Multilingual): boolean => listLanguages(texts).length === 0
+const omitIfEmpty = (texts: Multilingual): Multilingual | null => (listLanguages(texts).length === 0 ? null : texts)

@@ -87,9 +87,9 @@ const findUnusualPrice = (
   cents: Cents,
 ): PriceError | null => {
   if (isConfirmed || cents === before || (isFree && cents === 0)) return null
-  const jumps = before ? isUnusualChange(before, cents) : null
-  if (isDateSerial(cents) && jumps !== false) return 'date'
-  return jumps ? 'jump' : null
+  const isJump = before ? isUnusualChange(before, cents) : false
+  if (isDateSerial(cents) && (!before || isJump)) return 'date'
+  return isJump ? 'jump' : null
 }
 
 /** Compares a sale price with the regular one. */

@@ -18,7 +18,7 @@ const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
 test('normalizes every character in the database as in TypeScript', async () => {
   const { db } = await testApp(() => {})
-  const characters = Array.from({ length: MAX_CODE_POINT }, (_none, at) => at + 1).flatMap(code =>
+  const characters = Array.from({ length: MAX_CODE_POINT }, (_none, index) => index + 1).flatMap(code =>
     isSurrogate(code) || code === NEW_LETTER ? [] : String.fromCodePoint(code),
   )
   const texts = fc.sample(
@@ -62,7 +62,7 @@ test('finds a product by any spelling of its code', async () => {
     fc.array(separator, { minLength: 4, maxLength: 4 }),
   )
   const joinParts = (parts: readonly string[], separators: readonly string[]) =>
-    parts.map((piece, at) => (at === 0 ? piece : `${separators[at]}${piece}`)).join('')
+    parts.map((piece, index) => (index === 0 ? piece : `${separators[index]}${piece}`)).join('')
   const samples = fc.sample(fc.tuple(code, fc.array(separator, { minLength: 4, maxLength: 4 }), fc.boolean()), {
     numRuns: 60,
   })

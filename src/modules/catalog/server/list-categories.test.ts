@@ -69,7 +69,7 @@ test('stores texts in any language and accepts only a picture', async () => {
     image_id: picture.id,
   })
   await call('POST', `/category/update/${id}`, { description: { et: '', en: 'Light.' } })
-  const listed = (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
+  const listed = (await call('GET', '/v1/admin/category')).json().results.find((row: { id: number }) => row.id === id)
   expect(listed.description).toEqual({ type: 'language', en: 'Light.' })
   expect(listed.image.url).toContain('velg')
   const wrong = await call('POST', `/category/update/${id}`, { image_id: 2_147_483_647 })
@@ -85,7 +85,7 @@ test('reports conflicting changes with the value of the other user and overwrite
   const id = await makeCategory(app.db, { name: multilingual({ et: 'Kettad', en: 'Discs' }), searchKeywords: 'ketas' })
   const update = (body: object) => call('POST', `/category/update/${id}?lang=et`, body)
   const readCategory = async () =>
-    (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
+    (await call('GET', '/v1/admin/category')).json().results.find((row: { id: number }) => row.id === id)
   // Another user saves without `before`.
   const otherChanges = {
     search_keywords: 'ketas piduriketas',

@@ -85,7 +85,9 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
   const { images, periods, paths, safety, relatedIds, ...record } = row
   return {
     record: {
-      ...{ ...record, paths, image: images[0] ?? null },
+      ...record,
+      paths,
+      image: images[0] ?? null,
       lowestBeforeCents: findLowestPriceBefore(periods.map(toPricePeriod)),
     },
     images,

@@ -48,13 +48,13 @@ export const readSearchableProducts = async (db: Queryable, ids: readonly number
     .where(and(inArray(products.id, [...ids]), ne(products.class, 'shipping')))
   const categoryIdsByProduct = groupById(
     await db
-      .select({ id: productCategories.productId, other: productCategories.categoryId })
+      .select({ id: productCategories.productId, linkedId: productCategories.categoryId })
       .from(productCategories)
       .where(inArray(productCategories.productId, [...ids])),
   )
   const optionIdsByProduct = groupById(
     await db
-      .select({ id: productOptions.productId, other: productOptions.optionId })
+      .select({ id: productOptions.productId, linkedId: productOptions.optionId })
       .from(productOptions)
       .where(inArray(productOptions.productId, [...ids])),
   )
@@ -67,9 +67,9 @@ export const readSearchableProducts = async (db: Queryable, ids: readonly number
   }))
 }
 
-const groupById = (pairs: readonly { id: number; other: number }[]): Map<number, number[]> => {
+const groupById = (pairs: readonly { id: number; linkedId: number }[]): Map<number, number[]> => {
   const groups = new Map<number, number[]>()
-  for (const { id, other: linkedId } of pairs) {
+  for (const { id, linkedId } of pairs) {
     const group = groups.get(id)
     if (group) group.push(linkedId)
     else groups.set(id, [linkedId])

@@ -50,7 +50,7 @@ export const saveCategory = (
       imageId: input.image_id === undefined ? (stored?.imageId ?? null) : input.image_id,
     }
     const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
-    if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { clash: conflict, language }))
+    if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { conflict, language }))
     await shiftSiblings(tx, tree, shifted)
     const saved = firstRow(
       stored
@@ -98,7 +98,7 @@ const findConflict = (
 const toReadableConflict = async (
   tx: Write,
   tree: CategoryTree,
-  { clash: conflict, language }: { clash: EditConflict; language: Language },
+  { conflict, language }: { conflict: EditConflict; language: Language },
 ): Promise<EditConflict> => {
   const readable = new Map(conflict)
   if (readable.has('parent_id'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { productTag } from '#kernel/change-tag.ts'
@@ -70,8 +71,7 @@ test('checks products that share or shared a code with a changed one', async () 
 })
 
 test('checks a hidden product when a description links to it and when the link is gone', async () => {
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const target = await makeProduct(app.db, { visibility: hidden })
+  const target = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
   const source = await makeProduct(app.db)
   const { rows } = await app.db.execute<{ slug: string }>(sql`
     select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${target}::int and s.language = 'et'`)
@@ -80,19 +80,12 @@ test('checks a hidden product when a description links to it and when the link i
     await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${source}::int`)
     await recordChange(app.db, [productTag(source)])
   }
-  const listIdsWithDeadLink = async (): Promise<number[]> => {
-    const found = await app.db.execute<{ id: number }>(
-      sql`select product_id as id from product_problem where rule = 'hiddenButLinked'`,
-    )
-    return found.rows.map(({ id }) => id)
-  }
   await setDescription(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
-  await expect.poll(listIdsWithDeadLink, { timeout: 30_000 }).toEqual([target])
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
   await setDescription('<p>Ilma lingita</p>')
-  await expect.poll(listIdsWithDeadLink, { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
 })
 
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
 const readSlug = async (productId: number): Promise<string> => {
   const { rows } = await app.db.execute<{ slug: string }>(sql`
     select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${productId}::int and s.language = 'et'`)
@@ -109,7 +102,7 @@ test.each([
   ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],
   ['a button', (slug: string) => ({ url: `/${slug}` })],
 ])('checks a hidden product when a saved page links to it by %s and when the link is gone', async (_name, block) => {
-  const target = await makeProduct(app.db, { visibility: HIDDEN })
+  const target = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
   const page = await makeProduct(app.db)
   const saveContent = async (content: object): Promise<void> => {
     await app.db.execute(sql`
@@ -199,7 +192,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
       return {
         link: `/et/${await readSlug(id)}`,
         toggle: async isHidden => {
-          const visibility = isHidden ? JSON.stringify(HIDDEN) : null
+          const visibility = isHidden ? JSON.stringify(HIDDEN_VISIBILITY) : null
           await app.db.execute(sql`update product set visibility = ${visibility}::jsonb where id = ${id}::int`)
           await recordChange(app.db, [productTag(id)])
         },
@@ -213,7 +206,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
       return {
         link: '/et/rehvid?a=1',
         toggle: async isHidden => {
-          const visibility = isHidden ? JSON.stringify(HIDDEN) : null
+          const visibility = isHidden ? JSON.stringify(HIDDEN_VISIBILITY) : null
           await app.db.execute(sql`update page set visibility = ${visibility}::jsonb where id = ${id}::int`)
           await recordChange(app.db, ['content'])
         },

@@ -47,8 +47,8 @@ export const listProblems = async (
   }
   const allRows = selectIdsThenRows(db, matching, ids => readProblems(db, ids, language))
   // Without a search, counting needs no join to products.
-  const read = q === undefined ? { ...allRows, count: () => countMatching(db, state, rule) } : allRows
-  const { rows, paging } = await readPage(page, read)
+  const reader = q === undefined ? { ...allRows, count: () => countMatching(db, state, rule) } : allRows
+  const { rows, paging } = await readPage(page, reader)
   const results = rows.map(row => ({
     ...row,
     score: scoreProblems(row.problems.filter(({ dismissed }) => dismissed === null).map(problem => problem.rule)),

@@ -185,7 +185,9 @@ test('counts links of visible pages and navigation entries to hidden products', 
     .returning({ id: navigationEntries.id })
   // Children of a hidden navigation entry are hidden too.
   await app.db.insert(navigationEntries).values({
-    ...{ kind: 'menu', label: multilingual({ et: 'Selle all' }), url: '/lingitud-peidetust' },
+    kind: 'menu',
+    label: multilingual({ et: 'Selle all' }),
+    url: '/lingitud-peidetust',
     parentId: hiddenEntry!.id,
   })
   await checkProducts()

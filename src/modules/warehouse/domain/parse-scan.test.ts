@@ -10,6 +10,6 @@ test.each([
   ['0*A', { code: '0*A', amount: 1 }],
   ['*A', { code: '*A', amount: 1 }],
   ['  ', null],
-])('parses %j', (text, read) => {
-  expect(parseScan(text)).toEqual(read)
+])('parses %j', (text, expected) => {
+  expect(parseScan(text)).toEqual(expected)
 })

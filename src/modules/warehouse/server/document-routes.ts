@@ -59,9 +59,12 @@ export const documentRoutes = (app: App): void => {
       return removed.ok ? undefined : toHttpError(removed.reason, request)
     },
     read: async request => {
-      const read = await readList(app, request.actor, { ...request.body, id: request.params.id })
-      if (!read.ok) return toHttpError(read.reason, request)
-      return { ...read.value, rejected: read.value.rejected.map(line => ({ ...line, reason: request.t(line.reason) })) }
+      const result = await readList(app, request.actor, { ...request.body, id: request.params.id })
+      if (!result.ok) return toHttpError(result.reason, request)
+      return {
+        ...result.value,
+        rejected: result.value.rejected.map(line => ({ ...line, reason: request.t(line.reason) })),
+      }
     },
     book: async request => {
       const booked = await bookDocument(app, request.actor, { id: request.params.id, seenPieces: request.body.seen })

@@ -230,7 +230,10 @@ test('prints one picking document per warehouse, and packing slips without price
   }
   expect(await readSlip()).not.toContain('Shipped earlier')
   await app.db.insert(orderShipments).values({
-    ...{ orderId: order.id, at: NOW, actor: 'mari', tracking: null },
+    orderId: order.id,
+    at: NOW,
+    actor: 'mari',
+    tracking: null,
     lines: [{ position: 0, amount: 2 }],
   })
   expect(await readSlip()).toMatch(/Shipped earlier[\s\S]*Coilover kit\s+2\s+3\s+1\s*pc/)

@@ -66,7 +66,13 @@ export const readPickingList = async (
         const { name = '', code1 = '', unit = '' } = products.get(productId) ?? {}
         const image = images.get(productId) ?? null
         return {
-          ...{ product_id: productId, name, code1, unit, image, place, pieces },
+          product_id: productId,
+          name,
+          code1,
+          unit,
+          image,
+          place,
+          pieces,
           orders: orders.map(order => ({ order_id: order.orderId, pieces: order.pieces })),
         }
       }),

@@ -111,15 +111,15 @@ test('merges two options, and every product has the result once', async () => {
     key: 'material',
     options: [{ value: 'titaan' }, { value: 'titanium' }, { value: 'teras' }],
   })
-  const one = await makeProduct(app.db, { options: ['material:titanium'] })
-  const both = await makeProduct(app.db, { options: ['material:titanium', 'material:titaan'] })
+  const product = await makeProduct(app.db, { options: ['material:titanium'] })
+  const productWithBoth = await makeProduct(app.db, { options: ['material:titanium', 'material:titaan'] })
   const [keep, drop] = [options.get('titaan')!, options.get('titanium')!]
   expect((await call('POST', `/option/${keep}/merge`, { into: keep })).statusCode).toBe(404)
   expect((await call('POST', `/option/${drop}/merge`, { into: keep })).json().data).toEqual({ products: 2 })
   const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId)
   expect(rows).toEqual([
-    { productId: one, optionId: keep },
-    { productId: both, optionId: keep },
+    { productId: product, optionId: keep },
+    { productId: productWithBoth, optionId: keep },
   ])
   expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['titaan', 'teras'])
   await app.db.delete(products)
@@ -171,7 +171,11 @@ test('reports conflicting changes of a group and keeps the others', async () => 
     base,
   })
   const conflicting = await call('PUT', `/${id}`, {
-    ...{ name: buildName('Värvus', 'Colour'), promoted: false, category_ids: [], base, before },
+    name: buildName('Värvus', 'Colour'),
+    promoted: false,
+    category_ids: [],
+    base,
+    before,
     options: [options[0], { ...options[1], name: buildName('Must', 'Jet black') }],
   })
   expect(conflicting.statusCode).toBe(409)
@@ -239,7 +243,7 @@ test('undoes a merge with value, products and address, and keeps later changes',
     number,
   ]
   const onlyCapitalized = await makeProduct(app.db, { options: ['colour:Red'] })
-  const both = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
+  const productWithBoth = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
   const changed = await makeProduct(app.db, { options: ['colour:RED'] })
   const before = await listGroups()
   for (const id of [capitalized, uppercase]) {
@@ -263,8 +267,8 @@ test('undoes a merge with value, products and address, and keeps later changes',
   const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId, productOptions.optionId)
   expect(rows).toEqual([
     { productId: onlyCapitalized, optionId: capitalized },
-    { productId: both, optionId: red },
-    { productId: both, optionId: capitalized },
+    { productId: productWithBoth, optionId: red },
+    { productId: productWithBoth, optionId: capitalized },
   ])
   expect((await call('POST', '/merge/undo', { act: operationId })).json().data).toEqual({ undone: 2, left: 0 })
 })

@@ -65,7 +65,13 @@ export const mergeOptions = (
       tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...listProductChangeTags(ids)])
       const { value, name, colour, position } = from
       const before: MergedOption = {
-        ...{ option: id, value, name, colour, position, formerValues: from.formerValues, products: ids },
+        option: id,
+        value,
+        name,
+        colour,
+        position,
+        formerValues: from.formerValues,
+        products: ids,
         hadBoth: ids.filter(option => productsWithTarget.has(option)),
       }
       const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const

@@ -39,11 +39,12 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const requestPlan = async (which: object, deed: object) =>
-  (await call('POST', '/bulk/plan?lang=en', { which, deed })).json().data
-const runStep = (ids: number[], deed: object, act: string = randomUUID()) =>
-  call('POST', '/bulk?lang=en', { ids, deed, act })
-const undoOperation = async (act: string) => (await call('POST', '/bulk/undo', { act, after: 0 })).json().data
+const requestPlan = async (which: object, action: object) =>
+  (await call('POST', '/bulk/plan?lang=en', { which, deed: action })).json().data
+const runStep = (ids: number[], action: object, operationId: string = randomUUID()) =>
+  call('POST', '/bulk?lang=en', { ids, deed: action, act: operationId })
+const undoOperation = async (operationId: string) =>
+  (await call('POST', '/bulk/undo', { act: operationId, after: 0 })).json().data
 const readProduct = async (id: number) => (await call('GET', `/${id}`)).json().data
 const readPrices = async (ids: number[]) => Promise.all(ids.map(async id => (await readProduct(id)).total_price))
 const RISE = { kind: 'price', percent: 10 }

@@ -116,8 +116,10 @@ test('keeps the other languages when one is sent', async () => {
   const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
   const estonianOnly = {
     ...toRequestFields(before),
-    ...{ name: keepEstonian(before.name), description: keepEstonian(before.description) },
-    ...{ page_title: keepEstonian(before.page_title), page_description: keepEstonian(before.page_description) },
+    name: keepEstonian(before.name),
+    description: keepEstonian(before.description),
+    page_title: keepEstonian(before.page_title),
+    page_description: keepEstonian(before.page_description),
     safety: { ...before.safety, warnings: keepEstonian(before.safety.warnings) },
   }
   expect((await call('PUT', `/v1/admin/product/${id}`, estonianOnly)).statusCode).toBe(200)
@@ -516,9 +518,9 @@ describe('optional product fields', () => {
 
   test('stores a price of 0 with the free flag, and another price clears the flag', async () => {
     const id = await makeProduct(app.db)
-    const saveFields = async (over: object) => {
+    const saveFields = async (overrides: object) => {
       const seen = toRequestFields(await readProduct(id))
-      return (await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...over })).statusCode
+      return (await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...overrides })).statusCode
     }
     expect(await saveFields({ price: 0, total_price: 0, free: true })).toBe(200)
     expect(await readProduct(id)).toMatchObject({ total_price: 0, free: true })

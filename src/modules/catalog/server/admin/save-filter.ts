@@ -62,8 +62,8 @@ export const createFilter = (
     const duplicates = findNewDuplicates(input.options, new Map())
     if (duplicates.length > 0) return failure({ duplicates })
     const groups = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
-    const key = createUniqueSlug(textIn(input.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
-    const position = Math.max(-1, ...groups.map(one => one.position)) + 1
+    const key = createUniqueSlug(textIn(input.name, DEFAULT_LANGUAGE), new Set(groups.map(row => row.key)))
+    const position = Math.max(-1, ...groups.map(row => row.position)) + 1
     const { name, promoted = false } = input
     const group = firstRow(await tx.insert(attributes).values({ key, name, position, promoted }).returning())
     await setGroupCategories(tx, group.id, input.category_ids)
@@ -85,18 +85,18 @@ export const saveFilter = (
     if (!group) return failure('gone')
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
     const input = mergeTranslations({ name: group.name, options }, sent)
-    const conflict = before ? await findConflict(tx, { id, given: input, before }) : new Map<string, unknown>()
+    const conflict = before ? await findConflict(tx, { id, input, before }) : new Map<string, unknown>()
     const knownOptions = new Map(options.map(option => [option.id, option]))
     const keptIds = new Set(input.options.flatMap(option => option.id ?? []))
     const baseIds = new Set(base)
-    if (baseIds.size !== knownOptions.size || [...knownOptions.keys()].some(one => !baseIds.has(one)))
+    if (baseIds.size !== knownOptions.size || [...knownOptions.keys()].some(optionId => !baseIds.has(optionId)))
       return failure('stale')
-    if ([...keptIds].some(one => !knownOptions.has(one))) return failure('stale')
+    if ([...keptIds].some(optionId => !knownOptions.has(optionId))) return failure('stale')
     if (conflict.size > 0) return failure(conflict)
     const duplicates = findNewDuplicates(input.options, new Map(options.map(option => [option.id, option.name])))
     if (duplicates.length > 0) return failure({ duplicates })
     if (await hasUnknownCategory(tx, input)) return failure('noCategory')
-    const removedIds = [...knownOptions.keys()].filter(one => !keptIds.has(one))
+    const removedIds = [...knownOptions.keys()].filter(optionId => !keptIds.has(optionId))
     if (removedIds.length > 0) {
       if (
         (await tx.$count(
@@ -129,12 +129,12 @@ export const saveFilter = (
 /** Finds conflicts by the paths of the request, with names instead of ids. */
 const findConflict = async (
   tx: Write,
-  { id, given: input, before }: { id: number; given: FilterFields; before: FilterBefore },
+  { id, input, before }: { id: number; input: FilterFields; before: FilterBefore },
 ): Promise<EditConflict> => {
   const { groups, options } = await readFilterRows(tx)
-  const group = groups.find(one => one.id === id)
+  const group = groups.find(row => row.id === id)
   if (!group) return new Map()
-  const current = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
+  const current = { ...group, category_ids: group.offered, options: options.filter(row => row.attributeId === id) }
   const conflict = findFilterConflict(current, input, before)
   const categoryRows = conflict.has('category_ids')
     ? await tx

@@ -27,7 +27,9 @@ beforeEach(() => {
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url, headers: { 'x-csrf-token': 'any' } },
+    method,
+    url,
+    headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -69,14 +71,24 @@ test('undoes every field of a saved form from the audit log', async () => {
   await save(id, {
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     description: { type: 'language', et: '<p>Uus</p>', en: '<p>New</p>' },
-    ...{ code1: 'UNDO-1', code2: 'M-1', brand: 'Haarde', gtin: '4006381333931', unit: 'paar', cost: 12.5 },
-    ...{
-      price: 200,
-      total_price: 200,
-      scheduled_sale: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS },
-    },
-    ...{ weight_grams: 900, length_mm: 10, available_in: 7, critical_stock_level: 3, search_keywords: 'uus sõna' },
-    ...{ category_ids: [brakes], option_ids: [titanium], related_ids: [related], big_product: true },
+    code1: 'UNDO-1',
+    code2: 'M-1',
+    brand: 'Haarde',
+    gtin: '4006381333931',
+    unit: 'paar',
+    cost: 12.5,
+    price: 200,
+    total_price: 200,
+    scheduled_sale: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS },
+    weight_grams: 900,
+    length_mm: 10,
+    available_in: 7,
+    critical_stock_level: 3,
+    search_keywords: 'uus sõna',
+    category_ids: [brakes],
+    option_ids: [titanium],
+    related_ids: [related],
+    big_product: true,
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   })
   expect((await readProduct(id)).total_price).toBe(150)

@@ -172,7 +172,10 @@ const toChangeable = (state: AuditedFields, knownCategories: ReadonlySet<number>
     'removedAt'
   > & { removedAt: string | null }
   return {
-    ...{ priceCents, totalCents, free, visibility },
+    priceCents,
+    totalCents,
+    free,
+    visibility,
     categoryIds: categoryIds.filter(id => knownCategories.has(id)),
     removedAt: removedAt === null ? null : new Date(removedAt),
   }

@@ -52,16 +52,16 @@ const INVALID_VALUES = [
   [{ amount: 1.5 }],
   [{}],
 ]
-const { id: _id, ...rest } = completeProduct
+const { id: _id, ...otherFields } = completeProduct
 
-test.each(Object.keys(rest))('reads %s as the contract allows, and uses its default otherwise', name => {
+test.each(Object.keys(otherFields))('reads %s as the contract allows, and uses its default otherwise', name => {
   for (const value of INVALID_VALUES) {
-    const read = readProduct({ ...completeProduct, [name]: value })
+    const result = readProduct({ ...completeProduct, [name]: value })
     // The contract defines the format of times; a stored cart keeps any text.
-    if (name === 'modified_at') expect([value, typeof read?.modified_at]).toEqual([value, 'string'])
+    if (name === 'modified_at') expect([value, typeof result?.modified_at]).toEqual([value, 'string'])
     else if (shape.safeParse({ ...completeProduct, [name]: value }).success)
-      expect(read).toEqual({ ...completeProduct, [name]: value })
-    else expect([value, shape.safeParse(read).success]).toEqual([value, true])
+      expect(result).toEqual({ ...completeProduct, [name]: value })
+    else expect([value, shape.safeParse(result).success]).toEqual([value, true])
   }
 })
 
@@ -75,7 +75,14 @@ test('accepts a picture without an alternative text', () => {
 
 test('lets a product with only an id be sold until the shop answers', () => {
   expect(readProduct({ id: 1, name: 'Old' })).toMatchObject({
-    ...{ id: 1, class: 'product', name: 'Old', brand: '', price: 0, image: null, stock: [], hasLimitedAmount: false },
+    id: 1,
+    class: 'product',
+    name: 'Old',
+    brand: '',
+    price: 0,
+    image: null,
+    stock: [],
+    hasLimitedAmount: false,
     visibility: { currentState: 'inRange', currentStatus: 0 },
   })
 })

@@ -35,7 +35,7 @@ const buildListPlan = (warehouses: readonly Warehouse[]): ListPlan => ({
   filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
   columns: [
     ...PRODUCT_COLUMNS,
-    ...warehouses.flatMap(one => [buildPlaceColumn(one), buildAmountColumn(one)]),
+    ...warehouses.flatMap(warehouse => [buildPlaceColumn(warehouse), buildAmountColumn(warehouse)]),
     ...TOTAL_COLUMNS,
   ],
 })

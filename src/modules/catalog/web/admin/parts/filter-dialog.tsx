@@ -165,15 +165,15 @@ const OfferedInFields = ({ form }: { form: Form<Values> }) => {
         getItemText={({ name }) => name}
         label={t('filterAdmin.where')}
         name="category_ids"
-        onChange={all =>
+        onChange={chosen =>
           form.set(
             'category_ids',
-            all.map(({ id }) => id),
+            chosen.map(({ id }) => id),
           )
         }
         placeholder={t('filterAdmin.everywhere')}
         removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
-        values={category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })}
+        values={category_ids.map(id => choices.find(choice => choice.id === id) ?? { id, name: `#${id}` })}
       />
       <Switch
         checked={promoted}
@@ -181,7 +181,7 @@ const OfferedInFields = ({ form }: { form: Form<Values> }) => {
         hint={t('filterAdmin.promotedHint')}
         label={t('filterAdmin.promoted')}
         name="promoted"
-        onChange={on => form.set('promoted', on)}
+        onChange={isPromoted => form.set('promoted', isPromoted)}
       />
     </>
   )

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { type FilterValues, mergeFilterValues, type OptionValues } from './filter-values.ts'
 
 const buildOption = (id: number | null, et: string, overrides: Partial<OptionValues> = {}): OptionValues => ({
-  ...{ id, key: id === null ? et : String(id), products: 0, name: { et, en: '' }, colour: null },
+  id,
+  key: id === null ? et : String(id),
+  products: 0,
+  name: { et, en: '' },
+  colour: null,
   ...overrides,
 })
 const buildGroup = (options: OptionValues[], overrides: Partial<FilterValues> = {}): FilterValues => ({
-  ...{ name: { et: 'Värv', en: 'Colour' }, promoted: false, category_ids: [], options },
+  name: { et: 'Värv', en: 'Colour' },
+  promoted: false,
+  category_ids: [],
+  options,
   ...overrides,
 })
 const listNames = ({ options }: FilterValues) => options.map(({ name }) => name.et)

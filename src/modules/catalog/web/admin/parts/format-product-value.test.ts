@@ -14,7 +14,11 @@ const known = {
   categories: [{ id: 4, name: 'Pidurid › Kettad' }],
   filters: [
     {
-      ...{ id: 1, key: 'material', name: names, promoted: false, category_ids: [] },
+      id: 1,
+      key: 'material',
+      name: names,
+      promoted: false,
+      category_ids: [],
       options: [{ id: 7, value: 'teras', name: { ...names, et: 'Teras', en: 'Steel' }, colour: null, products: 0 }],
     },
   ],

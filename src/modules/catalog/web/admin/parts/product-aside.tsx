@@ -109,7 +109,13 @@ const StoredProductAside = ({ form, product }: { form: ProductForm; product: Edi
 }
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
-  ...['created', 'changed', 'imported', 'import-undone', 'merged', 'problem-dismissed', 'purged'],
+  'created',
+  'changed',
+  'imported',
+  'import-undone',
+  'merged',
+  'problem-dismissed',
+  'purged',
 ])
 
 /** Shows who changed which fields, and when. */

@@ -16,7 +16,7 @@ import { FieldLabel, type ProductForm, ProductSection } from './product-section.
 export const CategoriesSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
-  const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
+  const chosen = form.values.category_ids.map(id => choices.find(choice => choice.id === id) ?? { id, name: `#${id}` })
   return (
     <ProductSection id="categories" title={t('productAdmin.categoriesTitle')}>
       <MultiCombobox
@@ -32,10 +32,10 @@ export const CategoriesSection = ({ form }: { form: ProductForm }) => {
           </FieldLabel>
         }
         name="category_ids"
-        onChange={all =>
+        onChange={chosenItems =>
           form.set(
             'category_ids',
-            all.map(({ id }) => id),
+            chosenItems.map(({ id }) => id),
           )
         }
         removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
@@ -84,7 +84,7 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
       loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="related_ids"
-      onChange={all => form.set('related', all)}
+      onChange={chosenItems => form.set('related', chosenItems)}
       onQueryChange={search}
       removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
       values={form.values.related}
@@ -140,10 +140,10 @@ const OptionsField = ({ form, group, chosen }: OptionsProps) => {
       getItemText={option => textIn(option.name, language)}
       label={textIn(group.name, language)}
       name={`option_ids.${group.key}`}
-      onChange={all =>
+      onChange={chosenItems =>
         form.set(
           'option_ids',
-          [...otherOptionIds, ...all.map(({ id }) => id)].sort((one, other) => one - other),
+          [...otherOptionIds, ...chosenItems.map(({ id }) => id)].sort((first, second) => first - second),
         )
       }
       removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}

@@ -62,7 +62,10 @@ describe.each(SALES)('%s', (name, total_price, from, to, inForce) => {
 
 test('previews the first picture', () => {
   const images = ['second', 'first'].map((name, index) => ({
-    ...{ id: index, url: `/v1/file/${name}.png`, alt: name, inlinePreview: null },
+    id: index,
+    url: `/v1/file/${name}.png`,
+    alt: name,
+    inlinePreview: null,
   }))
   const product = { id: 1, images, stock: [] } as unknown as EditedProduct
   const preview = renderHtml(<ProductPreview form={buildForm({})} periods={[]} product={product} />)

@@ -9,12 +9,12 @@ test('reports a scheduled price that is no sale at the sale price', () => {
     total_price: 1_200,
     scheduled_sale,
   })
-  const told = (path: 'price' | 'total_price') => findPriceError(at => errors[at], path)
-  expect([told('price'), told('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
+  const getErrors = (path: 'price' | 'total_price') => findPriceError(path => errors[path], path)
+  expect([getErrors('price'), getErrors('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
 })
 
 test('distinguishes invalid from missing values', () => {
-  const told = (price: number | string | null, days: number | string | null) => {
+  const getErrors = (price: number | string | null, days: number | string | null) => {
     const { price: ofPrice, days: ofDays } = validateProductForm({
       ...createEmptyValues(['et']),
       price,
@@ -25,7 +25,7 @@ test('distinguishes invalid from missing values', () => {
   }
   const missing = 'app.problem.required'
   const invalid = ['admin.problem.amount', 'admin.problem.number']
-  expect(told(null, null)).toEqual([missing, missing])
-  expect(told('12,345', 'abc')).toEqual(invalid)
-  expect(told(-1, 0)).toEqual(invalid)
+  expect(getErrors(null, null)).toEqual([missing, missing])
+  expect(getErrors('12,345', 'abc')).toEqual(invalid)
+  expect(getErrors(-1, 0)).toEqual(invalid)
 })

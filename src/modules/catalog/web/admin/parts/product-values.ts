@@ -62,6 +62,8 @@ export interface ProductValues {
 }
 
 const EMPTY_PARTY: SafetyParty = { name: '', address: '', contact: '' }
+/** The lead time that the form suggests, in workdays. */
+const DEFAULT_LEAD_DAYS = 5
 const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
 
 /** Returns the values of a new product. */
@@ -82,7 +84,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   big_product: false,
   hasLimitedAmount: true,
   availability: 'notInStock',
-  days: 5,
+  days: DEFAULT_LEAD_DAYS,
   critical_stock_level: 0,
   // New products are hidden until somebody publishes them.
   visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
@@ -117,7 +119,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   big_product: product.big_product,
   hasLimitedAmount: product.hasLimitedAmount,
   availability: toAvailability(product.available_in),
-  days: product.available_in > 0 ? product.available_in : 5,
+  days: product.available_in > 0 ? product.available_in : DEFAULT_LEAD_DAYS,
   critical_stock_level: product.critical_stock_level,
   visibility: {
     type: product.visibility?.type ?? 0,
@@ -145,8 +147,10 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
 })
 
 /** Returns the current or scheduled sale price; null without a sale. */
-const getSalePrice = ({ price, total_price, scheduled_sale }: EditedProduct): number | null =>
-  scheduled_sale ? toCents(scheduled_sale.price) : total_price < price ? toCents(total_price) : null
+const getSalePrice = ({ price, total_price, scheduled_sale: sale }: EditedProduct): number | null => {
+  if (sale) return toCents(sale.price)
+  return total_price < price ? toCents(total_price) : null
+}
 
 /** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
 export const findPriceError = (
@@ -281,8 +285,11 @@ export const toVisibility = ({ visibility }: ProductValues): Visibility => ({
 
 const toEpochMs = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 
-const toAvailability = (availableIn: number): ProductValues['availability'] =>
-  availableIn > 0 ? 'inDays' : availableIn === 0 ? 'nonStock' : availableIn === -1 ? 'onDemand' : 'notInStock'
+const toAvailability = (availableIn: number): ProductValues['availability'] => {
+  if (availableIn > 0) return 'inDays'
+  if (availableIn === AVAILABLE_IN.nonStock) return 'nonStock'
+  return availableIn === AVAILABLE_IN.onDemand ? 'onDemand' : 'notInStock'
+}
 
 const toIsoTime = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(time).toISOString()

@@ -22,8 +22,8 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const read = () => send(stockAdmin.reservations, { params: { id: row.id } }, { signal })
-    retryWhileThrowing(read, signal).then(
+    const loadReservations = () => send(stockAdmin.reservations, { params: { id: row.id } }, { signal })
+    retryWhileThrowing(loadReservations, signal).then(
       ({ body }) => setReservations(body.results),
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
