@@ -1,4 +1,4 @@
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Load } from './load.ts'
@@ -53,7 +53,7 @@ const orders = (products: readonly number[]): string[] => {
     const second = (first + 1 + chance(Math.max(1, products.length - 1))) % products.length
     const lines = [...new Set([first, second])]
     return JSON.stringify(
-      checkoutFormWith({
+      buildCheckoutForm({
         Client: { email: `buyer${at}@example.ee` },
         Delivery: {
           provider: 'omniva-courier',

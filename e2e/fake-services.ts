@@ -1,5 +1,5 @@
 import { startFakeVies } from '#checkout/testing/fake-vies.ts'
-import { fakeOmniva } from '#delivery/testing/fake-shipping.ts'
+import { startFakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 
@@ -14,9 +14,9 @@ interface FakeServices {
 
 /** Starts the payment providers, the VAT register and the carrier that the shop calls, over loopback. */
 export const startFakeServices = async (): Promise<FakeServices> => {
-  const servers = await Promise.all([startFakeMakeCommerce(), startFakeStripe(), startFakeVies(), fakeOmniva()])
+  const servers = await Promise.all([startFakeMakeCommerce(), startFakeStripe(), startFakeVies(), startFakeOmniva()])
   const [makeCommerce, stripe, vies, omniva] = servers
-  vies.playFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
+  vies.setBehaviourFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
   return {
     settings: {
       SANDBOX_PAYMENTS: '1',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { readPostmaster } from '#platform/server/db/embedded/running-server.ts'
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
@@ -64,7 +64,7 @@ const buyers = (shop: ComposedShop, productId: number) => {
         .call('POST', '/v1/place-order?lang=en', {
           address,
           headers: { 'idempotency-key': key },
-          body: orderFormWith([[productId, 1]]),
+          body: buildOrderForm([[productId, 1]]),
         })
         .catch(() => null)
       if (answer?.statusCode === 200) placed.push(answer.json().data.order.public_token)
@@ -131,7 +131,7 @@ test(
     const server = await serverOfTest(ownServer())
     await server.start()
     const shop = await shopAt(server.url)
-    const productId = await shop.shop.limited(100_000)
+    const productId = await shop.shop.createLimitedProduct(100_000)
     await shop.app.changes.waitForListeners()
     await keepPage(shop)
     const bought = buyers(shop, productId)
@@ -185,7 +185,7 @@ test(
     // The first address is the read-only standby; only the second accepts writes.
     const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
     const shop = await shopAt(both)
-    const productId = await shop.shop.limited(100_000)
+    const productId = await shop.shop.createLimitedProduct(100_000)
     await shop.app.changes.waitForListeners()
     await keepPage(shop)
     const bought = buyers(shop, productId)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -56,7 +56,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
     await shop.close()
     await embedded.stop()
   })
-  const productId = await shop.shop.limited(1_000_000)
+  const productId = await shop.shop.createLimitedProduct(1_000_000)
   const picture = buildFileAddress(await makeFile(db, shop.app.storage))
   const page = () => shop.page('/et/muugitingimused')
   const ready = async () => (await shop.app.server.inject({ url: '/readyz' })).json().status
@@ -66,7 +66,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
     browser.call('POST', '/v1/place-order?lang=en', {
       address: `10.3.${Math.floor(++address / 100)}.1`,
       headers: { 'idempotency-key': key },
-      body: orderFormWith([[productId, 1]]),
+      body: buildOrderForm([[productId, 1]]),
     })
   await shop.app.changes.waitForListeners()
   await vi.waitFor(async () => expect((await page()).headers['cache-control']).toContain('public'), SOON)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { purgeKeyedCalls } from '#platform/server/purge-keyed-calls.ts'
 import { type Breaker, type BreakPoint, connectionBreaker } from './testing/break-connections.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   guest = shop.browser()
   await staff.logIn(STAFF)
   tokens = { staff: await staff.fetchToken(), guest: await guest.fetchToken() }
-  productId = await shop.shop.limited(100_000)
+  productId = await shop.shop.createLimitedProduct(100_000)
   await shop.app.changes.waitForListeners()
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ const order = (key = randomUUID() as string) =>
   asGuest(
     'POST',
     '/v1/place-order?lang=et',
-    orderFormWith([[productId, 1]], { Client: { email: `${key}@example.ee` } }),
+    buildOrderForm([[productId, 1]], { Client: { email: `${key}@example.ee` } }),
     {
       'idempotency-key': key,
     },
@@ -117,7 +117,7 @@ const KINDS: Record<string, () => Promise<Attempt>> = {
       position: 2,
     }),
   'a request to hear when it is back': async () => {
-    const soldOut = await shop.shop.limited(0)
+    const soldOut = await shop.shop.createLimitedProduct(0)
     return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOut })
   },
   // Each attempt fetches a token, because a lost answer may have replaced the browser's token.

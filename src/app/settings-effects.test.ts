@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeCategory } from '#catalog/testing/factories.ts'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from './testing/composed-shop.ts'
@@ -241,7 +241,7 @@ describe('a setting saved in one process', () => {
     const other = await startedProgram({ DATABASE_URL: shop.database.url })
     origin = other.origin
     end = other.remove
-    plenty = await shop.shop.limited(500)
+    plenty = await shop.shop.createLimitedProduct(500)
     await other.ready()
   }, 120_000)
   afterAll(() => end())
@@ -282,7 +282,7 @@ describe('a setting saved in one process', () => {
         'x-csrf-token': csrfToken,
         'idempotency-key': crypto.randomUUID(),
       },
-      body: JSON.stringify(orderFormWith([[plenty, amount]])),
+      body: JSON.stringify(buildOrderForm([[plenty, amount]])),
     })
     return answer.status
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
@@ -20,7 +20,7 @@ let picture: string
 beforeAll(async () => {
   shop = await composedShop()
   origin = await shop.listen()
-  productId = await shop.shop.limited(1_000_000)
+  productId = await shop.shop.createLimitedProduct(1_000_000)
   picture = buildFileAddress(await makeFile(shop.app.db, shop.app.storage))
 })
 afterAll(() => shop.close())
@@ -48,7 +48,7 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
     await browser.call('POST', '/v1/place-order?lang=et', {
       address: address(),
       headers: { 'idempotency-key': randomUUID() },
-      body: orderFormWith([[productId, 1]]),
+      body: buildOrderForm([[productId, 1]]),
     })
   },
   async () => {

@@ -9,7 +9,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { BackupError } from '#platform/server/backup/archive.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
@@ -37,7 +37,7 @@ let shop: ComposedShop
 let productId: number
 beforeAll(async () => {
   shop = await composedShop({}, undefined, newFolder())
-  productId = await shop.shop.limited(10_000)
+  productId = await shop.shop.createLimitedProduct(10_000)
   await makeFile(shop.app.db, shop.app.storage)
   await makeFile(shop.app.db, shop.app.storage, { name: 'õäöü.png', bytes: await makePlainPicture(30, 30, '#03a9f4') })
 })
@@ -50,7 +50,7 @@ const order = (to: ComposedShop) =>
   to.browser().call('POST', '/v1/place-order?lang=en', {
     headers: { 'idempotency-key': randomUUID() },
     address: `10.4.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-    body: orderFormWith([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
+    body: buildOrderForm([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
   })
 
 const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {

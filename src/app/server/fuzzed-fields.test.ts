@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
@@ -69,7 +69,7 @@ const validValues = (path: string): object => {
   const sender = { name: 'Mari', email: 'a@b.ee', phone: '5', message: 'Tere', openFor: 60_000 }
   switch (path) {
     case '/v1/place-order':
-      return orderFormWith([[shop.product.id, 1]])
+      return buildOrderForm([[shop.product.id, 1]])
     case '/v1/contact-message':
       return sender
     case '/v1/parts-request':

@@ -273,7 +273,7 @@ describe('the price of an order', () => {
     const answer = await browser.call('POST', '/v1/place-order?lang=et', {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: {
-        ...(await import('#checkout/testing/checkout-form-sample.ts')).checkoutFormWith(),
+        ...(await import('#checkout/testing/build-checkout-form.ts')).buildCheckoutForm(),
         CartItem: [
           { product_id: shop.product.id, amount: 1, price: 0.01, total_price: 0, priceCents: 1, unitCents: -5 },
           { product_id: shop.shop.shippingProductId, amount: 100, price: -100 },
@@ -301,7 +301,7 @@ describe('the price of an order', () => {
 
   test('binds an idempotency key to its browser, and returns the same order for the same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
-    const body = { ...(await import('#checkout/testing/factories.ts')).orderFormWith([[shop.product.id, 1]]) }
+    const body = { ...(await import('#checkout/testing/factories.ts')).buildOrderForm([[shop.product.id, 1]]) }
     const [mine, otherBrowser] = [shop.browser(), shop.browser()]
     const tokens = []
     const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -42,7 +42,7 @@ describe('control characters', () => {
 
 describe('an e-mail address that means several mailboxes', () => {
   const SEVERAL = ['a@b.ee, evil@x.ee', 'a@b.ee;evil@x.ee', 'a@b.ee evil@x.ee', 'Mari <evil@x.ee>', 'a@b.ee@x.ee']
-  const order = () => orderFormWith([[shop.product.id, 1]])
+  const order = () => buildOrderForm([[shop.product.id, 1]])
   const withEmail = (email: string) => ({ ...order(), Client: { ...order().Client, email } })
   const sender = { name: 'Mari', message: 'Tere', openFor: 60_000 }
   const user = (email: string) => ({ username: 'Uus', email, roles: ['SALES'], disabled: false, baseVersion: 0 })

@@ -32,7 +32,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
     await makeCategory(db, { name: multilingual({ et: 'Suvekaup' }) }),
   ]
   const limited = (name: string, slug: string, categoryId: number, visibility: Visibility | null) =>
-    shop.shop.limited(9, {
+    shop.shop.createLimitedProduct(9, {
       name: multilingual({ et: name, en: name }),
       slugs: { et: slug, en: slug },
       categoryIds: [categoryId],

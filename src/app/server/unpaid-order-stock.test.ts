@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { start as startCheckout } from '#checkout/server/checkout.ts'
-import { buyer, countInStock, newVisitor } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
 import { lockOrder, readStoredOrderByToken, start as startOrders } from '#orders/server/orders.ts'
 import { staffTasks, stockHolds } from '#orders/server/tables.ts'
@@ -58,10 +58,10 @@ beforeEach(async () => {
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
 })
 
-const post = buyer(() => app)
+const post = createBuyer(() => app)
 const pass = (ms: number) => app.setNow(new Date(START.getTime() + ms))
 const place = async (items: readonly [number, number][], given: Parameters<typeof post>[1] = {}, email = 'me@a.ee') => {
-  const answer = await post(orderFormWith(items, { Client: { email } }), given)
+  const answer = await post(buildOrderForm(items, { Client: { email } }), given)
   expect(answer.statusCode).toBe(200)
   return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
 }
@@ -96,7 +96,7 @@ const begin = async (order: { public_token: string; number: string }) => {
 
 describe('limited stock held by an unpaid order', () => {
   test('is released after an hour, with a mail to the buyer and the deadline on the order', async () => {
-    const productId = await shop.limited(3)
+    const productId = await shop.createLimitedProduct(3)
     const order = await place([[productId, 3]], {}, 'late@example.ee')
     expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
     const own = () => app.db.select().from(mails).where(eq(mails.recipient, 'late@example.ee')).orderBy(asc(mails.id))
@@ -114,7 +114,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
-    const order = await place([[await shop.limited(1), 1]])
+    const order = await place([[await shop.createLimitedProduct(1), 1]])
     pass(59 * MINUTE)
     await begin(order)
     pass(24 * HOUR + 58 * MINUTE)
@@ -124,7 +124,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held before the provider answers', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     const order = await place([[productId, 1]])
     const answer = Promise.withResolvers<void>()
     stripe.mood.barrier = answer.promise
@@ -144,7 +144,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held for another hour when the payment could not be opened', async () => {
-    const order = await place([[await shop.limited(1), 1]])
+    const order = await place([[await shop.createLimitedProduct(1), 1]])
     stripe.mood.isFailing = true
     pass(59 * MINUTE)
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
@@ -155,7 +155,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held as before when a second payment could not be opened', async () => {
-    const order = await place([[await shop.limited(1), 1]])
+    const order = await place([[await shop.createLimitedProduct(1), 1]])
     await begin(order)
     stripe.mood.isFailing = true
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
@@ -166,7 +166,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held while the bank reports a pending payment', async () => {
-    const order = await place([[await shop.limited(1), 1]])
+    const order = await place([[await shop.createLimitedProduct(1), 1]])
     const { news } = await begin(order)
     pass(2 * HOUR)
     await news('pending')
@@ -179,7 +179,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held for another hour after a cancelled payment', async () => {
-    const order = await place([[await shop.limited(1), 1]])
+    const order = await place([[await shop.createLimitedProduct(1), 1]])
     const { news } = await begin(order)
     pass(2 * HOUR)
     await news('cancelled')
@@ -190,7 +190,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('holds nothing for an order by staff, which waits days for its payment', async () => {
-    const order = await place([[await shop.onDemand(), 200]])
+    const order = await place([[await shop.createOnDemandProduct(), 200]])
     expect(order.held_until).toBeNull()
     pass(71 * HOUR)
     expect(await cancelUnpaidOrders(app)).toBe(0)
@@ -199,7 +199,7 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('decides a race of payment and cancellation one way', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     const order = await place([[productId, 1]])
     pass(HOUR + 1)
     const [ended, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
@@ -212,8 +212,8 @@ describe('limited stock held by an unpaid order', () => {
 describe('an order with a payment in progress', () => {
   const DAY = 24 * HOUR
   const goods: [string, () => Promise<number>][] = [
-    ['limited pieces', () => shop.limited(1)],
-    ['what is ordered for the buyer', () => shop.onDemand()],
+    ['limited pieces', () => shop.createLimitedProduct(1)],
+    ['what is ordered for the buyer', () => shop.createOnDemandProduct()],
   ]
   /** The buyer makes repeated attempts, so the stock stays held; the latest payment is pending. */
   const onItsWay = async (product: () => Promise<number>) => {
@@ -270,7 +270,7 @@ describe('an order with a payment in progress', () => {
   )
 
   test('stays open for a cancellation that selected it before the payment', async () => {
-    const order = await place([[await shop.onDemand(), 1]])
+    const order = await place([[await shop.createOnDemandProduct(), 1]])
     pass(3 * DAY + 1)
     const { id } = (await orderNow(order)).order
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -296,8 +296,8 @@ describe('an order with a payment in progress', () => {
 
 describe('the limit of unpaid stock', () => {
   test('refuses one order of hundreds of pieces with advice, and takes nothing', async () => {
-    const productId = await shop.limited(500)
-    const answer = await post(orderFormWith([[productId, 101]]))
+    const productId = await shop.createLimitedProduct(500)
+    const answer = await post(buildOrderForm([[productId, 101]]))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       redirect: '/cart',
@@ -310,18 +310,30 @@ describe('the limit of unpaid stock', () => {
   test.each([
     [
       'browser',
-      { who: newVisitor() },
+      { visitor: createVisitorCookie() },
       (at: number) => ({ address: `10.9.0.${at}` }),
       (at: number) => `b${at}@a.ee`,
       100,
     ],
-    ['e-mail', {}, (at: number) => ({ who: newVisitor(), address: `10.9.1.${at}` }), () => 'Same@a.ee', 100],
-    ['address', { address: '10.9.2.1' }, () => ({ who: newVisitor() }), (at: number) => `c${at}@a.ee`, 1_000],
+    [
+      'e-mail',
+      {},
+      (at: number) => ({ visitor: createVisitorCookie(), address: `10.9.1.${at}` }),
+      () => 'Same@a.ee',
+      100,
+    ],
+    [
+      'address',
+      { address: '10.9.2.1' },
+      () => ({ visitor: createVisitorCookie() }),
+      (at: number) => `c${at}@a.ee`,
+      1_000,
+    ],
   ])('orders of one %s are counted together, however many at once', async (_, fixed, own, email, most) => {
-    const productId = await shop.limited(2_000)
+    const productId = await shop.createLimitedProduct(2_000)
     const answers = await Promise.all(
       Array.from({ length: most / 20 + 4 }, (_, at) =>
-        post(orderFormWith([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
+        post(buildOrderForm([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
       ),
     )
     const good = answers.filter(answer => answer.statusCode === 200)
@@ -334,16 +346,16 @@ describe('the limit of unpaid stock', () => {
   })
 
   test('does not count paid orders', async () => {
-    const productId = await shop.limited(200)
-    const who = newVisitor()
-    const { news } = await begin(await place([[productId, 100]], { who }))
-    expect((await post(orderFormWith([[productId, 1]]), { who })).statusCode).toBe(409)
+    const productId = await shop.createLimitedProduct(200)
+    const visitor = createVisitorCookie()
+    const { news } = await begin(await place([[productId, 100]], { visitor }))
+    expect((await post(buildOrderForm([[productId, 1]]), { visitor })).statusCode).toBe(409)
     await news('completed')
-    expect((await post(orderFormWith([[productId, 100]]), { who })).statusCode).toBe(200)
+    expect((await post(buildOrderForm([[productId, 100]]), { visitor })).statusCode).toBe(200)
   })
 
   test('opens one task for an order of more than half of it', async () => {
-    const order = await place([[await shop.limited(60), 51]])
+    const order = await place([[await shop.createLimitedProduct(60), 51]])
     const { id } = (await orderNow(order)).order
     const tasks = () => app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
     await vi.waitFor(async () => expect(await tasks()).toHaveLength(1), 30_000)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applyScheduledPrices } from '#catalog/server/apply-scheduled-prices.ts'
-import { orderFormWith } from '#checkout/testing/factories.ts'
+import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { fetchImport } from '#exchange/server/fetch-import.ts'
 import { refetchImports } from '#exchange/server/fetch-nightly.ts'
 import { orders } from '#orders/server/tables.ts'
@@ -50,11 +50,11 @@ const bulk = async (deed: object) => {
 }
 /** Places an order of five pieces, pays it in cash and answers how its calls are made. */
 const paidOrder = async () => {
-  const productId = await shop.shop.limited(20, { priceCents: 10_000 })
+  const productId = await shop.shop.createLimitedProduct(20, { priceCents: 10_000 })
   const buyer = shop.browser()
   await buyer.fetchToken()
   const email = `tellija-${productId}@example.ee`
-  const placed = await placeOrder(buyer, productId, orderFormWith([[productId, 5]], { Client: { email } }))
+  const placed = await placeOrder(buyer, productId, buildOrderForm([[productId, 5]], { Client: { email } }))
   expect([placed.statusCode, placed.body]).toEqual([200, expect.anything()])
   const [{ id, number } = { id: 0, number: 0 }] = await shop.app.db
     .select()
@@ -155,7 +155,7 @@ test('sends an event for an order that staff cancel', async () => {
 })
 
 test('sends an event for a price changed by an imported or nightly list', async () => {
-  const id = await shop.shop.limited(1, { code1: 'HIND-1', priceCents: 10_000 })
+  const id = await shop.shop.createLimitedProduct(1, { code1: 'HIND-1', priceCents: 10_000 })
   const done = (list: number) =>
     vi.waitFor(
       async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('done'),

@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createUser, ensureAdmin } from '#accounts/server/accounts.ts'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
@@ -126,12 +126,12 @@ const fill = async (db: Database) => {
   await makeAttribute(db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
   const about = { categoryIds: [categoryId], options: ['brand:garrett'] }
   const slugs = { et: 'turbo-gt2860r', en: 'turbo-gt2860r' }
-  const id = await shop.limited(5, {
+  const id = await shop.createLimitedProduct(5, {
     ...about,
     name: multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R' }),
     slugs,
   })
-  await shop.limited(3, {
+  await shop.createLimitedProduct(3, {
     ...about,
     name: multilingual({ et: EVIL_NAME, en: EVIL_NAME }),
     description: multilingual({ et: `<p onclick="alert(3)">Hea ${EVIL_NAME}</p><a href="javascript:alert(4)">x</a>` }),
@@ -154,5 +154,5 @@ const linesInto = (lines: string[]): Writable =>
 export const placeOrder = (browser: ReturnType<typeof createTestBrowser>, productId: number, changes: object = {}) =>
   browser.call('POST', '/v1/place-order?lang=et', {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { ...orderFormWith([[productId, 1]]), ...changes },
+    body: { ...buildOrderForm([[productId, 1]]), ...changes },
   })

@@ -18,10 +18,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
 })
 
 const Estimate = (props: DeliveryEstimateProps) => (
-  <DeliveryEstimate {...props} known={useRouteData<typeof loader>().providers} />
+  <DeliveryEstimate {...props} loadedProviders={useRouteData<typeof loader>().providers} />
 )
 
-const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy: DispatchDay }
+const slots: CartSlots = { DeliveryEstimate: Estimate, DispatchDay }
 
 export const handle = { head: cartPage.handle.head }
 

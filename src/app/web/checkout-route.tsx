@@ -2,7 +2,7 @@ import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.ts
 import * as checkoutPage from '#checkout/web/checkout-page.tsx'
 import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
 
-const slots: CartSlots = { LeavesBy: DispatchDay }
+const slots: CartSlots = { DispatchDay }
 
 export const { handle, loader } = checkoutPage
 

@@ -1,7 +1,7 @@
 import type { Page } from '#content/contract-page.ts'
 import { firstPicture } from '#content/web/parts/first-picture.ts'
+import { buildOfferTerms } from '#delivery/web/parts/build-offer-terms.ts'
 import type { LoadedDelivery } from '#delivery/web/parts/load-delivery.ts'
-import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import type { Album } from '#gallery/contract-album.ts'
 import type { LoadedAlbum } from '#gallery/web/parts/load-gallery.ts'
@@ -66,7 +66,7 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
     context,
   ) => ({
     ...(product.image && { image: findSharedPicture(context.origin, [product.image.url]) }),
-    jsonLd: createProductJsonLd(product, t, context, delivery ? offerTerms(delivery, product) : {}),
+    jsonLd: createProductJsonLd(product, t, context, delivery ? buildOfferTerms(delivery, product) : {}),
   }),
   Gallery: (_page, albums: Album[], _t, { origin }) => ({
     image: findSharedPicture(

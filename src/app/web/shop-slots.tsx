@@ -7,7 +7,7 @@ const LazyShippingPriceUpdater = lazyComponent(() =>
 )
 
 /** The cart page's bundle has the slots that only it shows. */
-const cartSlots: CartSlots = { KeepShipping: () => <LazyShippingPriceUpdater isNeeded /> }
+const cartSlots: CartSlots = { ShippingPriceUpdater: () => <LazyShippingPriceUpdater isNeeded /> }
 
 /** Provides what the cart in the header shows of other modules. */
 export const ShopSlots = ({ children }: { children: ReactNode }) => (

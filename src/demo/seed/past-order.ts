@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { products } from '#catalog/server/tables.ts'
-import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -61,7 +61,7 @@ export const createPastOrder = (
   const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE_MS)
   const sold = items.map(({ place, amount }) => ({ product: products[place] as Product, amount }))
   const goodsCents = sold.reduce((sum, { product, amount }) => sum + product.totalCents * amount, 0)
-  const totalCents = deliveryCents({ priceCents: shipping.totalCents, freeFromCents }, goodsCents)
+  const totalCents = computeDeliveryCents({ priceCents: shipping.totalCents, freeFromCents }, goodsCents)
   const lines = [...sold, { product: { ...shipping, totalCents }, amount: 1 }].map(({ product, amount }) => ({
     productId: product.id,
     class: product.class,

@@ -14,8 +14,8 @@ test('creates consistent orders of every state', async () => {
   const app = await testApp(() => undefined)
   app.setNow(NOW)
   const shop = await makeSmallShop(app.db)
-  for (let made = 0; made < 5; made++) await shop.limited(9)
-  await shop.onDemand()
+  for (let made = 0; made < 5; made++) await shop.createLimitedProduct(9)
+  await shop.createOnDemandProduct()
   expect(await seedOrders(app.db, 300, { now: NOW })).toBe(300)
   const orders = (
     await app.db.execute<{ number: number; state: string; days: number }>(

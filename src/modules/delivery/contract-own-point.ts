@@ -16,8 +16,8 @@ const ownPointEdit = place.extend({
 const ownPoint = storedPlace.extend({ id: z.string(), country: z.string() })
 export type OwnPoint = z.infer<typeof ownPoint>
 
-const byValue = z.object({ value: providerValue })
-const byPoint = z.object({ value: providerValue, id: z.string().regex(/^[\w-]{1,100}$/) })
+const valueParams = z.object({ value: providerValue })
+const pointParams = z.object({ value: providerValue, id: z.string().regex(/^[\w-]{1,100}$/) })
 
 export const ownPointAdmin = {
   list: endpoint({
@@ -25,7 +25,7 @@ export const ownPointAdmin = {
     path: '/v1/admin/delivery-provider/:value/point',
     summary: 'Lists the pick-up points of an own provider',
     allow,
-    params: byValue,
+    params: valueParams,
     response: itemResponse(z.array(ownPoint)),
     errorStatuses: [404],
   }),
@@ -34,7 +34,7 @@ export const ownPointAdmin = {
     path: '/v1/admin/delivery-provider/:value/point',
     summary: 'Adds a pick-up point to an own provider',
     allow,
-    params: byValue,
+    params: valueParams,
     body: ownPointEdit,
     response: itemResponse(ownPoint),
     errorStatuses: [404],
@@ -44,7 +44,7 @@ export const ownPointAdmin = {
     path: '/v1/admin/delivery-provider/:value/point/:id',
     summary: 'Changes a pick-up point; placed orders keep their copy',
     allow,
-    params: byPoint,
+    params: pointParams,
     body: ownPointEdit.extend({ before: baseValues }),
     response: itemResponse(ownPoint),
     errorStatuses: [404, 409],
@@ -54,7 +54,7 @@ export const ownPointAdmin = {
     path: '/v1/admin/delivery-provider/:value/point/:id',
     summary: 'Removes a pick-up point; placed orders keep their copy',
     allow,
-    params: byPoint,
+    params: pointParams,
     response: null,
     answers: 'empty',
     errorStatuses: [404],

@@ -96,8 +96,8 @@ export const carrierFeed = z.object({
 })
 
 export const providerValue = z.string().regex(/^[\w-]{1,100}$/)
-const byValue = z.object({ value: providerValue })
-const byCode = z.object({ code: country })
+const valueParams = z.object({ value: providerValue })
+const codeParams = z.object({ code: country })
 
 export const deliveryAdmin = {
   providers: endpoint({
@@ -112,7 +112,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-provider/:value',
     summary: 'Returns a delivery provider with its editable fields',
     allow,
-    params: byValue,
+    params: valueParams,
     response: itemResponse(adminProvider),
     errorStatuses: [404],
   }),
@@ -121,7 +121,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-provider/:value',
     summary: 'Changes a delivery provider, its price and its free-delivery limit; customers see it at once',
     allow,
-    params: byValue,
+    params: valueParams,
     body: providerEdit.extend({ before: baseValues }),
     response: itemResponse(adminProvider),
     errorStatuses: [404, 409],
@@ -139,7 +139,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-provider/:value',
     summary: 'Removes an own provider; placed orders keep it. Other providers can only be deactivated',
     allow,
-    params: byValue,
+    params: valueParams,
     response: null,
     answers: 'empty',
     errorStatuses: [404, 409],
@@ -156,7 +156,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-country/:code',
     summary: 'Returns a delivery country',
     allow,
-    params: byCode,
+    params: codeParams,
     response: itemResponse(adminCountry),
     errorStatuses: [404],
   }),
@@ -165,7 +165,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-country/:code',
     summary: 'Creates or changes a delivery country',
     allow,
-    params: byCode,
+    params: codeParams,
     body: z.object({ name: requiredMultilingualLine(), position, before: baseValues }),
     response: itemResponse(adminCountry),
     errorStatuses: [409],
@@ -175,7 +175,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-country/:code',
     summary: 'Removes a delivery country; 409 while an active provider delivers there',
     allow,
-    params: byCode,
+    params: codeParams,
     response: null,
     answers: 'empty',
     errorStatuses: [404, 409],

@@ -17,13 +17,13 @@ import { PasswordField } from './password-field.tsx'
 export const loader = () => null
 export const handle = createAccountHandle('accounts.resetHeading')
 
-type Step = 'asking' | 'saved' | 'maybe-saved' | 'no-such-link'
+type Step = 'form' | 'saved' | 'maybe-saved' | 'no-such-link'
 
 /** Page of the mailed link. The token follows a `#`, so that no server log contains it. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [step, setStep] = useState<Step>('asking')
+  const [step, setStep] = useState<Step>('form')
   return (
     <AccountFrame
       aside={
@@ -34,14 +34,14 @@ export const Component = () => {
         )
       }
       heading={t('accounts.resetHeading')}
-      intro={step === 'asking' ? t('accounts.resetIntro') : undefined}
+      intro={step === 'form' ? t('accounts.resetIntro') : undefined}
     >
-      {step === 'asking' ? <ResetForm onStep={setStep} /> : <ResetResult step={step} />}
+      {step === 'form' ? <ResetForm onStep={setStep} /> : <ResetResult step={step} />}
     </AccountFrame>
   )
 }
 
-const ResetResult = ({ step }: { step: Exclude<Step, 'asking'> }) => {
+const ResetResult = ({ step }: { step: Exclude<Step, 'form'> }) => {
   const t = useT()
   if (step === 'saved') {
     return (

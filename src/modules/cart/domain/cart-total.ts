@@ -2,17 +2,17 @@ import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
 import type { Cart, CartItem, CartProduct } from './cart.ts'
 
-/** Gross total of one line, in cents. */
-export const lineTotal = ({ product, amount }: CartItem): Cents => toCents(product.total_price) * amount
+/** Returns the gross total of one line, in cents. */
+export const computeLineTotal = ({ product, amount }: CartItem): Cents => toCents(product.total_price) * amount
 
-const sumLines = (items: readonly CartItem[]): Cents => items.reduce((sum, item) => sum + lineTotal(item), 0)
+const sumLines = (items: readonly CartItem[]): Cents => items.reduce((sum, item) => sum + computeLineTotal(item), 0)
 
-/** Gross total of the goods without delivery. */
-export const goodsTotal = (cart: Cart): Cents =>
+/** Returns the gross total of the goods without delivery. */
+export const computeGoodsTotal = (cart: Cart): Cents =>
   sumLines(Object.values(cart).filter(({ product }) => !isShipping(product)))
 
-/** Gross total of the chosen delivery; null before one is chosen. */
-export const shippingTotal = (cart: Cart): Cents | null => {
+/** Returns the gross total of the chosen delivery; null before one is chosen. */
+export const computeShippingTotal = (cart: Cart): Cents | null => {
   const shipping = Object.values(cart).filter(({ product }) => isShipping(product))
   return shipping.length === 0 ? null : sumLines(shipping)
 }
@@ -22,10 +22,10 @@ export const countUnits = (cart: Cart): number =>
   Object.values(cart).reduce((count, { product, amount }) => (isShipping(product) ? count : count + amount), 0)
 
 /**
- * Total of goods and chosen delivery, gross by default; `priceOf` sets another price for each line. A cart without
- * goods totals 0.
+ * Returns the total of goods and chosen delivery, gross by default; `priceOf` sets another price for each line. A cart
+ * without goods totals 0.
  */
-export const cartTotal = <P extends CartProduct>(
+export const computeCartTotal = <P extends CartProduct>(
   cart: Cart<P>,
-  priceOf: (item: CartItem<P>) => Cents = lineTotal,
+  priceOf: (item: CartItem<P>) => Cents = computeLineTotal,
 ): Cents => (countUnits(cart) === 0 ? 0 : Object.values(cart).reduce((sum, item) => sum + priceOf(item), 0))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cartProductWith } from '#cart/testing/cart-sample.ts'
+import { buildCartProduct } from '#cart/testing/build-cart-product.ts'
 import {
   addToCart,
   type Cart,
@@ -13,29 +13,31 @@ import {
   removeOrdered,
   replaceShipping,
 } from './cart.ts'
-import { countUnits, goodsTotal } from './cart-total.ts'
+import { computeGoodsTotal, countUnits } from './cart-total.ts'
 
-const wheel = cartProductWith({ id: 7, total_price: 249.9 })
-const turbo = cartProductWith({ id: 3, total_price: 1249 })
-const post = cartProductWith({ id: 90, code2: 'postikulu-omniva', total_price: 3.9 })
-const courier = cartProductWith({ id: 91, class: 'shipping', code2: 'POSTIKULU-KULLER', total_price: 9.9 })
-const amounts = (cart: Cart) => Object.fromEntries(Object.entries(cart).map(([id, { amount }]) => [id, amount]))
+const wheel = buildCartProduct({ id: 7, total_price: 249.9 })
+const turbo = buildCartProduct({ id: 3, total_price: 1249 })
+const post = buildCartProduct({ id: 90, code2: 'postikulu-omniva', total_price: 3.9 })
+const courier = buildCartProduct({ id: 91, class: 'shipping', code2: 'POSTIKULU-KULLER', total_price: 9.9 })
+const getAmounts = (cart: Cart) => Object.fromEntries(Object.entries(cart).map(([id, { amount }]) => [id, amount]))
 
 describe('adding a product', () => {
   it.each([
-    ['a new product', {}, 2, {}, { 7: 2 }],
-    ['more of it increases the amount', { 7: 2 }, 3, {}, { 7: 5 }],
-    ['overwrites when asked', { 7: 2 }, 3, { overwrite: true }, { 7: 3 }],
-    ['an amount of 0 removes what is overwritten', { 7: 2 }, 0, { overwrite: true }, {}],
-    ['an amount of 0 or less after adding removes the product', { 7: 2 }, -2, {}, {}],
-    ['a negative amount that leaves some', { 7: 3 }, -2, {}, { 7: 1 }],
-    ['never adds nothing', {}, 0, {}, {}],
-    ['parts of a piece are cut off', {}, 2.9, {}, { 7: 2 }],
-    ['what is no number adds nothing', { 7: 2 }, Number.NaN, {}, { 7: 2 }],
-    ['at most 9999', { 7: 9000 }, 5000, {}, { 7: 9999 }],
-  ])('%s', (_name, before, amount, options, after) => {
-    const cart = createCart(Object.entries(before).map(([, had]) => ({ product: wheel, amount: Number(had) })))
-    expect(amounts(addToCart(cart, wheel, amount, options))).toEqual(after)
+    ['adds a new product', {}, 2, {}, { 7: 2 }],
+    ['increases the amount of an added product', { 7: 2 }, 3, {}, { 7: 5 }],
+    ['replaces the amount with overwrite', { 7: 2 }, 3, { overwrite: true }, { 7: 3 }],
+    ['removes a product overwritten with 0', { 7: 2 }, 0, { overwrite: true }, {}],
+    ['removes a product whose amount falls below 1', { 7: 2 }, -2, {}, {}],
+    ['subtracts a negative amount', { 7: 3 }, -2, {}, { 7: 1 }],
+    ['ignores an amount of 0', {}, 0, {}, {}],
+    ['truncates fractions of a unit', {}, 2.9, {}, { 7: 2 }],
+    ['ignores an amount that is not a number', { 7: 2 }, Number.NaN, {}, { 7: 2 }],
+    ['adds at most 9999', { 7: 9000 }, 5000, {}, { 7: 9999 }],
+  ])('%s', (_title, before, amount, options, after) => {
+    const cart = createCart(
+      Object.entries(before).map(([, previousAmount]) => ({ product: wheel, amount: Number(previousAmount) })),
+    )
+    expect(getAmounts(addToCart(cart, wheel, amount, options))).toEqual(after)
   })
 
   it('keeps the newer copy of the product', () => {
@@ -52,8 +54,10 @@ describe('changing a quantity', () => {
     [-3, 1],
     [Number.NaN, 1],
     [10_000, 9999],
-  ])('%d becomes %d', (wanted, amount) => {
-    expect(amounts(changeQuantity(createCart([{ product: wheel, amount: 4 }]), 7, wanted))).toEqual({ 7: amount })
+  ])('sets for %d the quantity %d', (amountTyped, amount) => {
+    expect(getAmounts(changeQuantity(createCart([{ product: wheel, amount: 4 }]), 7, amountTyped))).toEqual({
+      7: amount,
+    })
   })
 
   it('ignores a product that is not in the cart', () => {
@@ -66,7 +70,7 @@ it('removes one product and leaves the others', () => {
     { product: wheel, amount: 4 },
     { product: turbo, amount: 1 },
   ])
-  expect(amounts(removeFromCart(cart, 7))).toEqual({ 3: 1 })
+  expect(getAmounts(removeFromCart(cart, 7))).toEqual({ 3: 1 })
 })
 
 describe('refreshing products', () => {
@@ -95,9 +99,9 @@ describe('refreshing products', () => {
 describe('the shipping product', () => {
   it('replaces the product of another provider and has quantity 1', () => {
     const cart = addToCart(addToCart(addToCart(EMPTY_CART, wheel, 2), post, 1), post, 1)
-    expect(amounts(replaceShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
-    expect(amounts(replaceShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
-    expect(amounts(replaceShipping(cart, null))).toEqual({ 7: 2 })
+    expect(getAmounts(replaceShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
+    expect(getAmounts(replaceShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
+    expect(getAmounts(replaceShipping(cart, null))).toEqual({ 7: 2 })
   })
 })
 
@@ -108,27 +112,27 @@ describe('removing ordered items', () => {
   ]
 
   it.each([
-    ['leaves the cart empty, its delivery with it', {}, {}],
-    ['leaves the pieces that were added while the order was on its way', { 7: 2 }, { 7: 2 }],
-    ['leaves what nobody has ordered yet', { 8: 3 }, { 8: 3 }],
-  ])('%s', (_name, added, left) => {
+    ['empties the cart and removes its delivery', {}, {}],
+    ['keeps units that were added while the order was being placed', { 7: 2 }, { 7: 2 }],
+    ['keeps products that are not in the order', { 8: 3 }, { 8: 3 }],
+  ])('%s', (_title, added, expected) => {
     const cart = addToCart(createCart(ordered), post, 1)
-    const now = Object.entries(added).reduce<Cart>(
+    const current = Object.entries(added).reduce<Cart>(
       (before, [id, amount]) => addToCart(before, { ...wheel, id: Number(id) }, amount),
       cart,
     )
-    expect(amounts(removeOrdered(now, ordered))).toEqual(left)
+    expect(getAmounts(removeOrdered(current, ordered))).toEqual(expected)
   })
 
   it('ignores items that are no longer in the cart', () => {
     const cart = createCart([{ product: wheel, amount: 1 }])
-    expect(amounts(removeOrdered(cart, ordered))).toEqual({})
+    expect(getAmounts(removeOrdered(cart, ordered))).toEqual({})
     expect(removeOrdered(EMPTY_CART, ordered)).toEqual({})
   })
 })
 
 describe('any sequence of changes', () => {
-  const step = fc.oneof(
+  const arbitraryStep = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.integer() }),
     fc.record({ kind: fc.constant('set' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.double() }),
     fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.constant(0) }),
@@ -136,27 +140,27 @@ describe('any sequence of changes', () => {
 
   it('keeps whole amounts from 1 to 9999 under the product id and totals in whole cents', () => {
     fc.assert(
-      fc.property(fc.array(step), steps => {
+      fc.property(fc.array(arbitraryStep), steps => {
         const cart = steps.reduce<Cart>((now, { kind, id, amount }) => {
           if (kind === 'remove') return removeFromCart(now, id)
           if (kind === 'set') return changeQuantity(now, id, amount)
-          return addToCart(now, cartProductWith({ id, total_price: id / 100 }), amount)
+          return addToCart(now, buildCartProduct({ id, total_price: id / 100 }), amount)
         }, EMPTY_CART)
         for (const [id, item] of Object.entries(cart)) {
           expect(item.product.id).toBe(Number(id))
           expect(Number.isInteger(item.amount) && item.amount >= 1 && item.amount <= 9999).toBe(true)
         }
-        const byHand = Object.values(cart).reduce((sum, { product, amount }) => sum + product.id * amount, 0)
-        expect(goodsTotal(cart)).toBe(byHand)
+        const expectedTotal = Object.values(cart).reduce((sum, { product, amount }) => sum + product.id * amount, 0)
+        expect(computeGoodsTotal(cart)).toBe(expectedTotal)
       }),
     )
   })
 
   it('returns to the same cart when the same amount is added and removed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (had, more) => {
-        const cart = createCart([{ product: wheel, amount: had }])
-        expect(countUnits(addToCart(addToCart(cart, wheel, more), wheel, -more))).toBe(had)
+      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (previousAmount, added) => {
+        const cart = createCart([{ product: wheel, amount: previousAmount }])
+        expect(countUnits(addToCart(addToCart(cart, wheel, added), wheel, -added))).toBe(previousAmount)
       }),
     )
   })

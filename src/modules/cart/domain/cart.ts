@@ -30,9 +30,9 @@ const MAX_AMOUNT = 9999
 
 const clampAmount = (amount: number): number => (Number.isFinite(amount) ? Math.min(MAX_AMOUNT, Math.trunc(amount)) : 0)
 
-const without = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
-  const { [id]: _removed, ...rest } = cart
-  return rest
+export const removeFromCart = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
+  const { [id]: _removed, ...others } = cart
+  return others
 }
 
 /** Adds to the amount, or replaces it with `overwrite`. An amount of 0 or less removes the product. */
@@ -42,9 +42,9 @@ export const addToCart = <P extends CartProduct>(
   amount: number,
   { overwrite = false } = {},
 ): Cart<P> => {
-  const before = overwrite ? 0 : (cart[product.id]?.amount ?? 0)
-  const next = clampAmount(before + clampAmount(amount))
-  return next <= 0 ? without(cart, product.id) : { ...cart, [product.id]: { product, amount: next } }
+  const previousAmount = overwrite ? 0 : (cart[product.id]?.amount ?? 0)
+  const newAmount = clampAmount(previousAmount + clampAmount(amount))
+  return newAmount <= 0 ? removeFromCart(cart, product.id) : { ...cart, [product.id]: { product, amount: newAmount } }
 }
 
 /** Sets the quantity of a product in the cart, at least 1. Products outside the cart are ignored. */
@@ -53,8 +53,6 @@ export const changeQuantity = <P extends CartProduct>(cart: Cart<P>, id: number,
   return item ? { ...cart, [id]: { ...item, amount: Math.max(1, clampAmount(amount)) } } : cart
 }
 
-export const removeFromCart = without
-
 /** Builds a cart from these items. */
 export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
@@ -62,9 +60,9 @@ export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[])
 /** Removes ordered items and their delivery; items added in the meantime stay. */
 export const removeOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
   ordered.reduce<Cart<P>>(
-    (left, { product: { id }, amount }) => {
-      const item = left[id]
-      return item ? addToCart(left, item.product, -amount) : left
+    (remaining, { product: { id }, amount }) => {
+      const item = remaining[id]
+      return item ? addToCart(remaining, item.product, -amount) : remaining
     },
     replaceShipping(cart, null),
   )

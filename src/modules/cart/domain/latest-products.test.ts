@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cartProductWith } from '#cart/testing/cart-sample.ts'
+import { buildCartProduct } from '#cart/testing/build-cart-product.ts'
 import { createCart } from './cart.ts'
 import { addLatest, listGoods, removeLatest } from './latest-products.ts'
 
@@ -11,7 +11,7 @@ it('puts the newest first, each once', () => {
 
 it('lists goods by age, those of unknown age last by id, without delivery', () => {
   const cart = createCart(
-    [1, 2, 3, 4].map(id => ({ product: cartProductWith({ id, code2: id === 4 ? 'postikulu-x' : '' }), amount: 1 })),
+    [1, 2, 3, 4].map(id => ({ product: buildCartProduct({ id, code2: id === 4 ? 'postikulu-x' : '' }), amount: 1 })),
   )
   expect(listGoods(cart, [3, 4]).map(({ product }) => product.id)).toEqual([3, 1, 2])
 })

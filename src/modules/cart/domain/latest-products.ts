@@ -18,9 +18,9 @@ export const removeLatest = (latest: LatestProducts, id: number): LatestProducts
  * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.
  */
 export const listGoods = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
-  const ages = new Map(latest.map((id, age) => [id, age]))
-  const age = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length
+  const ages = new Map(latest.map((id, getAge) => [id, getAge]))
+  const getAge = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length
   return Object.values(cart)
     .filter(({ product }) => !isShipping(product))
-    .sort((a, b) => age(a) - age(b) || a.product.id - b.product.id)
+    .sort((a, b) => getAge(a) - getAge(b) || a.product.id - b.product.id)
 }

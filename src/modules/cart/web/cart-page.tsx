@@ -30,19 +30,19 @@ export const handle = {
 /** `/{lang}/cart`: lists the items, shows which of them cannot be bought, and leads to checkout. */
 export const Component = () => {
   const t = useT()
-  const known = useIsCartLoaded()
+  const isCartLoaded = useIsCartLoaded()
   const cart = useCart()
   const goods = listGoods(cart, useLatestProducts())
   const { progress } = useCartRefresh()
-  const shopIsOn = usePageOptions().categories !== null
+  const isShopEnabled = usePageOptions().categories !== null
   return (
     <div className="page-width py-8 small:py-12">
       <ProgressBar label={t('cart.loading')} value={goods.length > 0 ? progress : undefined} />
-      <SectionTitle count={known && goods.length > 0 ? countUnits(cart) : undefined} level={1}>
+      <SectionTitle count={isCartLoaded && goods.length > 0 ? countUnits(cart) : undefined} level={1}>
         {t('cart.heading')}
       </SectionTitle>
       <CartFlash />
-      {known ? (
+      {isCartLoaded ? (
         goods.length > 0 ? (
           <div className="goods mt-6 grid content-start items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
             <ul aria-label={t('cart.items')} className="border-t border-line">
@@ -51,13 +51,13 @@ export const Component = () => {
               ))}
             </ul>
             <PurchaseSummary
-              action={shopIsOn ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
+              action={isShopEnabled ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
               cart={cart}
               className="medium:sticky medium:top-32"
             />
           </div>
         ) : (
-          <EmptyCart shopIsOn={shopIsOn} />
+          <EmptyCart isShopEnabled={isShopEnabled} />
         )
       ) : (
         <>
@@ -77,8 +77,8 @@ export const Component = () => {
 const CartFlash = () => {
   const messages = useFlash(CART_FLASH)
   useEffect(() => {
-    const left = takeCartNotices()
-    if (left.length > 0) flash.set(CART_FLASH, left)
+    const stored = takeCartNotices()
+    if (stored.length > 0) flash.set(CART_FLASH, stored)
   }, [])
   return (
     <div className="mt-4 grid gap-3 empty:mt-0">
@@ -100,11 +100,11 @@ const CheckoutButton = ({ variant = 'primary', wide = false }: CheckoutButtonPro
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const passes = useCheckoutGate()
+  const passesGate = useCheckoutGate()
   return (
     <Button
       onClick={() => {
-        if (passes()) void navigate(`/${language}/checkout`)
+        if (passesGate()) void navigate(`/${language}/checkout`)
       }}
       size={wide ? 'lg' : undefined}
       variant={variant}
@@ -115,7 +115,7 @@ const CheckoutButton = ({ variant = 'primary', wide = false }: CheckoutButtonPro
   )
 }
 
-const EmptyCart = ({ shopIsOn }: { shopIsOn: boolean }) => {
+const EmptyCart = ({ isShopEnabled }: { isShopEnabled: boolean }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -125,7 +125,7 @@ const EmptyCart = ({ shopIsOn }: { shopIsOn: boolean }) => {
           <Button href={buildListingPath(language)} variant="primary">
             {t('cart.toProducts')}
           </Button>
-          {shopIsOn ? <CheckoutButton variant="secondary" /> : null}
+          {isShopEnabled ? <CheckoutButton variant="secondary" /> : null}
         </div>
       }
       title={t('cart.empty')}

@@ -1,7 +1,7 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { type DeliveryLimits, findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { isSingleAddress } from '#kernel/email-address.ts'
-import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
+import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 
 /** The provider fields that the form rules need, a subset of `GET /v1/delivery-provider`. */
 export interface FormProvider extends DeliveryLimits {
@@ -13,19 +13,19 @@ export interface FormProvider extends DeliveryLimits {
 }
 
 /** Form error for each exceeded delivery limit. */
-export const LIMIT_PROBLEM = {
+export const LIMIT_PROBLEMS = {
   tooBig: 'tooBigForProvider',
   tooHeavy: 'tooHeavyForProvider',
   tooLong: 'tooLongForProvider',
 } as const
-type LimitProblem = (typeof LIMIT_PROBLEM)[keyof typeof LIMIT_PROBLEM]
+type LimitProblem = (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]
 
 export type FormProblem = 'required' | 'oneEmail' | LimitProblem | 'providerNotAvailable' | 'optionNotAvailable'
 /** Errors by field path (`Client.email`); empty when the form is valid. */
 export type FormProblems = Record<string, FormProblem>
 
 /** Message key of each error. */
-export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
+export const PROBLEM_TEXT_KEYS: Readonly<Record<FormProblem, string>> = {
   required: 'app.problem.required',
   oneEmail: 'checkout.problem.oneEmail',
   tooBigForProvider: 'checkout.problem.tooBigForProvider',
@@ -43,7 +43,7 @@ export const checkForm = (
   { providers, goods }: { providers: readonly FormProvider[]; goods: GoodsMeasure },
 ): FormProblems => {
   const problems: FormProblems = {}
-  for (const [path, value] of requiredFields(form)) {
+  for (const [path, value] of listRequiredFields(form)) {
     if (value.trim() === '') problems[path] = 'required'
   }
   if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
@@ -52,8 +52,8 @@ export const checkForm = (
   return problems
 }
 
-/** Fields that are required for every delivery. */
-const requiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: string][] => [
+/** Lists the fields that every delivery requires. */
+const listRequiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: string][] => [
   ...(Order.client_type === 'business'
     ? ([
         ['Client.business_name', Client.business_name],
@@ -70,12 +70,12 @@ const requiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: 
 const checkDelivery = (form: CheckoutForm, providers: readonly FormProvider[], goods: GoodsMeasure): FormProblems => {
   const { Delivery } = form
   if (Delivery.provider === '') return { 'Delivery.provider': 'required' }
-  const country = deliveryCountry(form)
+  const country = getDeliveryCountry(form)
   const provider = providers.find(({ value }) => value === Delivery.provider)
   if (!provider?.supportedCountries.includes(country)) return { 'Delivery.provider': 'providerNotAvailable' }
   const problems: FormProblems = {}
   const exceeded = findExceededLimit(provider, goods)
-  if (exceeded) problems['Delivery.provider'] = LIMIT_PROBLEM[exceeded]
+  if (exceeded) problems['Delivery.provider'] = LIMIT_PROBLEMS[exceeded]
   if (provider.inputType === 'select') {
     if (Delivery.option === '') problems['Delivery.option'] = 'required'
     else if (provider.options?.some(option => option.id === Delivery.option && option.country === country) === false) {

@@ -12,6 +12,6 @@ export interface CheckoutForm {
 /** Default country of forms, and the country whose VAT prices include. */
 export const HOME_COUNTRY = 'EE'
 
-/** Country of the delivery, Estonia by default. */
-export const deliveryCountry = (form: Pick<CheckoutForm, 'Delivery'>): string =>
+/** Returns the country of the delivery, Estonia by default. */
+export const getDeliveryCountry = (form: Pick<CheckoutForm, 'Delivery'>): string =>
   form.Delivery.country.trim().toUpperCase() || HOME_COUNTRY

@@ -4,8 +4,8 @@ import type { ClientDetails, DeliveryAddress, DeliveryDetails } from '#orders/do
 import type { OrderCorrection } from '#orders/domain/order-correction.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
-import { isVatExempt } from './vat-exempt.ts'
-import { clientVatKey } from './vat-number.ts'
+import { isVatExempt } from './is-vat-exempt.ts'
+import { buildClientVatKey } from './vat-number.ts'
 
 /** The order fields that staff can correct. None of them changes the price. */
 export interface EditableDetails {
@@ -24,7 +24,7 @@ export interface DetailedOrder {
 
 interface CorrectionInput {
   order: DetailedOrder
-  wanted: EditableDetails
+  requested: EditableDetails
   /** The requested pick-up point as its provider has it now; null when the provider does not have it. */
   point: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
@@ -40,70 +40,74 @@ export type DetailsFailure =
  */
 export const correctDetails = ({
   order,
-  wanted,
+  requested,
   point,
-}: CorrectionInput): Result<{ correction: OrderCorrection; asksVies: boolean }, DetailsFailure> => {
+}: CorrectionInput): Result<{ correction: OrderCorrection; needsViesCheck: boolean }, DetailsFailure> => {
   const { delivery } = order
-  const place = deliveryPlaceKind(delivery)
+  const placeKind = findPlaceKind(delivery)
   const form: CheckoutForm = {
-    Order: { ...wanted.Order, client_type: order.clientType, delivery_user_comment: '' },
-    Client: wanted.Client,
-    Delivery: { country: delivery.country, provider: delivery.provider, ...wanted.Delivery },
+    Order: { ...requested.Order, client_type: order.clientType, delivery_user_comment: '' },
+    Client: requested.Client,
+    Delivery: { country: delivery.country, provider: delivery.provider, ...requested.Delivery },
     CartItem: [],
     acceptedTos: true,
   }
-  const address = { ...wanted.Delivery.Address, country: delivery.country }
-  const vatWord = (one: ClientDetails) => clientVatKey(one, delivery.country)
-  const client = listChangedFields(order.client, wanted.Client, 'Client')
-  const where =
-    place === 'address'
+  const address = { ...requested.Delivery.Address, country: delivery.country }
+  const toVatKey = (client: ClientDetails) => buildClientVatKey(client, delivery.country)
+  const changedClientFields = listChangedFields(order.client, requested.Client, 'Client')
+  const placeFields =
+    placeKind === 'address'
       ? listChangedFields(delivery.address ?? {}, address, 'Delivery.Address')
-      : listChangedFields({ option: delivery.option?.id }, { option: wanted.Delivery.option }, 'Delivery')
-  const moved = place === null ? [] : where
-  const contact = listChangedFields(
+      : listChangedFields({ option: delivery.option?.id }, { option: requested.Delivery.option }, 'Delivery')
+  const changedPlaceFields = placeKind === null ? [] : placeFields
+  const changedContactFields = listChangedFields(
     { short_contact_address: order.shortContactAddress },
-    { short_contact_address: wanted.Order.short_contact_address },
+    { short_contact_address: requested.Order.short_contact_address },
     'Order',
   )
   const problems = checkForm(form, {
-    providers: [detailsProvider(delivery, place, point ? [point] : [])],
+    providers: [buildDetailsProvider(delivery, placeKind, point ? [point] : [])],
     goods: measureGoods([]),
   })
   // Errors of an unchanged delivery are ignored, so that a closed pick-up point does not block a new phone number.
-  const found = Object.entries(problems).filter(([path]) => moved.length > 0 || !path.startsWith('Delivery.'))
-  if (found.length > 0) return failure({ kind: 'form', problems: Object.fromEntries(found) })
+  const relevantProblems = Object.entries(problems).filter(
+    ([path]) => changedPlaceFields.length > 0 || !path.startsWith('Delivery.'),
+  )
+  if (relevantProblems.length > 0) return failure({ kind: 'form', problems: Object.fromEntries(relevantProblems) })
   if (order.vatExempt && !isVatExempt(form)) return failure({ kind: 'exempt' })
 
-  const option = place === 'point' && moved.length > 0 ? toOption(point) : delivery.option
+  const option = placeKind === 'point' && changedPlaceFields.length > 0 ? toOption(point) : delivery.option
   return ok({
     correction: {
-      client: wanted.Client,
-      delivery: { ...delivery, option, ...(place === 'address' && { address }) },
-      shortContactAddress: wanted.Order.short_contact_address,
-      fields: [...contact, ...client, ...moved],
+      client: requested.Client,
+      delivery: { ...delivery, option, ...(placeKind === 'address' && { address }) },
+      shortContactAddress: requested.Order.short_contact_address,
+      fields: [...changedContactFields, ...changedClientFields, ...changedPlaceFields],
     },
     // A number that differs only in spaces or in its country prefix is not checked again.
-    asksVies: order.vatExempt && vatWord(order.client) !== vatWord(wanted.Client),
+    needsViesCheck: order.vatExempt && toVatKey(order.client) !== toVatKey(requested.Client),
   })
 }
 
 type PlaceKind = 'point' | 'address' | null
 
 /** Returns which part of the delivery can be corrected: a pick-up point, an address, or nothing for own pick-up. */
-export const deliveryPlaceKind = ({ option, address, collected }: DeliveryDetails): PlaceKind => {
+export const findPlaceKind = ({ option, address, collected }: DeliveryDetails): PlaceKind => {
   if (address) return 'address'
   return option && !collected ? 'point' : null
 }
 
+const INPUT_TYPES = { address: 'Address', point: 'select' } as const
+
 /** Builds the provider from the order, because the shop may no longer offer it. */
-export const detailsProvider = (
+export const buildDetailsProvider = (
   { provider, country }: Pick<DeliveryDetails, 'provider' | 'country'>,
-  place: PlaceKind,
+  placeKind: PlaceKind,
   options: FormProvider['options'],
 ): FormProvider => ({
   value: provider,
   supportedCountries: [country],
-  inputType: place === 'address' ? 'Address' : place === 'point' ? 'select' : 'value',
+  inputType: placeKind === null ? 'value' : INPUT_TYPES[placeKind],
   options,
   big_product: true,
 })
@@ -112,6 +116,8 @@ const toOption = (point: CorrectionInput['point']): DeliveryDetails['option'] =>
   point && { id: point.id, name: point.name, address: point.address, ...(point.hours && { hours: point.hours }) }
 
 const listChangedFields = (before: object, after: object, path: string): string[] => {
-  const known = before as Readonly<Record<string, unknown>>
-  return Object.entries(after).flatMap(([field, value]) => ((known[field] ?? '') === value ? [] : [`${path}.${field}`]))
+  const values = before as Readonly<Record<string, unknown>>
+  return Object.entries(after).flatMap(([field, value]) =>
+    (values[field] ?? '') === value ? [] : [`${path}.${field}`],
+  )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { decideOrder, type OrderInput, type OrderProduct, type OrderProvider } from './decide-order.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
-const product = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct => ({
+const buildProduct = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct => ({
   id,
   class: 'product',
   code1: `C-${id}`,
@@ -20,8 +20,8 @@ const product = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct 
   visibility: null,
   ...changes,
 })
-const SHIPPING = product(900, { class: 'shipping', code2: 'postikulu', totalCents: 372, hasLimitedAmount: false })
-const parcel: OrderProvider = {
+const SHIPPING = buildProduct(900, { class: 'shipping', code2: 'postikulu', totalCents: 372, hasLimitedAmount: false })
+const PARCEL_PROVIDER: OrderProvider = {
   value: 'omniva-parcel',
   name: multilingual({ et: 'Pakiautomaat', en: 'Parcel machine' }),
   supportedCountries: ['EE', 'FI'],
@@ -31,33 +31,36 @@ const parcel: OrderProvider = {
   freeFromCents: 30_000,
   option: { id: '96001', name: 'Kristiine', address: 'Endla 45, 10615 Tallinn', country: 'EE' },
 }
-const facts = (changes: Partial<OrderInput> = {}, products: OrderProduct[] = [product(1), product(2)]): OrderInput => ({
-  form: checkoutFormWith({ CartItem: [{ product_id: 1, amount: 2 }] }),
+const buildInput = (
+  changes: Partial<OrderInput> = {},
+  products: OrderProduct[] = [buildProduct(1), buildProduct(2)],
+): OrderInput => ({
+  form: buildCheckoutForm({ CartItem: [{ product_id: 1, amount: 2 }] }),
   language: 'en',
   products: new Map([...products, SHIPPING].map(one => [one.id, one])),
   levels: new Map([
     [1, 5],
     [2, 1],
   ]),
-  provider: parcel,
+  provider: PARCEL_PROVIDER,
   rates: new Map([['standard', 2400]]),
   now: NOW,
   ...changes,
 })
-const order = (...items: [id: number, amount: number][]) =>
-  checkoutFormWith({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
-const decided = (given: OrderInput) => {
+const buildForm = (...items: [id: number, amount: number][]) =>
+  buildCheckoutForm({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
+const decide = (given: OrderInput) => {
   const decision = decideOrder(given)
   if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
   return decision.value
 }
-const refusal = (given: OrderInput) => {
+const findFailure = (given: OrderInput) => {
   const decision = decideOrder(given)
   return decision.ok ? null : decision.reason
 }
 
 test('takes prices from the products, adds the shipping product as last line and names lines in the language', () => {
-  const { draft, fromStock } = decided(facts())
+  const { draft, fromStock } = decide(buildInput())
   expect(draft.lines.map(line => [line.productId, line.name, line.amount, line.unitCents, line.totalCents])).toEqual([
     [1, 'Product 1', 2, 12_400, 24_800],
     [900, 'Product 900', 1, 372, 372],
@@ -76,8 +79,8 @@ test('takes prices from the products, adds the shipping product as last line and
 test.each([
   [2, 372],
   [3, 0],
-])('delivers free from the limit on: %i units', (amount, cents) => {
-  expect(decided(facts({ form: order([1, amount]) })).draft.lines.at(-1)).toMatchObject({
+])('applies the free-delivery limit to %i units', (amount, cents) => {
+  expect(decide(buildInput({ form: buildForm([1, amount]) })).draft.lines.at(-1)).toMatchObject({
     unitCents: cents,
     totalCents: cents,
   })
@@ -85,38 +88,43 @@ test.each([
 
 test('ignores a shipping product in the cart and rejects a cart with nothing else', () => {
   expect(
-    decided(facts({ form: order([900, 7], [1, 1]) })).draft.lines.map(line => [line.productId, line.amount]),
+    decide(buildInput({ form: buildForm([900, 7], [1, 1]) })).draft.lines.map(line => [line.productId, line.amount]),
   ).toEqual([
     [1, 1],
     [900, 1],
   ])
-  expect(refusal(facts({ form: order([900, 1]) }))).toEqual({ kind: 'empty' })
-  expect(refusal(facts({ form: order() }))).toEqual({ kind: 'empty' })
+  expect(findFailure(buildInput({ form: buildForm([900, 1]) }))).toEqual({ kind: 'empty' })
+  expect(findFailure(buildInput({ form: buildForm() }))).toEqual({ kind: 'empty' })
 })
 
 test('adds up lines of one product', () => {
-  expect(decided(facts({ form: order([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
-  expect(refusal(facts({ form: order([1, 3], [1, 3]) }))).toEqual({
+  expect(decide(buildInput({ form: buildForm([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
+  expect(findFailure(buildInput({ form: buildForm([1, 3], [1, 3]) }))).toEqual({
     kind: 'cart',
-    items: [{ at: 0, productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
+    items: [{ index: 0, productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
   })
 })
 
-test('rejects a product without a price and accepts a free one', () => {
-  const unpriced = product(1, { totalCents: 0 })
-  expect(refusal(facts({ form: order([1, 1]) }, [unpriced]))).toMatchObject({
+test('rejects a product without a price and accepts an intended price of 0', () => {
+  const unpriced = buildProduct(1, { totalCents: 0 })
+  expect(findFailure(buildInput({ form: buildForm([1, 1]) }, [unpriced]))).toMatchObject({
     kind: 'cart',
     items: [{ productId: 1, reason: 'visibility' }],
   })
-  expect(decided(facts({ form: order([1, 1]) }, [{ ...unpriced, free: true }])).draft.lines[0]).toMatchObject({
+  expect(decide(buildInput({ form: buildForm([1, 1]) }, [{ ...unpriced, free: true }])).draft.lines[0]).toMatchObject({
     totalCents: 0,
   })
 })
 
-test('names every item that cannot be bought, with the reason', () => {
+test('lists every item that cannot be bought, with the reason', () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
-  const why = refusal(facts({ form: order([1, 9], [2, 1], [77, 1]) }, [product(1), product(2, { visibility: hidden })]))
-  expect(why).toMatchObject({
+  const expected = findFailure(
+    buildInput({ form: buildForm([1, 9], [2, 1], [77, 1]) }, [
+      buildProduct(1),
+      buildProduct(2, { visibility: hidden }),
+    ]),
+  )
+  expect(expected).toMatchObject({
     kind: 'cart',
     items: [
       { productId: 1, reason: 'quantity', inStock: 5 },
@@ -126,56 +134,59 @@ test('names every item that cannot be bought, with the reason', () => {
   })
 })
 
-const NONE_HELD = { lines: 0, pieces: 0, cents: 0 }
+const NO_HOLDS = { lines: 0, pieces: 0, cents: 0 }
 
 test.each([
-  ['nothing where none lies there', 500, 0, [], true],
-  ['what lies there, and waits for the rest', 12, 9, [{ productId: 1, amount: 9 }], true],
-  ['all where enough lies there', 5, 9, [{ productId: 1, amount: 5 }], false],
-])('takes %s from stock for a product that can be ordered in', (_what, amount, lying, fromStock, backordered) => {
-  const onDemand = product(1, { hasLimitedAmount: false, availableIn: -1 })
-  const given = facts({ form: order([1, amount]), levels: new Map([[1, lying]]) }, [onDemand])
-  expect(decided(given)).toMatchObject({ fromStock, holds: NONE_HELD, draft: { backordered } })
+  ['nothing without stock', 500, 0, [], true],
+  ['the available units, and backorders the others', 12, 9, [{ productId: 1, amount: 9 }], true],
+  ['all units when there are enough', 5, 9, [{ productId: 1, amount: 5 }], false],
+])('takes %s from stock for a product that can be backordered', (_title, amount, inStock, fromStock, backordered) => {
+  const onDemand = buildProduct(1, { hasLimitedAmount: false, availableIn: -1 })
+  const input = buildInput({ form: buildForm([1, amount]), levels: new Map([[1, inStock]]) }, [onDemand])
+  expect(decide(input)).toMatchObject({ fromStock, holds: NO_HOLDS, draft: { backordered } })
 })
 
-test('takes no stock for products that are not kept in stock', () => {
-  const service = product(1, { hasLimitedAmount: true, availableIn: 0 })
-  expect(decided(facts({ form: order([1, 2]), levels: new Map([[1, 5]]) }, [service]))).toMatchObject({
+test('takes no stock for non-stock products', () => {
+  const service = buildProduct(1, { hasLimitedAmount: true, availableIn: 0 })
+  expect(decide(buildInput({ form: buildForm([1, 2]), levels: new Map([[1, 5]]) }, [service]))).toMatchObject({
     fromStock: [],
-    holds: NONE_HELD,
+    holds: NO_HOLDS,
     draft: { backordered: false },
   })
 })
 
-test('sells only what is in stock when a product cannot be ordered in', () => {
-  const onShelf = product(1, { hasLimitedAmount: false, availableIn: -2 })
-  const { draft, fromStock } = decided(facts({ levels: new Map([[1, 2]]) }, [onShelf]))
+test('sells only the stock of a product that cannot be backordered', () => {
+  const onShelf = buildProduct(1, { hasLimitedAmount: false, availableIn: -2 })
+  const { draft, fromStock } = decide(buildInput({ levels: new Map([[1, 2]]) }, [onShelf]))
   expect(draft.lines[0]).toMatchObject({ amount: 2, availability: { code: 'inStock' } })
   expect(fromStock).toEqual([{ productId: 1, amount: 2 }])
-  expect(refusal(facts({ levels: new Map([[1, 1]]) }, [onShelf]))).toMatchObject({
+  expect(findFailure(buildInput({ levels: new Map([[1, 1]]) }, [onShelf]))).toMatchObject({
     kind: 'cart',
     items: [{ reason: 'quantity', inStock: 1 }],
   })
-  expect(refusal(facts({ levels: new Map() }, [onShelf]))).toMatchObject({ kind: 'cart', items: [{ inStock: 0 }] })
+  expect(findFailure(buildInput({ levels: new Map() }, [onShelf]))).toMatchObject({
+    kind: 'cart',
+    items: [{ inStock: 0 }],
+  })
 })
 
 test.each([
   [{ provider: null }, { 'Delivery.provider': 'providerNotAvailable' }],
-  [{ provider: { ...parcel, option: null } }, { 'Delivery.option': 'optionNotAvailable' }],
-  [{ provider: { ...parcel, productId: 12 } }, { 'Delivery.provider': 'providerNotAvailable' }],
+  [{ provider: { ...PARCEL_PROVIDER, option: null } }, { 'Delivery.option': 'optionNotAvailable' }],
+  [{ provider: { ...PARCEL_PROVIDER, productId: 12 } }, { 'Delivery.provider': 'providerNotAvailable' }],
 ])('reports an unavailable provider as a form error', (changes, problems) => {
-  expect(refusal(facts(changes))).toEqual({ kind: 'form', problems })
+  expect(findFailure(buildInput(changes))).toEqual({ kind: 'form', problems })
 })
 
 test('rejects a big product for a parcel machine', () => {
-  expect(refusal(facts({}, [product(1, { bigProduct: true })]))).toEqual({
+  expect(findFailure(buildInput({}, [buildProduct(1, { bigProduct: true })]))).toEqual({
     kind: 'form',
     problems: { 'Delivery.provider': 'tooBigForProvider' },
   })
 })
 
 test('charges an exempt order net for each line and delivery, and stores its delivery address', () => {
-  const form = checkoutFormWith({
+  const form = buildCheckoutForm({
     Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
     Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
     Delivery: {
@@ -184,8 +195,8 @@ test('charges an exempt order net for each line and delivery, and stores its del
     },
     CartItem: [{ product_id: 1, amount: 2 }],
   })
-  const provider: OrderProvider = { ...parcel, inputType: 'Address', option: null, freeFromCents: null }
-  const { draft } = decided(facts({ form, provider }))
+  const provider: OrderProvider = { ...PARCEL_PROVIDER, inputType: 'Address', option: null, freeFromCents: null }
+  const { draft } = decide(buildInput({ form, provider }))
   expect(draft.vatExempt).toBe(true)
   expect(draft.lines.map(line => [line.totalCents, line.unitNet])).toEqual([
     [20_000, 100],
@@ -196,17 +207,22 @@ test('charges an exempt order net for each line and delivery, and stores its del
 })
 
 test.each([
-  ['as it is', 25_172, null],
-  ['not looked at', undefined, null],
-  ['a cent less', 25_171, { kind: 'otherTotal', totalCents: 25_172 }],
-  ['higher than it is by now', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
-])('a total that was seen: %s', (_what, seenCents, why) => expect(refusal(facts({ seenCents }))).toEqual(why))
+  ['the current total', 25_172, null],
+  ['no total', undefined, null],
+  ['a total that is a cent lower', 25_171, { kind: 'otherTotal', totalCents: 25_172 }],
+  ['a higher total', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
+])('compares the total that the buyer saw: %s', (_title, seenCents, why) =>
+  expect(findFailure(buildInput({ seenCents }))).toEqual(why),
+)
 
 test('reports errors of form and cart before a changed total', () => {
-  expect(refusal(facts({ form: order([1, 9]), seenCents: 1 }))).toMatchObject({ kind: 'cart' })
+  expect(findFailure(buildInput({ form: buildForm([1, 9]), seenCents: 1 }))).toMatchObject({ kind: 'cart' })
 })
 
 test('rejects an order above the maximum total', () => {
-  const dear = product(1, { hasLimitedAmount: false, availableIn: -1, totalCents: 99_999_999 })
-  expect(refusal(facts({ form: order([1, 9_999]) }, [dear]))).toEqual({ kind: 'tooDear', mostCents: 2_147_483_647 })
+  const expensive = buildProduct(1, { hasLimitedAmount: false, availableIn: -1, totalCents: 99_999_999 })
+  expect(findFailure(buildInput({ form: buildForm([1, 9_999]) }, [expensive]))).toEqual({
+    kind: 'totalTooHigh',
+    maxCents: 2_147_483_647,
+  })
 })

@@ -21,8 +21,8 @@ import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
-import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
-import { isVatExempt } from './vat-exempt.ts'
+import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
+import { isVatExempt } from './is-vat-exempt.ts'
 
 export interface OrderProduct {
   id: number
@@ -75,7 +75,7 @@ export interface OrderInput {
 
 export interface BlockedItem {
   /** Index in the form. */
-  at: number
+  index: number
   productId: number
   name: string
   reason: PurchaseFailure
@@ -87,7 +87,7 @@ export type OrderDecisionFailure =
   | { kind: 'form'; problems: FormProblems }
   | { kind: 'cart'; items: BlockedItem[] }
   /** The total exceeds what the database can store. */
-  | { kind: 'tooDear'; mostCents: Cents }
+  | { kind: 'totalTooHigh'; maxCents: Cents }
   /** The buyer saw another total; `totalCents` is the current one. */
   | { kind: 'otherTotal'; totalCents: Cents }
 
@@ -107,40 +107,40 @@ const MAX_TOTAL_CENTS = 2_147_483_647
 /**
  * Validates form, cart, prices and VAT, and builds the order. This pure function is the only place that decides it.
  */
-export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisionFailure> => {
-  const { form, products, provider, seenCents, levels: pieces } = facts
+export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisionFailure> => {
+  const { form, products, provider, seenCents, levels: stockLevels } = input
   const demand = sumDemand(form, products)
   if (demand.size === 0) return failure({ kind: 'empty' })
 
   const problems = checkForm(form, {
-    providers: provider ? [formProvider(provider)] : [],
+    providers: provider ? [toFormProvider(provider)] : [],
     goods: measureGoods([...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount }))),
   })
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
   if (!provider || !shipping || Object.keys(problems).length > 0) return failure({ kind: 'form', problems })
 
-  const gated = findBlockedItems(facts, demand)
-  if (gated.length > 0) return failure({ kind: 'cart', items: gated })
+  const blockedItems = findBlockedItems(input, demand)
+  if (blockedItems.length > 0) return failure({ kind: 'cart', items: blockedItems })
 
-  const goods = [...demand].map(([id, amount]) => buildLine(facts, existingValue(products, id), amount))
-  const { gross } = computeOrderTotals(goods, offerOf(facts, provider, shipping), isVatExempt(form))
-  const lines = [...goods, buildLine(facts, { ...shipping, totalCents: gross.delivery }, 1)]
-  if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'tooDear', mostCents: MAX_TOTAL_CENTS })
+  const goods = [...demand].map(([id, amount]) => buildLine(input, existingValue(products, id), amount))
+  const { gross } = computeOrderTotals(goods, buildOffer(input, provider, shipping), isVatExempt(form))
+  const lines = [...goods, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
+  if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'totalTooHigh', maxCents: MAX_TOTAL_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
     return failure({ kind: 'otherTotal', totalCents: sumTotalCents(lines) })
   }
 
   const limited = goods.filter(line => isLimited(existingValue(products, line.productId)))
   const stocked = goods.filter(line => isStockedProduct(existingValue(products, line.productId)))
-  const taken = stocked.map(({ productId, amount }) => ({
+  const takenUnits = stocked.map(({ productId, amount }) => ({
     productId,
-    amount: Math.min(amount, pieces.get(productId) ?? 0),
+    amount: Math.min(amount, stockLevels.get(productId) ?? 0),
   }))
-  const backordered = stocked.some(({ amount }, at) => elementAt(taken, at).amount < amount)
+  const backordered = stocked.some(({ amount }, index) => elementAt(takenUnits, index).amount < amount)
   return ok({
-    draft: buildDraft(facts, provider, { lines, backordered }),
-    fromStock: taken.filter(({ amount }) => amount > 0),
+    draft: buildDraft(input, provider, { lines, backordered }),
+    fromStock: takenUnits.filter(({ amount }) => amount > 0),
     holds: {
       lines: limited.length,
       pieces: limited.reduce((sum, { amount }) => sum + amount, 0),
@@ -166,7 +166,7 @@ const sumDemand = (form: CheckoutForm, products: OrderInput['products']): Map<nu
   return demand
 }
 
-const formProvider = (provider: OrderProvider): FormProvider => ({
+const toFormProvider = (provider: OrderProvider): FormProvider => ({
   value: provider.value,
   supportedCountries: provider.supportedCountries,
   inputType: provider.inputType,
@@ -181,32 +181,32 @@ const findBlockedItems = (
   [...demand].flatMap(([productId, amount]) => {
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
-    const offered = product && {
+    const purchasable = product && {
       ...product,
       state: visibilityAt(product.visibility, now),
       inStock,
       isUnpriced: isUnpriced(product),
     }
-    const reason = findPurchaseFailure(offered, amount)
+    const reason = findPurchaseFailure(purchasable, amount)
     if (!reason) return []
-    const at = form.CartItem.findIndex(item => item.product_id === productId)
-    return [{ at, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]
+    const index = form.CartItem.findIndex(item => item.product_id === productId)
+    return [{ index, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]
   })
 
-const rateOf = ({ rates }: OrderInput, { vatClass }: OrderProduct): BasisPoints => {
+const findRate = ({ rates }: OrderInput, { vatClass }: OrderProduct): BasisPoints => {
   const rate = rates.get(vatClass)
   if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} was not fetched`)
   return rate
 }
 
-const offerOf = (facts: OrderInput, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
+const buildOffer = (input: OrderInput, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
   priceCents: shipping.totalCents,
   freeFromCents,
-  rate: rateOf(facts, shipping),
+  rate: findRate(input, shipping),
 })
 
-const buildLine = (facts: OrderInput, product: OrderProduct, amount: number): DraftLine => {
-  const { form, language, levels } = facts
+const buildLine = (input: OrderInput, product: OrderProduct, amount: number): DraftLine => {
+  const { form, language, levels } = input
   return {
     productId: product.id,
     class: product.class,
@@ -222,7 +222,7 @@ const buildLine = (facts: OrderInput, product: OrderProduct, amount: number): Dr
           amount,
           inStock: levels.get(product.id) ?? 0,
         }),
-    ...priceLine(product.totalCents, amount, rateOf(facts, product), isVatExempt(form)),
+    ...priceLine(product.totalCents, amount, findRate(input, product), isVatExempt(form)),
   }
 }
 
@@ -231,7 +231,7 @@ const buildDraft = (
   provider: OrderProvider,
   { lines, backordered }: Pick<OrderDraft, 'lines' | 'backordered'>,
 ): OrderDraft => {
-  const country = deliveryCountry(form)
+  const country = getDeliveryCountry(form)
   const option = provider.option && {
     id: provider.option.id,
     name: provider.option.name,

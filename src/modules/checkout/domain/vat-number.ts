@@ -42,52 +42,55 @@ export interface VatNumber {
  * Parses a VAT number for VIES; `country` (two letters) applies when the number has no prefix. Returns null when
  * VIES cannot check it.
  */
-export const parseVatNumber = (country: string, written: string): VatNumber | null => {
-  const plain = written.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
-  const own = toViesCountry(plain.slice(0, 2))
-  const given = toViesCountry(country)
-  if (own && VIES_FORMAT.test(plain.slice(2))) return { country: own, number: plain.slice(2) }
-  if (!given || !VIES_FORMAT.test(plain)) return null
-  // Another country's prefix, unless numbers of this country begin with letters.
-  if (/^[A-Z]{2}/.test(plain) && !PATTERNS[given]?.test(plain)) return null
-  return { country: given, number: plain }
+export const parseVatNumber = (country: string, text: string): VatNumber | null => {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
+  const prefixCountry = toViesCountry(plain.slice(0, 2))
+  const defaultCountry = toViesCountry(country)
+  if (prefixCountry && VIES_FORMAT.test(plain.slice(2))) return { country: prefixCountry, number: plain.slice(2) }
+  if (!defaultCountry || !VIES_FORMAT.test(plain)) return null
+  // Letters at the beginning are another country's prefix, unless numbers of this country begin with letters.
+  if (/^[A-Z]{2}/.test(plain) && !PATTERNS[defaultCountry]?.test(plain)) return null
+  return { country: defaultCountry, number: plain }
 }
 
 /**
  * Parses a client's VAT number. Without a prefix it belongs to the registration country, else to the delivery country.
  */
-export const clientVatNumber = (
+export const parseClientVatNumber = (
   { vat_reg_nr, vat_reg_country }: { vat_reg_nr: string; vat_reg_country: string },
-  deliveredTo: string,
-): VatNumber | null => parseVatNumber(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
+  deliveryCountry: string,
+): VatNumber | null => parseVatNumber(vat_reg_country.trim() || deliveryCountry, vat_reg_nr)
 
-/** Key that compares VAT numbers: the parsed number with its country, or the text when VIES cannot check it. */
-export const clientVatKey = (client: Parameters<typeof clientVatNumber>[0], deliveredTo: string): string => {
-  const read = clientVatNumber(client, deliveredTo)
-  return read ? read.country + read.number : client.vat_reg_nr
+/** Builds a key that compares VAT numbers: the number with its country, or the text when VIES cannot check it. */
+export const buildClientVatKey = (
+  client: Parameters<typeof parseClientVatNumber>[0],
+  deliveryCountry: string,
+): string => {
+  const parsed = parseClientVatNumber(client, deliveryCountry)
+  return parsed ? parsed.country + parsed.number : client.vat_reg_nr
 }
 
 /**
  * Returns what looks wrong in a VAT number; null for a valid or empty one and for countries without a known format.
  */
-export const findVatNumberIssue = (country: string, written: string): 'format' | 'checkDigit' | null => {
-  if (written.trim() === '') return null
-  const read = parseVatNumber(country, written)
-  if (!read) return toViesCountry(country) ? 'format' : null
-  if (!PATTERNS[read.country]?.test(read.number)) return 'format'
-  return read.country === 'EE' && !hasEstonianCheckDigit(read.number) ? 'checkDigit' : null
+export const findVatNumberIssue = (country: string, text: string): 'format' | 'checkDigit' | null => {
+  if (text.trim() === '') return null
+  const parsed = parseVatNumber(country, text)
+  if (!parsed) return toViesCountry(country) ? 'format' : null
+  if (!PATTERNS[parsed.country]?.test(parsed.number)) return 'format'
+  return parsed.country === 'EE' && !hasEstonianCheckDigit(parsed.number) ? 'checkDigit' : null
 }
 
 const toViesCountry = (country: string): string | null => {
   const code = country.trim().toUpperCase()
-  const named = code === 'GR' ? 'EL' : code
-  return Object.hasOwn(PATTERNS, named) ? named : null
+  const viesCode = code === 'GR' ? 'EL' : code
+  return Object.hasOwn(PATTERNS, viesCode) ? viesCode : null
 }
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
 
 /** Checks the last digit of an Estonian number, which makes the weighted sum a multiple of ten. */
 const hasEstonianCheckDigit = (number: string): boolean => {
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0)
   return (10 - (sum % 10)) % 10 === Number(number[8])
 }

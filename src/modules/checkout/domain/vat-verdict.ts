@@ -11,30 +11,30 @@ export interface VatVerdict {
 
 const NO_DETAILS = { reason: '', consultationNumber: '' }
 
-export const unknownVerdict = (reason: string): VatVerdict => ({ ...NO_DETAILS, result: 'unknown', reason })
+export const createUnknownVerdict = (reason: string): VatVerdict => ({ ...NO_DETAILS, result: 'unknown', reason })
 
 /**
  * Parses a VIES response about `number` (without its country). Only the body counts: errors have any status, and
  * `isValid: false` beside an error means nothing.
  */
 export const parseVatVerdict = (body: string, number: string): VatVerdict => {
-  const answer = parseFields(body)
-  if (!answer) return unknownVerdict('UNREADABLE')
-  const error = findError(answer)
-  if (error) return unknownVerdict(error)
+  const response = parseFields(body)
+  if (!response) return createUnknownVerdict('UNREADABLE')
+  const error = findError(response)
+  if (error) return createUnknownVerdict(error)
   // GET responses have `isValid`, POST responses `valid`.
-  const valid = answer.isValid ?? answer.valid
-  if (typeof valid !== 'boolean') return unknownVerdict('UNREADABLE')
-  if (isAboutAnother(answer, number)) return unknownVerdict('OTHER_NUMBER')
-  const said = toText(answer.requestIdentifier)
-  return { ...NO_DETAILS, result: valid ? 'valid' : 'invalid', consultationNumber: said === '---' ? '' : said }
+  const isValid = response.isValid ?? response.valid
+  if (typeof isValid !== 'boolean') return createUnknownVerdict('UNREADABLE')
+  if (isAboutOtherNumber(response, number)) return createUnknownVerdict('OTHER_NUMBER')
+  const proof = toText(response.requestIdentifier)
+  return { ...NO_DETAILS, result: isValid ? 'valid' : 'invalid', consultationNumber: proof === '---' ? '' : proof }
 }
 
 /**
  * Returns the task that a result creates for staff; null when it confirms the exemption. A valid number of the
  * seller's own country does not confirm it.
  */
-export const taskForVerdict = (result: VatVerdict['result'], country: string | null) => {
+export const findTaskForVerdict = (result: VatVerdict['result'], country: string | null) => {
   if (result !== 'valid') return `vat-number-${result}` as const
   return country === HOME_COUNTRY ? 'vat-number-domestic' : null
 }
@@ -58,13 +58,13 @@ const findError = ({ actionSucceed, errorWrappers, userError }: Fields): string 
     return toText((errorWrappers[0] as Fields | null)?.error) || 'ERROR'
   }
   if (actionSucceed === false) return 'ERROR'
-  const word = toText(userError)
-  return word === '' || word === 'VALID' || word === 'INVALID' ? '' : word
+  const code = toText(userError)
+  return code === '' || code === 'VALID' || code === 'INVALID' ? '' : code
 }
 
-const isAboutAnother = ({ vatNumber, originalVatNumber }: Fields, number: string): boolean => {
-  const named = [vatNumber, originalVatNumber].map(toText).filter(name => name !== '')
-  return named.length > 0 && !named.some(name => normalizeNumber(name).endsWith(normalizeNumber(number)))
+const isAboutOtherNumber = ({ vatNumber, originalVatNumber }: Fields, number: string): boolean => {
+  const numbers = [vatNumber, originalVatNumber].map(toText).filter(name => name !== '')
+  return numbers.length > 0 && !numbers.some(name => normalizeNumber(name).endsWith(normalizeNumber(number)))
 }
 
 const normalizeNumber = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase()

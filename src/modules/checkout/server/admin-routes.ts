@@ -15,9 +15,9 @@ export const adminRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     repeatVatCheck: async ({ params, actor, t }) => {
-      const asked = await repeatVatCheck(app, actor, params.id)
-      if (asked.ok) return { data: asked.value }
-      if (asked.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
+      const checked = await repeatVatCheck(app, actor, params.id)
+      if (checked.ok) return { data: checked.value }
+      if (checked.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
       return httpError(409, t('checkoutAdmin.vies.notExempt'))
     },
   })

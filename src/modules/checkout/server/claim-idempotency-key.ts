@@ -51,6 +51,6 @@ export const claimIdempotencyKey = async (
     )
   const same = found.find(known => known.bodyHash === bodyHash)
   if (same) return { kind: 'placed', publicToken: same.publicToken }
-  if (found.length === 0) throw new Error('An idempotency key vanished while it was asked for')
+  if (found.length === 0) throw new Error('An idempotency key vanished while it was claimed')
   return { kind: 'otherBody' }
 }

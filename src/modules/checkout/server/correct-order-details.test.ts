@@ -34,10 +34,10 @@ let app: TestApp
 beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
-    given => {
-      routes(given)
-      handleOrderMailJobs(given)
-      handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+    appUnderTest => {
+      routes(appUnderTest)
+      handleOrderMailJobs(appUnderTest)
+      handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
     },
     { VIES_URL: vies.url },
   )
@@ -51,16 +51,16 @@ afterAll(async () => {
 })
 beforeEach(() => app.signInAs(PACKER))
 
-const put = (id: number, payload: object) =>
+const putDetails = (id: number, payload: object) =>
   app.server.inject({
     method: 'PUT',
     url: `/v1/admin/order/${id}/details?lang=en`,
     headers: { 'x-csrf-token': 'any' },
     payload,
   })
-const order = (over: Parameters<typeof makeOrder>[1] = {}) => arrange(app.db, tx => makeOrder(tx, over))
-/** The order's own details, with changes. */
-const details = (
+const createOrder = (overrides: Parameters<typeof makeOrder>[1] = {}) => arrange(app.db, tx => makeOrder(tx, overrides))
+/** Builds the order's own details, with changes. */
+const buildDetails = (
   { order: { client, delivery, shortContactAddress, version } }: StoredOrder,
   { Client = {}, ...Delivery }: { Client?: object; option?: string; Address?: object } = {},
 ) => ({
@@ -69,7 +69,7 @@ const details = (
   Client: { ...client, ...Client },
   Delivery: { option: delivery.option?.id ?? '', ...(delivery.address && { Address: delivery.address }), ...Delivery },
 })
-const now = async ({ order: { id } }: StoredOrder) => (await readStoredOrder(app.db, id))!.order
+const readOrder = async ({ order: { id } }: StoredOrder) => (await readStoredOrder(app.db, id))!.order
 const company = {
   ...{ first_name: '', last_name: '', business_name: 'Näidis Oy', company_reg_nr: '' },
   ...{ vat_reg_nr: 'FI12345678', vat_reg_country: '', email: 'osto@example.fi', phone: '+358 1' },
@@ -78,18 +78,24 @@ const courier = {
   ...{ country: 'FI', provider: 'omniva-courier', providerName: 'Courier', option: null },
   address: { street: 'Katu 1', apartment: '', city: 'Espoo', state: 'Uusimaa', area_code: '02100', country: 'FI' },
 }
-const exempt = () =>
-  order({ clientType: 'business', vatExempt: true, shortContactAddress: 'Katu 1', client: company, delivery: courier })
+const createExemptOrder = () =>
+  createOrder({
+    clientType: 'business',
+    vatExempt: true,
+    shortContactAddress: 'Katu 1',
+    client: company,
+    delivery: courier,
+  })
 
 test('corrects phone number and parcel machine, and records only which fields changed', async () => {
-  const stored = await order()
-  const wanted = details(stored, { Client: { phone: '+372 5555 5555' }, option: '96002' })
-  const answer = await put(stored.order.id, wanted)
-  expect([answer.statusCode, answer.json().data]).toMatchObject([
+  const stored = await createOrder()
+  const correction = buildDetails(stored, { Client: { phone: '+372 5555 5555' }, option: '96002' })
+  const response = await putDetails(stored.order.id, correction)
+  expect([response.statusCode, response.json().data]).toMatchObject([
     200,
     { version: stored.order.version + 1, client: { phone: '+372 5555 5555' }, delivery_option: '96002' },
   ])
-  expect((await now(stored)).delivery).toMatchObject({
+  expect((await readOrder(stored)).delivery).toMatchObject({
     provider: 'omniva-parcel',
     option: { id: '96002', name: 'Viru Keskus', address: expect.stringContaining('Viru väljak 4') },
   })
@@ -105,58 +111,60 @@ test('corrects phone number and parcel machine, and records only which fields ch
   expect(audit).toMatchObject([{ after: { fields: ['Client.phone', 'Delivery.option'] } }])
   expect(JSON.stringify(audit)).not.toContain('5555')
   // The second of two concurrent corrections is rejected.
-  expect((await put(stored.order.id, wanted)).statusCode).toBe(409)
-  const same = details({ ...stored, order: await now(stored) })
-  expect((await put(stored.order.id, same)).json()).toMatchObject({ data: { version: stored.order.version + 1 } })
+  expect((await putDetails(stored.order.id, correction)).statusCode).toBe(409)
+  const same = buildDetails({ ...stored, order: await readOrder(stored) })
+  expect((await putDetails(stored.order.id, same)).json()).toMatchObject({
+    data: { version: stored.order.version + 1 },
+  })
 })
 
 test('sends the order and its documents again to a corrected e-mail address', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id, totalCents } = stored.order
-  const mailsTo = (email: string) =>
+  const listMailsTo = (email: string) =>
     app.db.select({ id: mails.id, key: mails.key }).from(mails).where(eq(mails.recipient, email))
   const first = `esimene.${id}@example.ee`
-  expect((await put(id, details(stored, { Client: { email: first } }))).statusCode).toBe(200)
-  const { version } = await now(stored)
+  expect((await putDetails(id, buildDetails(stored, { Client: { email: first } }))).statusCode).toBe(200)
+  const { version } = await readOrder(stored)
   await vi.waitFor(
-    async () => expect(await mailsTo(first)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
+    async () => expect(await listMailsTo(first)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
     30_000,
   )
   await arrange(app.db, async tx =>
     markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
   )
-  await vi.waitFor(async () => expect(await mailsTo(first)).toHaveLength(2), 30_000)
+  await vi.waitFor(async () => expect(await listMailsTo(first)).toHaveLength(2), 30_000)
   const second = `teine.${id}@example.ee`
-  const paid = { ...stored, order: await now(stored) }
-  expect((await put(id, details(paid, { Client: { email: second } }))).statusCode).toBe(200)
+  const paid = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paid, { Client: { email: second } }))).statusCode).toBe(200)
   const key = `order-paid:${id}:${paid.order.version + 1}`
-  await vi.waitFor(async () => expect(await mailsTo(second)).toMatchObject([{ key }]), 30_000)
-  const [mail] = await mailsTo(second)
+  await vi.waitFor(async () => expect(await listMailsTo(second)).toMatchObject([{ key }]), 30_000)
+  const [mail] = await listMailsTo(second)
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
   expect(files).toHaveLength(1)
   // A new phone number sends no mail.
-  const again = { ...stored, order: await now(stored) }
-  expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
-  expect(await mailsTo(second)).toHaveLength(1)
+  const again = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
+  expect(await listMailsTo(second)).toHaveLength(1)
 })
 
 test('replaces the order’s link with the e-mail address; the old link shows only that it was replaced', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id, publicToken: old } = stored.order
   const email = `uus.link.${id}@example.ee`
-  expect((await put(id, details(stored, { Client: { phone: '+372 8' } }))).statusCode).toBe(200)
-  const same = { ...stored, order: await now(stored) }
+  expect((await putDetails(id, buildDetails(stored, { Client: { phone: '+372 8' } }))).statusCode).toBe(200)
+  const same = { ...stored, order: await readOrder(stored) }
   expect(same.order.publicToken).toBe(old)
-  expect((await put(id, details(same, { Client: { email } }))).statusCode).toBe(200)
-  const { publicToken } = await now(stored)
+  expect((await putDetails(id, buildDetails(same, { Client: { email } }))).statusCode).toBe(200)
+  const { publicToken } = await readOrder(stored)
   expect(publicToken).not.toBe(old)
   const read = () => app.db.select({ text: mails.text, html: mails.html }).from(mails).where(eq(mails.recipient, email))
   await vi.waitFor(async () => expect(await read()).toHaveLength(1), 30_000)
   const [mail] = await read()
   expect(mail!.text).toContain(`/payment/${publicToken}`)
   expect(mail!.text + mail!.html).not.toContain(old)
-  const words = 'The link to this order was replaced. We sent the new link to the order’s email address.'
-  expect(await rejectLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
+  const message = 'The link to this order was replaced. We sent the new link to the order’s email address.'
+  expect(await rejectLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message })
   expect(await rejectLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
   expect(await readStoredOrderByToken(app.db, old)).toBeNull()
   // A repeated request returns the order and places no second one.
@@ -164,7 +172,7 @@ test('replaces the order’s link with the e-mail address; the old link shows on
 })
 
 test('mails the open amount of a changed paid order to a corrected address', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id, totalCents } = stored.order
   await arrange(app.db, async tx =>
     markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
@@ -174,17 +182,17 @@ test('mails the open amount of a changed paid order to a corrected address', asy
     .set({ totalCents: totalCents + 777 })
     .where(eq(orders.id, id))
   const email = `avatud.${id}@example.ee`
-  const paid = { ...stored, order: await now(stored) }
-  expect((await put(id, details(paid, { Client: { email } }))).statusCode).toBe(200)
+  const paid = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paid, { Client: { email } }))).statusCode).toBe(200)
   const key = `order-paid:${id}:${paid.order.version + 1}`
-  const told = () => app.db.select({ text: mails.text }).from(mails).where(eq(mails.key, key))
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1), 30_000)
-  const [mail] = await told()
+  const listPaidMails = () => app.db.select({ text: mails.text }).from(mails).where(eq(mails.key, key))
+  await vi.waitFor(async () => expect(await listPaidMails()).toHaveLength(1), 30_000)
+  const [mail] = await listPaidMails()
   expect(mail!.text).toMatch(/7[.,]77/)
 })
 
 test('does not mail an ended order to a corrected address', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id, version, client, delivery, shortContactAddress } = stored.order
   const email = `otsas.${id}@example.ee`
   await arrange(app.db, async tx => {
@@ -201,53 +209,60 @@ test('does not mail an ended order to a corrected address', async () => {
 })
 
 test('rejects a correction while the carrier registers the parcel', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id: orderId } = stored.order
   const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, askedAt: new Date(), actor: 'peep' } as const
   await app.db.insert(orderParcels).values(parcel)
   for (const change of [{ Client: { phone: '+372 5' } }, { option: '96002' }]) {
-    const answer = await put(orderId, details(stored, change))
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await putDetails(orderId, buildDetails(stored, change))
+    expect([response.statusCode, response.json().message]).toEqual([
       409,
       expect.stringContaining('being registered with the carrier'),
     ])
   }
   await app.db.update(orderParcels).set({ state: 'registered' }).where(eq(orderParcels.orderId, orderId))
-  expect((await put(orderId, details(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)
+  expect((await putDetails(orderId, buildDetails(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)
 })
 
 test('corrects an address within its country', async () => {
-  const stored = await exempt()
+  const stored = await createExemptOrder()
   const Address = { ...courier.address, street: 'Katu 2', country: 'EE' }
-  expect((await put(stored.order.id, details(stored, { Address }))).statusCode).toBe(200)
-  expect((await now(stored)).delivery).toEqual({ ...courier, address: { ...courier.address, street: 'Katu 2' } })
+  expect((await putDetails(stored.order.id, buildDetails(stored, { Address }))).statusCode).toBe(200)
+  expect((await readOrder(stored)).delivery).toEqual({ ...courier, address: { ...courier.address, street: 'Katu 2' } })
   expect(await app.db.select().from(vatChecks).where(eq(vatChecks.orderId, stored.order.id))).toEqual([])
 })
 
 test.each([
   ['a blank phone number', { Client: { phone: ' ' } }, 'Client.phone', 'Required'],
-  ['no parcel machine', { option: '' }, 'Delivery.option', 'Required'],
-  ['one that there is not', { option: '1' }, 'Delivery.option', 'The selected pick-up point is no longer available.'],
-])('applies the checkout’s rules: rejects %s at its field', async (_what, change, field, message) => {
-  const stored = await order()
-  const answer = await put(stored.order.id, details(stored, change))
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [message] }])
-  expect(await now(stored)).toEqual(stored.order)
+  ['a missing parcel machine', { option: '' }, 'Delivery.option', 'Required'],
+  [
+    'an unknown parcel machine',
+    { option: '1' },
+    'Delivery.option',
+    'The selected pick-up point is no longer available.',
+  ],
+])('applies the checkout’s rules: rejects %s at its field', async (_title, change, field, message) => {
+  const stored = await createOrder()
+  const response = await putDetails(stored.order.id, buildDetails(stored, change))
+  expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: [message] }])
+  expect(await readOrder(stored)).toEqual(stored.order)
 })
 
 test('corrects a phone number when the parcel machine is closed', async () => {
-  const { delivery } = (await order()).order
-  const stored = await order({ delivery: { ...delivery, option: { id: 'gone', name: 'Gone', address: '' } } })
-  expect((await put(stored.order.id, details(stored, { Client: { phone: '+372 1' } }))).statusCode).toBe(200)
-  expect((await now(stored)).delivery.option).toMatchObject({ id: 'gone' })
+  const { delivery } = (await createOrder()).order
+  const stored = await createOrder({ delivery: { ...delivery, option: { id: 'gone', name: 'Gone', address: '' } } })
+  expect((await putDetails(stored.order.id, buildDetails(stored, { Client: { phone: '+372 1' } }))).statusCode).toBe(
+    200,
+  )
+  expect((await readOrder(stored)).delivery.option).toMatchObject({ id: 'gone' })
 })
 
 test('checks a corrected VAT number and closes the tasks of the old one', async () => {
-  const stored = await exempt()
+  const stored = await createExemptOrder()
   const { id } = stored.order
-  const about = ['vat-number-invalid', 'vat-number-domestic'] as const
-  for (const reason of about) await arrange(app.db, tx => recordNeedsAttention(tx, id, { reason }, new Date()))
-  expect((await put(id, details(stored, { Client: { vat_reg_nr: 'FI87654321' } }))).statusCode).toBe(200)
+  const taskKinds = ['vat-number-invalid', 'vat-number-domestic'] as const
+  for (const reason of taskKinds) await arrange(app.db, tx => recordNeedsAttention(tx, id, { reason }, new Date()))
+  expect((await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'FI87654321' } }))).statusCode).toBe(200)
   await vi.waitFor(
     async () =>
       expect(await app.db.select().from(vatChecks).where(eq(vatChecks.orderId, id))).toMatchObject([
@@ -256,76 +271,79 @@ test('checks a corrected VAT number and closes the tasks of the old one', async 
     30_000,
   )
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
-  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(about.map(kind => [kind, true]))
+  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(taskKinds.map(kind => [kind, true]))
 })
 
-test('keeps the tasks of a number that only changes its spelling and sends nothing to VIES', async () => {
-  const stored = await exempt()
+test('keeps the tasks of a number with another spelling and sends nothing to VIES', async () => {
+  const stored = await createExemptOrder()
   const { id } = stored.order
   await arrange(app.db, tx => recordNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
-  expect((await put(id, details(stored, { Client: { vat_reg_nr: 'fi 1234 5678' } }))).statusCode).toBe(200)
+  expect((await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'fi 1234 5678' } }))).statusCode).toBe(200)
   const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
   expect(task).toMatchObject({ closedAt: null })
-  const asked = sql`select 1 from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${id}`
-  expect((await app.db.execute(asked)).rows).toEqual([])
+  const pendingChecks = sql`select 1 from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${id}`
+  expect((await app.db.execute(pendingChecks)).rows).toEqual([])
 })
 
 test('opens a new task for a number that was corrected to another and back', async () => {
-  vies.play('invalid')
-  const stored = await exempt()
+  vies.setBehaviour('invalid')
+  const stored = await createExemptOrder()
   const { id } = stored.order
-  const openedFor = async () => {
+  const listTasks = async () => {
     const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
     return found.map(({ details: about, closedAt }) => [about.number, closedAt === null])
   }
-  const become = async (vat_reg_nr: string) => {
-    const answer = await put(id, details({ ...stored, order: await now(stored) }, { Client: { vat_reg_nr } }))
+  const correctNumber = async (vat_reg_nr: string) => {
+    const answer = await putDetails(
+      id,
+      buildDetails({ ...stored, order: await readOrder(stored) }, { Client: { vat_reg_nr } }),
+    )
     expect(answer.statusCode).toBe(200)
   }
-  await become('FI87654321')
+  await correctNumber('FI87654321')
   const first = ['FI87654321', false]
-  await vi.waitFor(async () => expect(await openedFor()).toEqual([['FI87654321', true]]), 30_000)
-  await become('FI11111111')
-  await vi.waitFor(async () => expect(await openedFor()).toEqual([first, ['FI11111111', true]]), 30_000)
-  await become('FI87654321')
+  await vi.waitFor(async () => expect(await listTasks()).toEqual([['FI87654321', true]]), 30_000)
+  await correctNumber('FI11111111')
+  await vi.waitFor(async () => expect(await listTasks()).toEqual([first, ['FI11111111', true]]), 30_000)
+  await correctNumber('FI87654321')
   const back = [first, ['FI11111111', false], ['FI87654321', true]]
-  await vi.waitFor(async () => expect(await openedFor()).toEqual(back), 30_000)
-  vies.play('valid')
+  await vi.waitFor(async () => expect(await listTasks()).toEqual(back), 30_000)
+  vies.setBehaviour('valid')
 })
 
-test.each(['', 'EE100000000'])('requires a foreign VAT number of an exempt order, not "%s"', async nr => {
-  const stored = await exempt()
-  const answer = await put(stored.order.id, details(stored, { Client: { vat_reg_nr: nr } }))
-  expect([answer.statusCode, answer.json().errors]).toEqual([
+test.each(['', 'EE100000000'])('requires a foreign VAT number of an exempt order, not "%s"', async vatNumber => {
+  const stored = await createExemptOrder()
+  const response = await putDetails(stored.order.id, buildDetails(stored, { Client: { vat_reg_nr: vatNumber } }))
+  expect([response.statusCode, response.json().errors]).toEqual([
     422,
     { 'Client.vat_reg_nr': [expect.stringContaining('Charge VAT first')] },
   ])
 })
 
 test('keeps the old details in an issued invoice', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id, totalCents } = stored.order
   await arrange(app.db, async tx =>
     markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
   )
-  const papers = () => app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  await vi.waitFor(async () => expect(await papers()).toHaveLength(1), 30_000)
-  const before = await papers()
-  const paid = { ...stored, order: await now(stored) }
-  expect((await put(id, details(paid, { Client: { last_name: 'Mustikas' } }))).statusCode).toBe(200)
-  expect(await papers()).toEqual(before)
+  const listInvoices = () => app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  await vi.waitFor(async () => expect(await listInvoices()).toHaveLength(1), 30_000)
+  const before = await listInvoices()
+  const paid = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paid, { Client: { last_name: 'Mustikas' } }))).statusCode).toBe(200)
+  expect(await listInvoices()).toEqual(before)
 })
 
 test('rejects corrections of orders that left or ended, and of users without permission', async () => {
-  const stored = await order()
+  const stored = await createOrder()
   const { id } = stored.order
   for (const state of ['shipped', 'delivered', 'cancelled', 'returned'] as const) {
     await app.db.update(orders).set({ state }).where(eq(orders.id, id))
-    expect((await put(id, details(stored))).statusCode).toBe(409)
+    expect((await putDetails(id, buildDetails(stored))).statusCode).toBe(409)
   }
-  expect((await put(999_999, details(stored))).statusCode).toBe(404)
+  expect((await putDetails(999_999, buildDetails(stored))).statusCode).toBe(404)
   app.signInAs({ ...PACKER, permissions: ['stock.edit'] })
-  expect((await put(id, details(stored))).statusCode).toBe(403)
+  expect((await putDetails(id, buildDetails(stored))).statusCode).toBe(403)
   app.signInAs(GUEST)
-  expect((await put(id, details(stored))).statusCode).toBe(401)
+  expect((await putDetails(id, buildDetails(stored))).statusCode).toBe(401)
 })

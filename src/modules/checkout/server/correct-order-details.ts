@@ -18,7 +18,7 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
-export type CorrectionFailure = DetailsFailure | { kind: 'unknown' | 'stale' | 'notNow' | 'parcelWaits' }
+export type CorrectionFailure = DetailsFailure | { kind: 'unknown' | 'stale' | 'notEditable' | 'parcelPending' }
 
 interface CorrectionRequest {
   details: EditableDetails
@@ -38,32 +38,36 @@ export const correctOrderDetails = async (
   id: number,
   { details, baseVersion, username }: CorrectionRequest,
 ): Promise<Result<AdminOrder, CorrectionFailure>> => {
-  const result = await write(app, actor, async (tx): Promise<Result<null, CorrectionFailure | { kind: 'asItIs' }>> => {
-    if (!(await readStoredOrder(tx, id))) return failure({ kind: 'unknown' })
-    const order = await lockOrder(tx, id)
-    if (order.version !== baseVersion) return failure({ kind: 'stale' })
-    if (!isUnshipped(order.state)) return failure({ kind: 'notNow' })
-    const provider = await findProvider(tx, {
-      value: order.delivery.provider,
-      option: details.Delivery.option,
-      language: order.language,
-    })
-    const decided = correctDetails({ order, wanted: details, point: provider?.option ?? null })
-    if (!decided.ok) return decided
-    const { correction, asksVies } = decided.value
-    if (correction.fields.length === 0) return failure({ kind: 'asItIs' })
-    // The carrier is registering the old data at this moment.
-    if (affectsParcel(toCorrectedParts(correction.fields)) && (await isParcelPending(tx, id)))
-      return failure({ kind: 'parcelWaits' })
-    const now = app.now()
-    await correctOrder(tx, app.jobs, order, correction, { username, now })
-    if (asksVies) {
-      // These tasks were about the old number; the new check opens its own.
-      for (const kind of VAT_NUMBER_TASKS) await closeTasks(tx, id, kind, now)
-      await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
-    }
-    return ok(null)
-  })
-  if (!result.ok && result.reason.kind !== 'asItIs') return failure(result.reason)
+  const result = await write(
+    app,
+    actor,
+    async (tx): Promise<Result<null, CorrectionFailure | { kind: 'unchanged' }>> => {
+      if (!(await readStoredOrder(tx, id))) return failure({ kind: 'unknown' })
+      const order = await lockOrder(tx, id)
+      if (order.version !== baseVersion) return failure({ kind: 'stale' })
+      if (!isUnshipped(order.state)) return failure({ kind: 'notEditable' })
+      const provider = await findProvider(tx, {
+        value: order.delivery.provider,
+        option: details.Delivery.option,
+        language: order.language,
+      })
+      const decided = correctDetails({ order, requested: details, point: provider?.option ?? null })
+      if (!decided.ok) return decided
+      const { correction, needsViesCheck } = decided.value
+      if (correction.fields.length === 0) return failure({ kind: 'unchanged' })
+      // The carrier is registering the old data at this moment.
+      if (affectsParcel(toCorrectedParts(correction.fields)) && (await isParcelPending(tx, id)))
+        return failure({ kind: 'parcelPending' })
+      const now = app.now()
+      await correctOrder(tx, app.jobs, order, correction, { username, now })
+      if (needsViesCheck) {
+        // These tasks were about the old number; the new check opens its own.
+        for (const kind of VAT_NUMBER_TASKS) await closeTasks(tx, id, kind, now)
+        await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
+      }
+      return ok(null)
+    },
+  )
+  if (!result.ok && result.reason.kind !== 'unchanged') return failure(result.reason)
   return ok(existing(await readAdminOrder(app.db, id), 'the order'))
 }

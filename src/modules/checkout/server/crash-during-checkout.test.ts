@@ -7,20 +7,20 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { countInStock } from '#checkout/testing/buyer.ts'
+import { countInStock } from '#checkout/testing/create-buyer.ts'
+import { createKilledBuyer } from '#checkout/testing/create-killed-buyer.ts'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
-import { killedBuyer } from '#checkout/testing/killed-buyer.ts'
-import { shopProcess } from '#checkout/testing/shop-process.ts'
+import { startShopProcess } from '#checkout/testing/start-shop-process.ts'
 import { invoices, orders, staffTasks } from '#orders/server/tables.ts'
 import { payments } from '#payments/server/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/buy-until-killed.ts')
-const ORDERS = 200
-const KILLS = 6
+const ORDER_COUNT = 200
+const KILL_COUNT = 6
 /** More units than the shop sells. */
-const PIECES = 1_000
+const STOCK_UNITS = 1_000
 
 let database: TestDatabase
 let folder: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'pitlane-killed-'))
   const shop = await makeSmallShop(database.db)
-  products = [await shop.limited(PIECES), await shop.limited(PIECES)]
+  products = [await shop.createLimitedProduct(STOCK_UNITS), await shop.createLimitedProduct(STOCK_UNITS)]
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
@@ -38,82 +38,83 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const names = Array.from({ length: ORDERS }, (_, at) => String(at))
+const names = Array.from({ length: ORDER_COUNT }, (_, index) => String(index))
 const placed = new Map<string, string>()
 const paid = new Set<string>()
 
 /** Runs one process of the shop and kills it after a random amount of output, or lets it finish. */
-const live = async (life: number, lines: number): Promise<void> => {
-  const left = names.filter(name => !paid.has(name))
-  const args = [database.url, String(life), products.join(','), left.join(','), folder]
+const runShopUntilKilled = async (life: number, maxLines: number): Promise<void> => {
+  const unpaidNames = names.filter(name => !paid.has(name))
+  const args = [database.url, String(life), products.join(','), unpaidNames.join(','), folder]
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
   })
   running.add(child)
-  const complaints: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
-  const ended = once(child, 'exit')
-  let told = 0
+  const errorOutput: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => errorOutput.push(chunk))
+  const exited = once(child, 'exit')
+  let printedLines = 0
   for await (const line of createInterface({ input: child.stdout })) {
-    const [what, name = '', number = ''] = line.split(' ')
-    if (what === 'placed') {
+    const [event, name = '', number = ''] = line.split(' ')
+    if (event === 'placed') {
       // An earlier process answered this order, so this is a repetition.
       expect(placed.get(name) ?? number).toBe(number)
       placed.set(name, number)
-    } else if (what === 'paid') paid.add(name)
-    told += 1
-    if (told === lines || what === 'done') {
+    } else if (event === 'paid') paid.add(name)
+    printedLines += 1
+    if (printedLines === maxLines || event === 'done') {
       // Kills between two responses and during jobs.
       await pause(Math.random() * 30)
       child.kill('SIGKILL')
     }
   }
-  const [, signal] = await ended
+  const [, signal] = await exited
   running.delete(child)
-  expect([signal, Buffer.concat(complaints).toString()]).toEqual(['SIGKILL', ''])
+  expect([signal, Buffer.concat(errorOutput).toString()]).toEqual(['SIGKILL', ''])
 }
 
 test('places and pays 200 orders while the shop is killed repeatedly, without a lost or duplicate order or mail', async () => {
-  for (let life = 0; life < KILLS; life++) await live(life, 30 + Math.floor(Math.random() * 50))
-  expect(paid.size).toBeGreaterThan(KILLS)
-  await live(KILLS, Number.POSITIVE_INFINITY)
-  expect([placed.size, paid.size]).toEqual([ORDERS, ORDERS])
+  for (let processNumber = 0; processNumber < KILL_COUNT; processNumber++)
+    await runShopUntilKilled(processNumber, 30 + Math.floor(Math.random() * 50))
+  expect(paid.size).toBeGreaterThan(KILL_COUNT)
+  await runShopUntilKilled(KILL_COUNT, Number.POSITIVE_INFINITY)
+  expect([placed.size, paid.size]).toEqual([ORDER_COUNT, ORDER_COUNT])
 
   // Repeats all requests: the same orders return, all paid.
-  const shop = await shopProcess(database.url, folder)
-  const { place } = killedBuyer(shop, products, KILLS + 1)
+  const shop = await startShopProcess(database.url, folder)
+  const { place } = createKilledBuyer(shop, products, KILL_COUNT + 1)
   for (const name of names) {
     expect(await place(name)).toMatchObject({ number: placed.get(name), isPaid: true })
   }
   const { db } = database
-  const kept = await db.select().from(orders)
-  expect(kept.map(order => order.client.email).sort()).toEqual(names.map(name => `${name}@example.ee`).sort())
+  const storedOrders = await db.select().from(orders)
+  expect(storedOrders.map(order => order.client.email).sort()).toEqual(names.map(name => `${name}@example.ee`).sort())
   const completed = await db.select().from(payments).where(eq(payments.state, 'completed'))
   const paidFor = completed.map(({ orderId, amountCents }) => ({ id: orderId, totalCents: amountCents }))
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-  expect(paidFor.sort(byId)).toEqual(kept.map(({ id, totalCents }) => ({ id, totalCents })).sort(byId))
+  expect(paidFor.sort(byId)).toEqual(storedOrders.map(({ id, totalCents }) => ({ id, totalCents })).sort(byId))
   expect(await db.select().from(staffTasks)).toEqual([])
 
   const { rows } = await db.execute<{ product_id: number; sold: number }>(
     sql`select product_id, sum(amount)::int as sold from order_line group by product_id`,
   )
   for (const id of products) {
-    expect(await countInStock(db, id)).toBe(PIECES - rows.find(row => row.product_id === id)!.sold)
+    expect(await countInStock(db, id)).toBe(STOCK_UNITS - rows.find(row => row.product_id === id)!.sold)
   }
 
   // Expires the jobs of dead processes now.
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-  const helper = await shopProcess(database.url, folder)
-  const wanted = kept.flatMap(({ id }) => [`order-placed:${id} sent`, `order-paid:${id} sent`])
+  const helper = await startShopProcess(database.url, folder)
+  const expectedMails = storedOrders.flatMap(({ id }) => [`order-placed:${id} sent`, `order-paid:${id} sent`])
   await vi.waitFor(
     async () => {
-      const written = await db.select({ key: mails.key, state: mails.state }).from(mails)
-      expect(written.map(({ key, state }) => `${key} ${state}`).sort()).toEqual(wanted.sort())
+      const storedMails = await db.select({ key: mails.key, state: mails.state }).from(mails)
+      expect(storedMails.map(({ key, state }) => `${key} ${state}`).sort()).toEqual(expectedMails.sort())
     },
     { timeout: 60_000, interval: 300 },
   )
-  const papers = await db.select({ number: invoices.number }).from(invoices)
-  expect(papers.map(paper => paper.number).sort((a, b) => a - b)).toEqual(names.map((_, at) => at + 1))
+  const issuedInvoices = await db.select({ number: invoices.number }).from(invoices)
+  expect(issuedInvoices.map(paper => paper.number).sort((a, b) => a - b)).toEqual(names.map((_, index) => index + 1))
   await Promise.all([shop, helper].map(one => one.close()))
 }, 300_000)

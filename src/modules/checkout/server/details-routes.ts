@@ -3,14 +3,14 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { correctOrderDetails } from './correct-order-details.ts'
-import { formErrors } from './order-problem.ts'
+import { toFieldErrors } from './to-order-problem.ts'
 
 /** Serves the correction of an order's details. */
 export const detailsRoutes = (app: App): void =>
   serve(app, orderDetails, {
     correct: async ({ params, body: { baseVersion, ...details }, actor, visitor, t }) => {
-      const wanted = { details, baseVersion, username: visitor.username ?? '' }
-      const corrected = await correctOrderDetails(app, actor, params.id, wanted)
+      const request = { details, baseVersion, username: visitor.username ?? '' }
+      const corrected = await correctOrderDetails(app, actor, params.id, request)
       if (corrected.ok) return { data: corrected.value }
       const { reason } = corrected
       switch (reason.kind) {
@@ -18,16 +18,16 @@ export const detailsRoutes = (app: App): void =>
           return httpError(404, t('orders.problem.unknown'))
         case 'stale':
           return httpError(409, t('orders.problem.stale'))
-        case 'notNow':
+        case 'notEditable':
           return httpError(409, t('orders.problem.notNow'))
-        case 'parcelWaits':
+        case 'parcelPending':
           return httpError(409, t('orders.problem.parcel.waits'))
         case 'exempt': {
           const message = t('checkoutAdmin.correct.exempt')
           return httpError(422, message, { errors: { 'Client.vat_reg_nr': [message] } })
         }
         case 'form':
-          return httpError(422, t('app.problem.invalid'), { errors: formErrors(reason.problems, t) })
+          return httpError(422, t('app.problem.invalid'), { errors: toFieldErrors(reason.problems, t) })
       }
     },
   })

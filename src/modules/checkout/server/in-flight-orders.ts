@@ -6,7 +6,7 @@ interface PendingHold {
   /** Public token of the order. */
   token: string
   holder: Holder
-  own: HoldSize
+  size: HoldSize
 }
 type HeldByAll = Readonly<Record<keyof Holder, HoldSize>>
 
@@ -17,24 +17,24 @@ export interface InFlightOrder {
   /** Tokens of the orders in flight when this one began. Some of them may be committed already. */
   others: readonly string[]
   /** Adds the holds of the other orders in flight. */
-  withOthers(before: HeldByAll): HeldByAll
-  leave(): void
+  addOtherHolds(before: HeldByAll): HeldByAll
+  unregister(): void
 }
 
 /** Registers an order in flight, because concurrent transactions do not see each other's rows. */
-export const registerInFlightOrder = (db: Database, mine: PendingHold): InFlightOrder => {
+export const registerInFlightOrder = (db: Database, hold: PendingHold): InFlightOrder => {
   const all = ordersInFlight.get(db) ?? new Set()
   ordersInFlight.set(db, all)
   const others = [...all]
-  all.add(mine)
+  all.add(hold)
   return {
     others: others.map(({ token }) => token),
-    withOthers: before => {
+    addOtherHolds: before => {
       const sums = { ...before }
-      for (const { holder, own } of others)
-        for (const by of HOLDER_KEYS) if (holder[by] === mine.holder[by]) sums[by] = addHolds(sums[by], own)
+      for (const { holder, size } of others)
+        for (const key of HOLDER_KEYS) if (holder[key] === hold.holder[key]) sums[key] = addHolds(sums[key], size)
       return sums
     },
-    leave: () => void all.delete(mine),
+    unregister: () => void all.delete(hold),
   }
 }

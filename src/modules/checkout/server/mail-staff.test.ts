@@ -3,8 +3,8 @@ import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roles, users } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { handleOrderMailJobs, ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
@@ -20,11 +20,11 @@ import { routes } from './routes.ts'
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
+  app = await createTestApp(appUnderTest => {
+    routes(appUnderTest)
+    handleOrderMailJobs(appUnderTest)
     // Mails are only queued here; the test reads them from the table.
-    given.jobs.handle(sendMailJob, async () => undefined)
+    appUnderTest.jobs.handle(sendMailJob, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -36,28 +36,28 @@ beforeEach(async () => {
 })
 
 /** Creates a user who receives new-order mails. */
-const wanting = async (name: string, role: string, change: Partial<typeof users.$inferInsert> = {}) => {
+const createRecipient = async (name: string, role: string, changes: Partial<typeof users.$inferInsert> = {}) => {
   const { id } = await makeUser(app.db, { roles: [role], email: `${name}@pitlane.example` })
   await app.db
     .update(users)
-    .set({ newOrderMails: true, ...change })
+    .set({ newOrderMails: true, ...changes })
     .where(eq(users.id, id))
   return id
 }
-const ordered = async () => {
-  const answer = await buyer(() => app)(orderFormWith([[await shop.limited(2), 2]]))
+const placeOrder = async () => {
+  const answer = await createBuyer(() => app)(buildOrderForm([[await shop.createLimitedProduct(2), 2]]))
   const number = Number(answer.json().data.order.number)
   const [row] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
   return (await readStoredOrder(app.db, row!.id))!
 }
-const idle = async () => {
+const countPendingJobs = async () => {
   const { rows } = await app.db.execute<{ n: number }>(
     sql`select count(*)::int as n from pgboss.job where name in (${ORDER_PLACED.name}, ${sendMailJob.name}) and state in ('created', 'active', 'retry')`,
   )
   return rows[0]?.n
 }
-const noticesOf = async (orderId: number) => {
-  await vi.waitFor(async () => expect(await idle()).toBe(0), 30_000)
+const listNotices = async (orderId: number) => {
+  await vi.waitFor(async () => expect(await countPendingJobs()).toBe(0), 30_000)
   return app.db
     .select()
     .from(mails)
@@ -66,19 +66,19 @@ const noticesOf = async (orderId: number) => {
 }
 
 test('mails a new order once to each active user who wants it and may see orders', async () => {
-  await wanting('sales', 'SALES')
-  await wanting('warehouse', 'WAREHOUSE')
-  await wanting('editor', 'EDITOR')
-  await wanting('client', 'CLIENT')
-  await wanting('off', 'SALES', { disabled: true })
-  await wanting('unaddressed', 'SALES', { email: null })
-  await wanting('silent', 'SALES', { newOrderMails: false })
-  const { order, lines } = await ordered()
-  const first = await noticesOf(order.id)
+  await createRecipient('sales', 'SALES')
+  await createRecipient('warehouse', 'WAREHOUSE')
+  await createRecipient('editor', 'EDITOR')
+  await createRecipient('client', 'CLIENT')
+  await createRecipient('off', 'SALES', { disabled: true })
+  await createRecipient('unaddressed', 'SALES', { email: null })
+  await createRecipient('silent', 'SALES', { newOrderMails: false })
+  const { order, lines } = await placeOrder()
+  const first = await listNotices(order.id)
   await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_PLACED, { orderId: order.id }))
-  const again = await noticesOf(order.id)
+  const repeated = await listNotices(order.id)
   expect(first.map(({ recipient }) => recipient)).toEqual(['sales@pitlane.example', 'warehouse@pitlane.example'])
-  expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+  expect(repeated.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 
   const { subject, text, html } = first[0]!
   expect(subject).toBe(`Uus tellimus ${order.number}: 251,99\u00a0€`)
@@ -101,11 +101,11 @@ test('mails a new order once to each active user who wants it and may see orders
 })
 
 test('writes to each user in their language, or in the shop’s default', async () => {
-  await wanting('inherits', 'SALES')
-  await wanting('estonian', 'SALES', { language: 'et' })
-  await wanting('english', 'SALES', { language: 'en' })
-  const { order } = await ordered()
-  const notices = await noticesOf(order.id)
+  await createRecipient('inherits', 'SALES')
+  await createRecipient('estonian', 'SALES', { language: 'et' })
+  await createRecipient('english', 'SALES', { language: 'en' })
+  const { order } = await placeOrder()
+  const notices = await listNotices(order.id)
   expect(notices.map(({ subject }) => subject)).toEqual([
     `Uus tellimus ${order.number}: 251,99\u00a0€`,
     `Uus tellimus ${order.number}: 251,99\u00a0€`,
@@ -118,10 +118,10 @@ test('writes to each user in their language, or in the shop’s default', async 
 })
 
 test('checks the permission when the mail is written', async () => {
-  const id = await wanting('withdrawn', 'SALES')
-  await wanting('weakened', 'DESK')
+  const id = await createRecipient('withdrawn', 'SALES')
+  await createRecipient('weakened', 'DESK')
   await app.db.insert(roles).values({ name: 'DESK', permissions: ['order.edit'] })
-  expect((await noticesOf((await ordered()).order.id)).length).toBe(2)
+  expect((await listNotices((await placeOrder()).order.id)).length).toBe(2)
   await app.db
     .update(users)
     .set({ roles: ['EDITOR'] })
@@ -130,37 +130,41 @@ test('checks the permission when the mail is written', async () => {
     .update(roles)
     .set({ permissions: ['client'] })
     .where(eq(roles.name, 'DESK'))
-  expect(await noticesOf((await ordered()).order.id)).toEqual([])
+  expect(await listNotices((await placeOrder()).order.id)).toEqual([])
 })
 
 test('mails no user who lacks the required second factor', async () => {
-  await wanting('onestep', 'SALES')
+  await createRecipient('onestep', 'SALES')
   await app.db.insert(platformValues).values({ key: 'second-factor-required', value: true })
-  const notices = await noticesOf((await ordered()).order.id)
+  const notices = await listNotices((await placeOrder()).order.id)
   await app.db.delete(platformValues).where(eq(platformValues.key, 'second-factor-required'))
   expect(notices).toEqual([])
 })
 
 test('skips the user who placed the order for a client', async () => {
-  const maker = await wanting('maker', 'SALES')
-  await wanting('colleague', 'SALES')
-  app.signInAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), maker)
-  const answer = await app.server.inject({
+  const authorId = await createRecipient('maker', 'SALES')
+  await createRecipient('colleague', 'SALES')
+  app.signInAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), authorId)
+  const response = await app.server.inject({
     method: 'POST',
     url: '/v1/admin/order?lang=en',
     headers: { 'x-csrf-token': 'any', 'idempotency-key': randomUUID() },
-    payload: { language: 'en', pays_by: 'link', ...orderFormWith([[await shop.limited(1), 1]]) },
+    payload: { language: 'en', pays_by: 'link', ...buildOrderForm([[await shop.createLimitedProduct(1), 1]]) },
   })
-  expect(answer.statusCode).toBe(200)
-  const notices = await noticesOf(answer.json().data.id)
+  expect(response.statusCode).toBe(200)
+  const notices = await listNotices(response.json().data.id)
   expect(notices.map(({ recipient }) => recipient)).toEqual(['colleague@pitlane.example'])
 })
 
 test('erases a client from the mails to staff about their orders', async () => {
-  await wanting('keeper', 'SALES')
-  const [mine, other] = [await ordered(), await ordered()]
-  await noticesOf(other.order.id)
-  const gone = await arrange(app.db, tx => listMailsAbout.erase(app, tx, ['nobody@example.ee'], [mine.order.id]))
-  expect(gone.count).toBe(1)
-  expect([(await noticesOf(mine.order.id)).length, (await noticesOf(other.order.id)).length]).toEqual([0, 1])
+  await createRecipient('keeper', 'SALES')
+  const [erasedOrder, otherOrder] = [await placeOrder(), await placeOrder()]
+  await listNotices(otherOrder.order.id)
+  const erased = await arrange(app.db, tx =>
+    listMailsAbout.erase(app, tx, ['nobody@example.ee'], [erasedOrder.order.id]),
+  )
+  expect(erased.count).toBe(1)
+  expect([(await listNotices(erasedOrder.order.id)).length, (await listNotices(otherOrder.order.id)).length]).toEqual([
+    0, 1,
+  ])
 })

@@ -14,8 +14,8 @@ import type { Visitor } from '#wire/visitor.ts'
 import { type PlacementOptions, placeOrder } from './place-order.ts'
 
 /** Uses half of the process's database connections, so that many buyers leave the rest to visitors. */
-const CONCURRENCY = { maxConcurrent: 8, maxWaitMs: 20_000, maxWaiting: 1_000 }
-export const RETRY_AFTER_S = 5
+const CONCURRENCY_LIMITS = { maxConcurrent: 8, maxWaitMs: 20_000, maxWaiting: 1_000 }
+export const RETRY_AFTER_SECONDS = 5
 
 interface OrderRequest {
   actor: Caller
@@ -27,7 +27,7 @@ interface OrderRequest {
 export type OrderQueue = ReturnType<typeof createOrderQueue>
 
 export const createOrderQueue = (app: App) => {
-  const runLimited = createConcurrencyLimiter(CONCURRENCY)
+  const runLimited = createConcurrencyLimiter(CONCURRENCY_LIMITS)
   const settings = cachedSettings(app)
   return (
     { actor, visitor, request }: OrderRequest,
@@ -38,9 +38,9 @@ export const createOrderQueue = (app: App) => {
       const rules = await settings()
       return placeOrder(app, actor, form, {
         ...options,
-        ...{ visitor: hashVisitorCookie(request), rules, from: request.ip },
+        ...{ visitor: hashVisitorCookie(request), rules, address: request.ip },
         ...{
-          findsShop: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
+          isShopEnabled: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
           paysOnline: await acceptsOnlinePayment(app),
         },
       })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
@@ -13,11 +13,11 @@ const OWNER = staffWith(['client', 'settings.edit', 'order.edit', 'order.money',
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    orderRoutes(given)
-    deliveryRoutes(given)
-    given.jobs.handle(ORDER_PLACED, async () => undefined)
+  app = await createTestApp(appUnderTest => {
+    routes(appUnderTest)
+    orderRoutes(appUnderTest)
+    deliveryRoutes(appUnderTest)
+    appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(OWNER))
 
-const both = (et: string, en = et) => ({ type: 'language', et, en })
+const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
@@ -35,35 +35,39 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, pay
   })
   return { status: answer.statusCode, body: answer.body.startsWith('{') ? answer.json() : answer.body }
 }
-const asBuyer = buyer(() => app)
-const orderWith = async (provider: string, option = '', amount = 1, weightGrams?: number) =>
-  asBuyer(
-    orderFormWith([[await shop.limited(50, weightGrams ? { weightGrams, lengthMm: 700 } : {}), amount]], {
+const placeOrder = createBuyer(() => app)
+const placeOrderWith = async (provider: string, option = '', amount = 1, weightGrams?: number) =>
+  placeOrder(
+    buildOrderForm([[await shop.createLimitedProduct(50, weightGrams ? { weightGrams, lengthMm: 700 } : {}), amount]], {
       Delivery: { provider, option },
     }),
   )
 
-const edit = {
-  ...{ name: both('Meie buss', 'Our van'), desc: both('Neljapäeviti', 'On Thursdays'), supportedCountries: ['EE'] },
+const providerEdit = {
+  ...{
+    name: buildTexts('Meie buss', 'Our van'),
+    desc: buildTexts('Neljapäeviti', 'On Thursdays'),
+    supportedCountries: ['EE'],
+  },
   ...{ big_product: true, price: 4.2, freeFrom: 500, max_weight: 20, max_length: 80, position: 9, active: true },
 }
 const point = {
-  ...{ name: both('Laagri ladu', 'Laagri warehouse'), address: both('Pärnu mnt 555', '555 Pärnu Road') },
-  ...{ city: 'Laagri', postcode: '76401', country: 'EE', hours: both('E-R 9-18') },
+  ...{ name: buildTexts('Laagri ladu', 'Laagri warehouse'), address: buildTexts('Pärnu mnt 555', '555 Pärnu Road') },
+  ...{ city: 'Laagri', postcode: '76401', country: 'EE', hours: buildTexts('E-R 9-18') },
 }
-const added = async (over: object = {}) =>
-  (await call('POST', 'admin/delivery-provider', { ...edit, inputType: 'select', ...over })).body.data
-const withPoint = async () => {
-  const provider = await added()
+const addProvider = async (overrides: object = {}) =>
+  (await call('POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select', ...overrides })).body.data
+const addProviderWithPoint = async () => {
+  const provider = await addProvider()
   const saved = await call('POST', `admin/delivery-provider/${provider.value}/point`, point)
   return { value: provider.value as string, id: saved.body.data.id as string }
 }
 
 test('rejects users without permission for providers and points', async () => {
-  const { value, id } = await withPoint()
+  const { value, id } = await addProviderWithPoint()
   app.signInAs({ ...OWNER, permissions: ['order.edit'] })
   for (const [method, path, body] of [
-    ['POST', 'admin/delivery-provider', { ...edit, inputType: 'select' }],
+    ['POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select' }],
     ['DELETE', `admin/delivery-provider/${value}`, undefined],
     ['GET', `admin/delivery-provider/${value}/point`, undefined],
     ['POST', `admin/delivery-provider/${value}/point`, point],
@@ -76,86 +80,91 @@ test('rejects users without permission for providers and points', async () => {
 
 describe('a provider of the shop’s own', () => {
   test('offers its points in the buyer’s language and accepts orders', async () => {
-    const { value, id } = await withPoint()
+    const { value, id } = await addProviderWithPoint()
     const offer = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
     expect(offer.find((one: { value: string }) => one.value === value)).toMatchObject({
-      ...{ name: edit.name, price: 4.2, freeFrom: 500, inputType: 'select', max_weight: 20, max_length: 80 },
+      ...{ name: providerEdit.name, price: 4.2, freeFrom: 500, inputType: 'select', max_weight: 20, max_length: 80 },
       options: [{ id, name: 'Laagri warehouse', address: '555 Pärnu Road, 76401 Laagri', hours: 'E-R 9-18' }],
     })
-    const answer = await orderWith(value, id)
-    expect(answer.json().data.order).toMatchObject({
+    const response = await placeOrderWith(value, id)
+    expect(response.json().data.order).toMatchObject({
       total: 128.2,
       delivery: { name: 'Our van', target: 'Laagri warehouse, 555 Pärnu Road, 76401 Laagri', hours: 'E-R 9-18' },
     })
-    expect(answer.json().data.order.lines[1]).toMatchObject({ name: 'Shipping: Our van', class: 'shipping' })
+    expect(response.json().data.order.lines[1]).toMatchObject({ name: 'Shipping: Our van', class: 'shipping' })
   })
 
-  test('rejects orders above its limits, whoever places them', async () => {
-    const { value, id } = await withPoint()
-    const problem = (answer: { json(): { errors: Record<string, string[]> } }) =>
+  test('rejects orders of buyers and staff above its limits', async () => {
+    const { value, id } = await addProviderWithPoint()
+    const getProviderError = (answer: { json(): { errors: Record<string, string[]> } }) =>
       answer.json().errors['Delivery.provider']
-    expect((await orderWith(value, id, 4, 5000)).statusCode).toBe(200)
-    const heavy = await orderWith(value, id, 5, 5000)
-    expect([heavy.statusCode, problem(heavy)]).toEqual([422, [expect.stringContaining('too heavy')]])
-    await call('PUT', `admin/delivery-provider/${value}`, { ...edit, max_length: 69.9 })
-    const long = await orderWith(value, id, 1, 100)
-    expect([long.statusCode, problem(long)]).toEqual([422, [expect.stringContaining('too long')]])
-    const form = orderFormWith([[await shop.limited(9, { lengthMm: 700 }), 1]], {
+    expect((await placeOrderWith(value, id, 4, 5000)).statusCode).toBe(200)
+    const heavy = await placeOrderWith(value, id, 5, 5000)
+    expect([heavy.statusCode, getProviderError(heavy)]).toEqual([422, [expect.stringContaining('too heavy')]])
+    await call('PUT', `admin/delivery-provider/${value}`, { ...providerEdit, max_length: 69.9 })
+    const long = await placeOrderWith(value, id, 1, 100)
+    expect([long.statusCode, getProviderError(long)]).toEqual([422, [expect.stringContaining('too long')]])
+    const form = buildOrderForm([[await shop.createLimitedProduct(9, { lengthMm: 700 }), 1]], {
       Delivery: { provider: value, option: id },
     })
     expect((await call('POST', 'admin/order', { ...form, language: 'et', pays_by: 'link' })).status).toBe(422)
   })
 
   test('keeps placed orders unchanged when it is changed, disabled or removed', async () => {
-    const { value, id } = await withPoint()
-    const { number } = (await orderWith(value, id)).json().data.order
-    const seen = async (language: string) => {
+    const { value, id } = await addProviderWithPoint()
+    const { number } = (await placeOrderWith(value, id)).json().data.order
+    const readDeliveryTexts = async (language: string) => {
       const list = (await call('GET', `admin/order?q=${number}&lang=${language}`)).body.results
       const order = (await call('GET', `admin/order/${list[0].id}?lang=${language}`)).body.data
       return [list[0].delivery, order.delivery_names[language], order.delivery_targets[language]]
     }
     const english = ['Our van', 'Our van', 'Laagri warehouse, 555 Pärnu Road, 76401 Laagri']
     const estonian = ['Meie buss', 'Meie buss', 'Laagri ladu, Pärnu mnt 555, 76401 Laagri']
-    expect([await seen('et'), await seen('en')]).toEqual([estonian, english])
+    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonian, english])
 
     expect((await call('DELETE', `admin/delivery-provider/${value}/point/${id}`)).status).toBe(204)
     expect((await call('DELETE', `admin/delivery-provider/${value}`)).status).toBe(204)
-    expect([await seen('et'), await seen('en')]).toEqual([estonian, english])
+    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonian, english])
     const counts = (await call('GET', 'admin/order-count?lang=en')).body.data
     expect(counts.deliveries).toContainEqual({ value, name: 'Our van' })
     expect((await call('GET', `admin/delivery-provider/${value}`)).status).toBe(404)
-    expect((await call('PUT', `admin/delivery-provider/${value}`, edit)).status).toBe(404)
-    expect((await orderWith(value, id)).statusCode).toBe(422)
-    const again = await added()
-    expect(again.value).not.toBe(value)
+    expect((await call('PUT', `admin/delivery-provider/${value}`, providerEdit)).status).toBe(404)
+    expect((await placeOrderWith(value, id)).statusCode).toBe(422)
+    const recreated = await addProvider()
+    expect(recreated.value).not.toBe(value)
   })
 
   test('renames its price line and leaves placed orders unchanged when a point moves', async () => {
-    const { value, id } = await withPoint()
-    const before = (await orderWith(value, id)).json().data.order
-    await call('PUT', `admin/delivery-provider/${value}`, { ...edit, name: both('Kaubik', 'Lorry') })
-    await call('PUT', `admin/delivery-provider/${value}/point/${id}`, { ...point, address: both('Uus 1', 'New 1') })
-    const after = (await orderWith(value, id)).json().data.order
+    const { value, id } = await addProviderWithPoint()
+    const before = (await placeOrderWith(value, id)).json().data.order
+    await call('PUT', `admin/delivery-provider/${value}`, { ...providerEdit, name: buildTexts('Kaubik', 'Lorry') })
+    await call('PUT', `admin/delivery-provider/${value}/point/${id}`, {
+      ...point,
+      address: buildTexts('Uus 1', 'New 1'),
+    })
+    const after = (await placeOrderWith(value, id)).json().data.order
     expect(after.lines[1].name).toBe('Shipping: Lorry')
     expect(after.delivery.target).toBe('Laagri warehouse, New 1, 76401 Laagri')
-    const [old] = (await call('GET', `admin/order?q=${before.number}`)).body.results
-    expect((await call('GET', `admin/order/${old.id}`)).body.data.delivery_targets.et).toBe(before.delivery.target)
-    expect((await readStoredOrder(app.db, old.id))?.order.delivery.providerName).toBe('Our van')
+    const [listedOrder] = (await call('GET', `admin/order?q=${before.number}`)).body.results
+    expect((await call('GET', `admin/order/${listedOrder.id}`)).body.data.delivery_targets.et).toBe(
+      before.delivery.target,
+    )
+    expect((await readStoredOrder(app.db, listedOrder.id))?.order.delivery.providerName).toBe('Our van')
   })
 
   test('delivers to an address or offers own pick-up', async () => {
-    const courier = await added({ inputType: 'Address' })
+    const courier = await addProvider({ inputType: 'Address' })
     const address = { street: 'Uus 1', city: 'Tartu', state: 'Tartumaa', area_code: '50603' }
-    const brought = await asBuyer(
-      orderFormWith([[await shop.limited(1), 1]], {
+    const courierResponse = await placeOrder(
+      buildOrderForm([[await shop.createLimitedProduct(1), 1]], {
         Delivery: { provider: courier.value, option: '', Address: address },
       }),
     )
-    expect(brought.json().data.order.delivery.target).toContain('Uus 1, Tartu')
+    expect(courierResponse.json().data.order.delivery.target).toContain('Uus 1, Tartu')
     const { country: _, ...place } = point
-    const counter = await added({ inputType: 'value', price: 0, place })
-    expect(counter.place).toEqual(place)
-    const collected = (await orderWith(counter.value)).json().data.order
+    const pickUpProvider = await addProvider({ inputType: 'value', price: 0, place })
+    expect(pickUpProvider.place).toEqual(place)
+    const collected = (await placeOrderWith(pickUpProvider.value)).json().data.order
     expect(collected).toMatchObject({
       total: 124,
       delivery: { collected: true, target: expect.stringContaining('Laagri') },
@@ -164,27 +173,27 @@ describe('a provider of the shop’s own', () => {
 })
 
 test.each([
-  [{ name: both(' ') }, 'name'],
+  [{ name: buildTexts(' ') }, 'name'],
   [{ supportedCountries: ['EE', 'XX'] }, 'supportedCountries.1'],
   [{ max_weight: 0 }, 'max_weight'],
   [{ max_length: -1 }, 'max_length'],
-  [{ inputType: 'value', place: { ...point, address: both('') } }, 'place.address'],
+  [{ inputType: 'value', place: { ...point, address: buildTexts('') } }, 'place.address'],
 ])('rejects a provider with %j and stores nothing', async (change, field) => {
   const before = (await call('GET', 'admin/delivery-provider')).body.data.length
-  const refused = await call('POST', 'admin/delivery-provider', { ...edit, inputType: 'select', ...change })
-  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+  const rejected = await call('POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select', ...change })
+  expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, [field]])
   expect((await call('GET', 'admin/delivery-provider')).body.data).toHaveLength(before)
 })
 
 test('requires a name, an address and a served country for a point', async () => {
-  const { value } = await withPoint()
+  const { value } = await addProviderWithPoint()
   for (const [change, field] of [
-    [{ name: both('') }, 'name'],
-    [{ address: both('') }, 'address'],
+    [{ name: buildTexts('') }, 'name'],
+    [{ address: buildTexts('') }, 'address'],
     [{ country: 'FI' }, 'country'],
   ] as const) {
-    const refused = await call('POST', `admin/delivery-provider/${value}/point`, { ...point, ...change })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    const rejected = await call('POST', `admin/delivery-provider/${value}/point`, { ...point, ...change })
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, [field]])
   }
   expect((await call('GET', `admin/delivery-provider/${value}/point`)).body.data).toHaveLength(1)
 })

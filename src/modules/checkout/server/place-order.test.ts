@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { buyer, countInStock, newVisitor } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
@@ -21,20 +21,20 @@ let app: TestApp
 let shop: SmallShop
 const mailed: number[] = []
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    given.jobs.handle(ORDER_PLACED, async ({ orderId }) => void mailed.push(orderId))
+  app = await createTestApp(appUnderTest => {
+    routes(appUnderTest)
+    appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void mailed.push(orderId))
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
 })
 afterAll(() => app.close())
 
-const post = buyer(() => app)
-const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
+const placeOrder = createBuyer(() => app)
+const listLines = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
-/** Form of an exempt order, sent by courier. */
-const toFinnishBusiness = async (items: Parameters<typeof orderFormWith>[0]) => {
+/** Builds the form of an exempt order, sent by courier. */
+const buildExemptForm = async (items: Parameters<typeof buildOrderForm>[0]) => {
   const provider = `courier-${randomUUID()}`
   await makeProvider(app.db, {
     value: provider,
@@ -42,7 +42,7 @@ const toFinnishBusiness = async (items: Parameters<typeof orderFormWith>[0]) => 
     supportedCountries: ['FI'],
     productId: shop.shippingProductId,
   })
-  return orderFormWith(items, {
+  return buildOrderForm(items, {
     Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
     Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
     Delivery: {
@@ -56,8 +56,8 @@ const toFinnishBusiness = async (items: Parameters<typeof orderFormWith>[0]) => 
 
 describe('a private person', () => {
   test('orders to a parcel machine: prices of the shop, stock taken, history, mail and cache notification', async () => {
-    const productId = await shop.limited(5)
-    const answer = await post(orderFormWith([[productId, 2]]))
+    const productId = await shop.createLimitedProduct(5)
+    const answer = await placeOrder(buildOrderForm([[productId, 2]]))
     expect(answer.statusCode).toBe(200)
     const { data } = answer.json()
     expect(data.order).toMatchObject({
@@ -82,13 +82,15 @@ describe('a private person', () => {
     const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
     expect(events.map(event => [event.kind, event.actor])).toEqual([['placed', 'customer']])
     await vi.waitFor(() => expect(mailed).toContain(order!.id), 30_000)
-    const told = await app.db.select({ tags: changes.tags }).from(changes)
-    expect(told.flatMap(row => row.tags)).toContain(`product:${productId}`)
+    const conversions = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(conversions.flatMap(row => row.tags)).toContain(`product:${productId}`)
   })
 
   test('orders with own pick-up: fills in the place and charges no delivery', async () => {
-    const productId = await shop.limited(1)
-    const answer = await post(orderFormWith([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }))
+    const productId = await shop.createLimitedProduct(1)
+    const answer = await placeOrder(
+      buildOrderForm([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }),
+    )
     expect(answer.json().data.order).toMatchObject({
       total: 124,
       delivery: { provider: 'pickup-tallinn', target: 'Pitlane, Paldiski mnt 171, 13517 Tallinn' },
@@ -96,21 +98,21 @@ describe('a private person', () => {
   })
 
   test('takes at most the stock of a product that cannot be ordered in', async () => {
-    const productId = await shop.limited(3, { hasLimitedAmount: false, availableIn: -2 })
-    const tooMuch = await post(orderFormWith([[productId, 100]]))
+    const productId = await shop.createLimitedProduct(3, { hasLimitedAmount: false, availableIn: -2 })
+    const tooMuch = await placeOrder(buildOrderForm([[productId, 100]]))
     expect(tooMuch.statusCode).toBe(409)
     expect(tooMuch.json().errors['CartItem.0.amount']).toEqual([expect.stringContaining('Available: 3.')])
     expect(await countInStock(app.db, productId)).toBe(3)
-    const answer = await post(orderFormWith([[productId, 3]]))
+    const answer = await placeOrder(buildOrderForm([[productId, 3]]))
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.order.lines[0]).toMatchObject({ amount: 3, availability: 'inStock' })
     expect(await countInStock(app.db, productId)).toBe(0)
   })
 
   test('has free delivery from the limit on and ignores a shipping product in the cart', async () => {
-    const productId = await shop.limited(3)
-    const answer = await post(
-      orderFormWith([
+    const productId = await shop.createLimitedProduct(3)
+    const answer = await placeOrder(
+      buildOrderForm([
         [productId, 3],
         [shop.shippingProductId, 4],
       ]),
@@ -124,56 +126,60 @@ describe('a private person', () => {
 
 describe('an idempotency key', () => {
   test('returns the same order for the same body, afterwards and concurrently', async () => {
-    const productId = await shop.limited(5)
+    const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
-    const form = orderFormWith([[productId, 1]])
-    const answers = await Promise.all([post(form, { key }), post(form, { key }), post(form, { key })])
-    answers.push(await post(form, { key }))
+    const form = buildOrderForm([[productId, 1]])
+    const answers = await Promise.all([placeOrder(form, { key }), placeOrder(form, { key }), placeOrder(form, { key })])
+    answers.push(await placeOrder(form, { key }))
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(answer => answer.json().data.order.number)).size).toBe(1)
     expect(await countInStock(app.db, productId)).toBe(4)
-    expect(await linesWith(productId)).toHaveLength(1)
+    expect(await listLines(productId)).toHaveLength(1)
   })
 
   test('rejects another body', async () => {
-    const productId = await shop.limited(5)
+    const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
-    await post(orderFormWith([[productId, 1]]), { key })
-    const answer = await post(orderFormWith([[productId, 2]]), { key })
+    await placeOrder(buildOrderForm([[productId, 1]]), { key })
+    const answer = await placeOrder(buildOrderForm([[productId, 2]]), { key })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toHaveProperty('idempotency-key')
     expect(await countInStock(app.db, productId)).toBe(4)
   })
 
   test('accepts another visitor’s other form and returns the order for the identical one', async () => {
-    const productId = await shop.limited(5)
+    const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
-    const form = orderFormWith([[productId, 1]])
-    const mine = await post(form, { key })
-    const other = await post(orderFormWith([[productId, 2]]), { key, who: newVisitor() })
+    const form = buildOrderForm([[productId, 1]])
+    const ownOrder = await placeOrder(form, { key })
+    const other = await placeOrder(buildOrderForm([[productId, 2]]), { key, visitor: createVisitorCookie() })
     expect(other.statusCode).toBe(200)
-    const again = await Promise.all([newVisitor(), newVisitor()].map(who => post(form, { key, who })))
-    const numberOf = (answer: typeof mine): number => answer.json().data.order.number
-    expect(again.map(numberOf)).toEqual([numberOf(mine), numberOf(mine)])
-    expect(numberOf(other)).not.toBe(numberOf(mine))
+    const repeated = await Promise.all(
+      [createVisitorCookie(), createVisitorCookie()].map(visitor => placeOrder(form, { key, visitor })),
+    )
+    const getNumber = (answer: typeof ownOrder): number => answer.json().data.order.number
+    expect(repeated.map(getNumber)).toEqual([getNumber(ownOrder), getNumber(ownOrder)])
+    expect(getNumber(other)).not.toBe(getNumber(ownOrder))
     expect(await countInStock(app.db, productId)).toBe(2)
   })
 
   test('places one order when the cookie was lost, also concurrently', async () => {
-    const productId = await shop.limited(9)
+    const productId = await shop.createLimitedProduct(9)
     const key = randomUUID()
-    const form = orderFormWith([[productId, 1]])
-    const all = await Promise.all(Array.from({ length: 6 }, newVisitor).map(who => post(form, { key, who })))
+    const form = buildOrderForm([[productId, 1]])
+    const all = await Promise.all(
+      Array.from({ length: 6 }, createVisitorCookie).map(visitor => placeOrder(form, { key, visitor })),
+    )
     expect(new Set(all.map(answer => answer.json().data.order.number)).size).toBe(1)
     expect(await countInStock(app.db, productId)).toBe(8)
   })
 
   test('can be used again after a rejection', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
-    expect((await post(orderFormWith([[productId, 2]]), { key })).statusCode).toBe(409)
+    expect((await placeOrder(buildOrderForm([[productId, 2]]), { key })).statusCode).toBe(409)
     expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
-    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
+    expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
   test('is required', async () => {
@@ -181,7 +187,7 @@ describe('an idempotency key', () => {
       method: 'POST',
       url: '/v1/place-order',
       headers: { 'x-csrf-token': 'any' },
-      payload: orderFormWith([]),
+      payload: buildOrderForm([]),
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ 'idempotency-key': ['Kohustuslik'] })
@@ -189,64 +195,64 @@ describe('an idempotency key', () => {
 })
 
 describe('the total that the buyer saw', () => {
-  const dearer = (productId: number, cents: number) =>
+  const changePrice = (productId: number, cents: number) =>
     arrange(app.db, tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
 
   test('places the order when it matches', async () => {
-    const productId = await shop.limited(1)
-    const answer = await post({ ...orderFormWith([[productId, 1]]), seenTotal: 127.99 })
+    const productId = await shop.createLimitedProduct(1)
+    const answer = await placeOrder({ ...buildOrderForm([[productId, 1]]), seenTotal: 127.99 })
     expect(answer.json().data.order.total).toBe(127.99)
   })
 
   test('rejects the order when it differs and takes nothing; the same key then places it at the new total', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
-    const form = orderFormWith([[productId, 1]])
-    await dearer(productId, 13_000)
-    const refused = await post({ ...form, seenTotal: 127.99 }, { key })
-    expect(refused.statusCode).toBe(409)
+    const form = buildOrderForm([[productId, 1]])
+    await changePrice(productId, 13_000)
+    const rejected = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
+    expect(rejected.statusCode).toBe(409)
     const message = expect.stringMatching(/Your order now totals €133\.99/)
-    expect(refused.json()).toEqual({ success: false, status: 'error', message, errors: { seenTotal: [message] } })
+    expect(rejected.json()).toEqual({ success: false, status: 'error', message, errors: { seenTotal: [message] } })
     expect(await countInStock(app.db, productId)).toBe(1)
     expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
-    const placed = await post({ ...form, seenTotal: 133.99 }, { key })
+    const placed = await placeOrder({ ...form, seenTotal: 133.99 }, { key })
     expect(placed.json().data.order.total).toBe(133.99)
   })
 
   test('does not matter for an order that is placed already', async () => {
-    const productId = await shop.limited(2)
+    const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
-    const form = orderFormWith([[productId, 1]])
-    const placed = await post({ ...form, seenTotal: 127.99 }, { key })
-    await dearer(productId, 13_000)
+    const form = buildOrderForm([[productId, 1]])
+    const placed = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
+    await changePrice(productId, 13_000)
     for (const seenTotal of [127.99, 133.99, undefined]) {
-      const again = await post({ ...form, seenTotal }, { key })
-      expect(again.statusCode).toBe(200)
-      expect(again.json().data.order).toMatchObject({ number: placed.json().data.order.number, total: 127.99 })
+      const repeated = await placeOrder({ ...form, seenTotal }, { key })
+      expect(repeated.statusCode).toBe(200)
+      expect(repeated.json().data.order).toMatchObject({ number: placed.json().data.order.number, total: 127.99 })
     }
     expect(await countInStock(app.db, productId)).toBe(1)
   })
 
   test('differs when a price falls below the free-delivery limit', async () => {
-    const productId = await shop.limited(3)
-    const form = orderFormWith([[productId, 3]])
-    await dearer(productId, 9_999)
-    expect((await post({ ...form, seenTotal: 372 })).statusCode).toBe(409)
-    expect((await post({ ...form, seenTotal: 299.97 })).statusCode).toBe(409)
-    expect((await post({ ...form, seenTotal: 303.96 })).json().data.order.total).toBe(303.96)
+    const productId = await shop.createLimitedProduct(3)
+    const form = buildOrderForm([[productId, 3]])
+    await changePrice(productId, 9_999)
+    expect((await placeOrder({ ...form, seenTotal: 372 })).statusCode).toBe(409)
+    expect((await placeOrder({ ...form, seenTotal: 299.97 })).statusCode).toBe(409)
+    expect((await placeOrder({ ...form, seenTotal: 303.96 })).json().data.order.total).toBe(303.96)
   })
 
   test('is gross without VAT too; the rejection names the payable total', async () => {
-    const productId = await shop.limited(1)
-    const form = await toFinnishBusiness([[productId, 1]])
-    const refused = await post({ ...form, seenTotal: 103.22 })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().message).toContain('103.22')
-    expect((await post({ ...form, seenTotal: 127.99 })).json().data.order.total).toBe(103.22)
+    const productId = await shop.createLimitedProduct(1)
+    const form = await buildExemptForm([[productId, 1]])
+    const rejected = await placeOrder({ ...form, seenTotal: 103.22 })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().message).toContain('103.22')
+    expect((await placeOrder({ ...form, seenTotal: 127.99 })).json().data.order.total).toBe(103.22)
   })
 
   test.each([-1, '127.99', null])('rejects the total %j', async seenTotal => {
-    const answer = await post({ ...orderFormWith([[1, 1]]), seenTotal })
+    const answer = await placeOrder({ ...buildOrderForm([[1, 1]]), seenTotal })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['seenTotal'])
   })
@@ -254,18 +260,18 @@ describe('the total that the buyer saw', () => {
 
 describe('goods of the reduced VAT class', () => {
   const pickUp = { provider: 'pickup-tallinn', option: 'tallinn' }
-  const reduced = () => shop.limited(10, { priceCents: 3_333, vatClass: 'reduced' })
+  const createReducedProduct = () => shop.createLimitedProduct(10, { priceCents: 3_333, vatClass: 'reduced' })
 
-  test('have their own rate, alone and beside others', async () => {
-    const [low, usual] = [await reduced(), await shop.limited(10)]
-    const alone = (await post(orderFormWith([[low, 1]], { Delivery: pickUp }))).json().data.order
+  test('have their own rate, alone and with others', async () => {
+    const [reducedId, standardId] = [await createReducedProduct(), await shop.createLimitedProduct(10)]
+    const alone = (await placeOrder(buildOrderForm([[reducedId, 1]], { Delivery: pickUp }))).json().data.order
     expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
     const both = (
-      await post(
-        orderFormWith(
+      await placeOrder(
+        buildOrderForm(
           [
-            [usual, 2],
-            [low, 2],
+            [standardId, 2],
+            [reducedId, 2],
           ],
           { Delivery: pickUp },
         ),
@@ -278,30 +284,30 @@ describe('goods of the reduced VAT class', () => {
   })
 
   test('lose that rate when the order is exempt', async () => {
-    const answer = await post(await toFinnishBusiness([[await reduced(), 10]]))
+    const answer = await placeOrder(await buildExemptForm([[await createReducedProduct(), 10]]))
     const [goods] = answer.json().data.order.lines
     expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
   })
 })
 
 describe('the web shop switched off', () => {
-  const turn = async (shopModule: boolean) => {
+  const switchShop = async (shopModule: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { shopModule }))
     await app.changes.waitForListeners()
   }
   const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }
   afterEach(async () => {
     app.signInAs(GUEST)
-    await turn(true)
+    await switchShop(true)
   })
 
   test('rejects orders, also of staff, and accepts the same key once it is on again', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
-    await turn(false)
+    await switchShop(false)
     for (const visitor of [GUEST, { ...staff, permissions: ['client'] }]) {
       app.signInAs(visitor)
-      const answer = await post(orderFormWith([[productId, 1]]), { key })
+      const answer = await placeOrder(buildOrderForm([[productId, 1]]), { key })
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toEqual({
         success: false,
@@ -312,38 +318,38 @@ describe('the web shop switched off', () => {
       })
     }
     expect(await countInStock(app.db, productId)).toBe(1)
-    await turn(true)
-    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
+    await switchShop(true)
+    expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
   test('returns an order that was placed before', async () => {
-    const productId = await shop.limited(2)
+    const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
-    const placed = await post(orderFormWith([[productId, 1]]), { key })
-    await turn(false)
-    const again = await post(orderFormWith([[productId, 1]]), { key })
-    expect(again.json().data.order.number).toBe(placed.json().data.order.number)
+    const placed = await placeOrder(buildOrderForm([[productId, 1]]), { key })
+    await switchShop(false)
+    const repeated = await placeOrder(buildOrderForm([[productId, 1]]), { key })
+    expect(repeated.json().data.order.number).toBe(placed.json().data.order.number)
   })
 
   test('is disabled for staff without permission', async () => {
-    const productId = await shop.limited(1)
+    const productId = await shop.createLimitedProduct(1)
     app.signInAs({ ...staff, permissions: ['page.edit'] })
-    expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(409)
+    expect((await placeOrder(buildOrderForm([[productId, 1]]))).statusCode).toBe(409)
     app.signInAs({ ...staff, permissions: ['page.edit', 'client'] })
-    expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(200)
+    expect((await placeOrder(buildOrderForm([[productId, 1]]))).statusCode).toBe(200)
   })
 })
 
-describe('rejected orders leave nothing behind', () => {
-  const untouched = async (productId: number, amount: number) => {
+describe('a rejected order', () => {
+  const expectUntouched = async (productId: number, amount: number) => {
     expect(await countInStock(app.db, productId)).toBe(amount)
-    expect(await linesWith(productId)).toEqual([])
+    expect(await listLines(productId)).toEqual([])
   }
 
-  test('more than the stock: redirects to the cart and names the items', async () => {
-    const productId = await shop.limited(3)
-    const answer = await post(
-      orderFormWith([
+  test('redirects to the cart and names the items that exceed the stock', async () => {
+    const productId = await shop.createLimitedProduct(3)
+    const answer = await placeOrder(
+      buildOrderForm([
         [productId, 2],
         [productId, 2],
       ]),
@@ -358,19 +364,19 @@ describe('rejected orders leave nothing behind', () => {
         'CartItem.0.amount': [expect.stringContaining('There is not enough items in stock. Available: 3.')],
       },
     })
-    await untouched(productId, 3)
+    await expectUntouched(productId, 3)
   })
 
-  test('a hidden or unknown product', async () => {
+  test('does not name a hidden or unknown product', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-    const productId = await shop.limited(3, { visibility })
+    const productId = await shop.createLimitedProduct(3, { visibility })
     for (const id of [productId, 999_999]) {
-      const answer = await post(orderFormWith([[id, 1]]))
+      const answer = await placeOrder(buildOrderForm([[id, 1]]))
       expect(answer.statusCode).toBe(409)
       // The response must not reveal the name of a hidden product.
       expect(answer.json().errors).toEqual({ 'CartItem.0.product_id': [expect.stringMatching(`^#${id}: `)] })
     }
-    await untouched(productId, 3)
+    await expectUntouched(productId, 3)
   })
 
   test.each([
@@ -387,17 +393,17 @@ describe('rejected orders leave nothing behind', () => {
     ],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\u0000' } }],
-  ])('%s: %s', async (path, text, changes) => {
-    const productId = await shop.limited(1)
-    const answer = await post(orderFormWith([[productId, 1]], changes))
+  ])('has at %s the error: %s', async (path, text, changes) => {
+    const productId = await shop.createLimitedProduct(1)
+    const answer = await placeOrder(buildOrderForm([[productId, 1]], changes))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ [path]: [text] })
-    await untouched(productId, 1)
+    await expectUntouched(productId, 1)
   })
 
-  test('a big product to a parcel machine', async () => {
-    const productId = await shop.limited(1, { bigProduct: true })
-    const answer = await post(orderFormWith([[productId, 1]]))
+  test('names the provider for a big product to a parcel machine', async () => {
+    const productId = await shop.createLimitedProduct(1, { bigProduct: true })
+    const answer = await placeOrder(buildOrderForm([[productId, 1]]))
     expect(answer.json().errors).toEqual({
       'Delivery.provider': [
         'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.',
@@ -405,23 +411,23 @@ describe('rejected orders leave nothing behind', () => {
     })
   })
 
-  test('an empty order', async () => {
-    const answer = await post(orderFormWith([]))
+  test('explains that it is empty', async () => {
+    const answer = await placeOrder(buildOrderForm([]))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe('Cannot submit an empty order.')
   })
 
-  test.each([0, -1, 1.5, 10_000])('%d units', async amount => {
-    const answer = await post(orderFormWith([[1, amount]]))
+  test.each([0, -1, 1.5, 10_000])('names the invalid amount of %d units', async amount => {
+    const answer = await placeOrder(buildOrderForm([[1, amount]]))
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['CartItem.0.amount'])
   })
 })
 
 test('accepts null for optional texts', async () => {
-  const productId = await shop.limited(1)
-  const form = orderFormWith([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
-  const answer = await post({
+  const productId = await shop.createLimitedProduct(1)
+  const form = buildOrderForm([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
+  const answer = await placeOrder({
     ...form,
     Order: { ...form.Order, short_contact_address: null, delivery_user_comment: null },
     Client: { ...form.Client, business_name: null, company_reg_nr: null, vat_reg_nr: null, vat_reg_country: null },
@@ -432,8 +438,8 @@ test('accepts null for optional texts', async () => {
 })
 
 test('rejects an order above the maximum total and leads to the cart', async () => {
-  const productId = await shop.onDemand({ priceCents: 99_999_999 })
-  const answer = await post(orderFormWith([[productId, 9_999]]))
+  const productId = await shop.createOnDemandProduct({ priceCents: 99_999_999 })
+  const answer = await placeOrder(buildOrderForm([[productId, 9_999]]))
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     message: expect.stringContaining('An order can’t exceed €21,474,836.47'),
@@ -443,41 +449,43 @@ test('rejects an order above the maximum total and leads to the cart', async () 
 })
 
 test('counts the searches that led to the goods once, also when the order is repeated', async () => {
-  const told: string[] = []
-  onSearchConversion(app, ({ words, kind }) => told.push(`${kind} ${words}`))
-  const form = { ...orderFormWith([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
-  const first = await post(form, { key: 'searched-for-key' })
+  const conversions: string[] = []
+  onSearchConversion(app, ({ words, kind }) => conversions.push(`${kind} ${words}`))
+  const form = { ...buildOrderForm([[await shop.createLimitedProduct(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
+  const first = await placeOrder(form, { key: 'searched-for-key' })
   expect(first.statusCode).toBe(200)
-  expect((await post(form, { key: 'searched-for-key' })).json()).toEqual(first.json())
-  await post({ ...form, CartItem: [] }, { key: 'another-of-them' })
-  expect(told).toEqual(['order velg', 'order rehv'])
+  expect((await placeOrder(form, { key: 'searched-for-key' })).json()).toEqual(first.json())
+  await placeOrder({ ...form, CartItem: [] }, { key: 'another-of-them' })
+  expect(conversions).toEqual(['order velg', 'order rehv'])
 })
 
 test('accepts a lone surrogate in a text', async () => {
-  const productId = await shop.limited(1)
-  expect((await post(orderFormWith([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
+  const productId = await shop.createLimitedProduct(1)
+  expect((await placeOrder(buildOrderForm([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(
+    200,
+  )
 })
 
 test('allows 120 orders a minute from one address', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   const answers = []
-  for (let at = 0; at < 121; at++) answers.push(await post(orderFormWith([]), { address: '10.0.0.7' }))
+  for (let index = 0; index < 121; index++) answers.push(await placeOrder(buildOrderForm([]), { address: '10.0.0.7' }))
   expect(answers.slice(0, 120).every(answer => answer.statusCode === 422)).toBe(true)
   expect(answers[120]?.statusCode).toBe(429)
   expect(Number(answers[120]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('deletes a key after a month', async () => {
-  const productId = await shop.limited(2)
+  const productId = await shop.createLimitedProduct(2)
   for (const key of ['kept-a-while', 'kept-long'])
-    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
-  const aged = (key: string, days: number) =>
+    expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
+  const setAge = (key: string, days: number) =>
     app.db
       .update(idempotencyKeys)
       .set({ at: new Date(Date.now() - days * 86_400_000) })
       .where(eq(idempotencyKeys.key, key))
-  await aged('kept-a-while', 29)
-  await aged('kept-long', 31)
+  await setAge('kept-a-while', 29)
+  await setAge('kept-long', 31)
   await purgeIdempotencyKeys({ db: app.db, now: () => new Date() })
   const keys = (await app.db.select().from(idempotencyKeys)).map(row => row.key)
   expect(keys).toContain('kept-a-while')

@@ -42,18 +42,18 @@ export type PlacementFailure =
 /** The order exceeds the limit of unpaid holds, alone or with the buyer's other orders. */
 interface HoldsTooMuch {
   kind: 'holdsTooMuch'
-  alone: boolean
+  exceedsAlone: boolean
 }
 
 /** Context of an order: the buyer, the shown total and the shop's rules. */
 export interface PlacementOptions extends IdempotencyKey {
   language: Language
   /** True when the shop is enabled for this visitor. */
-  findsShop: boolean
+  isShopEnabled: boolean
   /** Gross total that the buyer saw. */
   seenCents?: Cents | undefined
   /** IP address of the request. */
-  from: string
+  address: string
   /** Limits and durations of unpaid holds. */
   rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost' | 'company'>
   paysOnline: boolean
@@ -65,7 +65,7 @@ export interface PlacementOptions extends IdempotencyKey {
 
 export interface StaffPlacement extends PlacedByStaff {
   /** True when the client has paid. */
-  paid: boolean
+  isPaid: boolean
 }
 
 /**
@@ -76,9 +76,19 @@ export const placeOrder = async (
   app: App,
   actor: Actor,
   form: CheckoutForm,
-  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, searchedFor = [], ...key }: PlacementOptions,
+  {
+    language,
+    isShopEnabled,
+    seenCents,
+    address,
+    rules,
+    paysOnline,
+    madeBy,
+    searchedFor = [],
+    ...key
+  }: PlacementOptions,
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
-  let placing: InFlightOrder | undefined
+  let inFlightOrder: InFlightOrder | undefined
   try {
     const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NotPlaced>> => {
       const now = app.now()
@@ -86,33 +96,37 @@ export const placeOrder = async (
       const claim = await claimIdempotencyKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
       if (claim.kind === 'otherBody') return failure(claim)
       if (claim.kind === 'placed') return failure({ ...claim, stored: await findPlacedOrder(tx, claim.publicToken) })
-      if (!findsShop) return failure({ kind: 'shopOff' })
+      if (!isShopEnabled) return failure({ kind: 'shopOff' })
       if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
         return failure({ kind: 'noAccount' })
 
-      const facts = await loadInput(tx, { form, language, now })
-      const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
+      const input = await loadInput(tx, { form, language, now })
+      const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...input })
       if (!decision.ok) return decision
 
-      const { draft, fromStock, holds: own } = decision.value
+      const { draft, fromStock, holds: holdSize } = decision.value
       // The browser and address of staff do not identify the client.
-      const at = madeBy
+      const buyerOrigin = madeBy
         ? { address: publicToken, visitor: publicToken }
-        : { address: addressKey(from), visitor: key.visitor }
-      const holder = { ...at, email: emailKey(draft.client.email) }
+        : { address: addressKey(address), visitor: key.visitor }
+      const holder = { ...buyerOrigin, email: emailKey(draft.client.email) }
       // An order that is paid in cash on handover has no time limit, so it counts as no hold.
-      if (own.lines > 0 && madeBy?.paysBy !== 'cash')
-        placing = registerInFlightOrder(app.db, { token: publicToken, holder, own })
+      if (holdSize.lines > 0 && madeBy?.paysBy !== 'cash')
+        inFlightOrder = registerInFlightOrder(app.db, { token: publicToken, holder, size: holdSize })
       const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
-      const hold = placing ? { holder, size: own, until, excludedTokens: placing.others } : null
+      const hold = inFlightOrder ? { holder, size: own: holdSize, until, excludedTokens: inFlightOrder.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
-      if (placing && !madeBy?.paid && !isHoldAllowed(own, placing.withOthers(before), rules.unpaidMost))
-        return failure(holdLimitFailure(own, rules))
+      if (
+        inFlightOrder &&
+        !madeBy?.isPaid &&
+        !isHoldAllowed(holdSize, inFlightOrder.addOtherHolds(before), rules.unpaidMost)
+      )
+        return failure(createHoldLimitFailure(holdSize, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
       const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { asker: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
-      if (madeBy?.paid) await recordPayment(tx, app, stored, madeBy)
+      if (madeBy?.isPaid) await recordPayment(tx, app, stored, madeBy)
       return ok(stored)
     })
     if (placed.ok) {
@@ -121,7 +135,7 @@ export const placeOrder = async (
     }
     return placed.reason.kind === 'placed' ? ok(placed.reason.stored) : failure(placed.reason)
   } finally {
-    placing?.leave()
+    inFlightOrder?.unregister()
   }
 }
 
@@ -131,17 +145,17 @@ const recordPayment = async (
   { order }: StoredOrder,
   { username, paysBy }: StaffPlacement,
 ): Promise<void> => {
-  const noted = await insertManualPayment(tx, app, order.id, {
+  const recorded = await insertManualPayment(tx, app, order.id, {
     username,
     method: paysBy === 'cash' ? 'cash' : 'transfer',
     comment: '',
   })
-  if (!noted.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
+  if (!recorded.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 
-const holdLimitFailure = (own: HoldSize, { unpaidMost }: PlacementOptions['rules']): HoldsTooMuch => ({
+const createHoldLimitFailure = (holdSize: HoldSize, { unpaidMost }: PlacementOptions['rules']): HoldsTooMuch => ({
   kind: 'holdsTooMuch',
-  alone: !isHoldAllowed(own, EMPTY_HOLDS, unpaidMost),
+  exceedsAlone: !isHoldAllowed(holdSize, EMPTY_HOLDS, unpaidMost),
 })
 
 /** The key belongs to an order that was placed before. */
@@ -155,11 +169,11 @@ const loadInput = async (
   const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
-  const { products: list, rates } = await readProductsToOrder(tx, ids, shopDay(now))
-  const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
+  const { products: orderedProducts, rates } = await readProductsToOrder(tx, ids, shopDay(now))
+  const products = new Map<number, OrderProduct>(orderedProducts.map(product => [product.id, product]))
   const levels = await lockLevels(
     tx,
-    list.filter(isStockedProduct).map(({ id }) => id),
+    orderedProducts.filter(isStockedProduct).map(({ id }) => id),
   )
   return { provider, products, rates, levels }
 }

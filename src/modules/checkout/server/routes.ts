@@ -7,10 +7,10 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { toOrderProblem } from './order-problem.ts'
-import { createOrderQueue, RETRY_AFTER_S } from './order-queue.ts'
+import { createOrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
 import { scheduleKeyPurge } from './purge-idempotency-keys.ts'
 import { staffRoutes } from './staff-routes.ts'
+import { toOrderProblem } from './to-order-problem.ts'
 import { checkVat } from './vies/check-vat.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
@@ -18,11 +18,11 @@ const MAX_ORDERS_PER_MINUTE = 120
 
 export const routes = (app: App): void => {
   scheduleKeyPurge(app)
-  app.jobs.handle(VAT_CHECK, (given, actor) => checkVat(app, actor, given))
+  app.jobs.handle(VAT_CHECK, (payload, actor) => checkVat(app, actor, payload))
   const limiter = limitCalls(app, MAX_ORDERS_PER_MINUTE, 60_000)
-  const place = createOrderQueue(app)
+  const placeOrder = createOrderQueue(app)
   adminRoutes(app)
-  staffRoutes(app, place)
+  staffRoutes(app, placeOrder)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = await limiter(request)
@@ -31,9 +31,9 @@ export const routes = (app: App): void => {
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)
       const key = headers['idempotency-key']
       const options = { key, language, seenCents, madeBy: null, searchedFor }
-      const queued = await place({ actor, visitor, request }, form, options)
+      const queued = await placeOrder({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_S })
+      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_SECONDS })
       const placed = queued.value
       if (!placed.ok) return toOrderProblem(placed.reason, { language, t })
       const stored = placed.value

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
@@ -22,16 +22,16 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
-const PIECES = 12
+const STOCK_UNITS = 12
 let app: TestApp
-let asked: RecordedJob[]
+let recordedJobs: RecordedJob[]
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    orderRoutes(given)
-    paymentRoutes(given)
-    asked = recordJobs(given)
+  app = await createTestApp(appUnderTest => {
+    routes(appUnderTest)
+    orderRoutes(appUnderTest)
+    paymentRoutes(appUnderTest)
+    recordedJobs = recordJobs(appUnderTest)
   })
   app.signInAs(SALES)
   shop = await makeSmallShop(app.db)
@@ -46,8 +46,8 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     ...(payload && { payload }),
   })
 
-/** Records cash when it arrives and refunds it when it is handed back. */
-const till = {
+/** Records cash payments and refunds. */
+const cashDesk = {
   pay: async ({ number }: AdminOrder) => void (await call('POST', `order/${number}/payment`)),
   payMore: async ({ number, to_pay }: AdminOrder) => void (await call('POST', `order/${number}/payment`, { to_pay })),
   refund: async ({ number, money }: AdminOrder, cents: number | null) => {
@@ -61,7 +61,7 @@ const till = {
   },
 }
 
-/** Goods that left unpaid count as owed, also after a line was removed. */
+/** Steps after which shipped unpaid goods are still due, although their line is removed. */
 const SENT_UNPAID: Step[][] = [
   [{ do: 'pack' }],
   [{ do: 'ship', amounts: null }],
@@ -69,41 +69,45 @@ const SENT_UNPAID: Step[][] = [
 ]
 
 /** Places a phone order: two limited products and one on demand. */
-const placed = async (paid: boolean): Promise<HistoryOrder> => {
-  const limited = [await shop.limited(PIECES, { priceCents: 1_999 }), await shop.limited(PIECES, { priceCents: 333 })]
-  const body = orderFormWith([
+const placePhoneOrder = async (paid: boolean): Promise<HistoryOrder> => {
+  const limited = [
+    await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 1_999 }),
+    await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 333 }),
+  ]
+  const body = buildOrderForm([
     [limited[0]!, 4],
     [limited[1]!, 3],
-    [await shop.onDemand(), 1],
+    [await shop.createOnDemandProduct(), 1],
   ])
-  const answer = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return { id: answer.json().data.id, limited, pieces: PIECES }
+  const response = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid, ...body })
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
+  return { id: response.json().data.id, limited, pieces: STOCK_UNITS }
 }
 
-/** The order's payment figures equal its payments. */
+/** Expects the order's payment figures to equal its payments. */
 const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
-  const came = await app.db.select().from(payments).where(eq(payments.orderId, id))
-  const back = await app.db
+  const received = await app.db.select().from(payments).where(eq(payments.orderId, id))
+  const refunded = await app.db
     .select({ amountCents: refunds.amountCents, state: refunds.state })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, id))
-  const sum = (rows: readonly { amountCents: number }[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
-  expect(order).toMatchObject({ paidCents: sum(came), refundedCents: sum(back) })
-  expect(new Set(back.map(({ state }) => state)).size).toBeLessThan(2)
+  const sum = (rows: readonly { amountCents: number }[]) =>
+    rows.reduce((total, { amountCents }) => total + amountCents, 0)
+  expect(order).toMatchObject({ paidCents: sum(received), refundedCents: sum(refunded) })
+  expect(new Set(refunded.map(({ state }) => state)).size).toBeLessThan(2)
 }
 
 test('keeps the money of phone orders consistent under any actions, also concurrent ones', {
   timeout: 300_000,
 }, async () => {
-  const histories = createHistoryRunner(() => app, asked, new Date('2026-03-02T10:00:00Z'), till)
+  const histories = createHistoryRunner(() => app, recordedJobs, new Date('2026-03-02T10:00:00Z'), cashDesk)
   await fc.assert(
     fc.asyncProperty(fc.boolean(), arbitraryHistory, async (paid, history) => {
-      asked.length = 0
-      const order = await placed(paid)
-      for (const together of history) await Promise.all(together.map(step => histories.takeStep(order, step)))
+      recordedJobs.length = 0
+      const order = await placePhoneOrder(paid)
+      for (const concurrentSteps of history) await Promise.all(concurrentSteps.map(step => histories.takeStep(order, step)))
       await histories.doWork()
       await histories.check(order)
       await checkPayments(order)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buyer, countInStock } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { countInStock, createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { handleOrderMailJobs, readStoredOrder, updateHold } from '#orders/server/orders.ts'
 import { clients, orderEvents, stockHolds } from '#orders/server/tables.ts'
@@ -22,10 +22,10 @@ const DAY_MS = 86_400_000
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(appUnderTest => {
+    routes(appUnderTest)
+    handleOrderMailJobs(appUnderTest)
+    handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -33,24 +33,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(SALES))
 
-const asBuyer = buyer(() => app)
-const post = (body: object, key: string = randomUUID()) =>
+const placeAsBuyer = createBuyer(() => app)
+const placeOrder = (body: object, key: string = randomUUID()) =>
   app.server.inject({
     method: 'POST',
     url: '/v1/admin/order?lang=en',
     headers: { 'x-csrf-token': 'any', 'idempotency-key': key },
     payload: { language: 'et', pays_by: 'link', ...body },
   })
-const placed = async (body: object) => {
-  const answer = await post(body)
+const placeStoredOrder = async (body: object) => {
+  const answer = await placeOrder(body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return (await readStoredOrder(app.db, answer.json().data.id))!
 }
-const setting = async (change: Parameters<typeof changeSettings>[1]) => {
+const changeShopSettings = async (change: Parameters<typeof changeSettings>[1]) => {
   await arrange(app.db, tx => changeSettings(tx, change))
   await app.changes.waitForListeners()
 }
-const mailOf = (key: string) =>
+const waitForMail = (key: string) =>
   vi.waitFor(async () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
     expect(mail).toBeDefined()
@@ -58,28 +58,33 @@ const mailOf = (key: string) =>
   }, 30_000)
 
 test('rejects a user without permission', async () => {
-  const body = orderFormWith([[await shop.limited(1), 1]])
+  const body = buildOrderForm([[await shop.createLimitedProduct(1), 1]])
   app.signInAs(GUEST)
-  expect((await post(body)).statusCode).toBe(401)
+  expect((await placeOrder(body)).statusCode).toBe(401)
   app.signInAs({ ...SALES, permissions: ['client'] })
-  expect((await post(body)).statusCode).toBe(403)
+  expect((await placeOrder(body)).statusCode).toBe(403)
 })
 
 test('places the same order as the checkout, with the name of its author', async () => {
-  const productId = await shop.limited(5)
-  const form = orderFormWith([[productId, 2]], { Client: { email: 'Kaja@example.ee' } })
-  const { order, lines, heldUntil } = await placed({ ...form, seenTotal: 251.99 })
-  const theirs = (await asBuyer(form)).json().data.order
-  const own = (await readStoredOrder(app.db, order.id + 1))!
-  expect([order.totalCents, order.language, own.order.totalCents, theirs.total]).toEqual([25_199, 'et', 25_199, 251.99])
-  const same = ({ productId, amount, totalCents, vatBasisPoints }: (typeof lines)[number]) => [
+  const productId = await shop.createLimitedProduct(5)
+  const form = buildOrderForm([[productId, 2]], { Client: { email: 'Kaja@example.ee' } })
+  const { order, lines, heldUntil } = await placeStoredOrder({ ...form, seenTotal: 251.99 })
+  const buyerResult = (await placeAsBuyer(form)).json().data.order
+  const buyerOrder = (await readStoredOrder(app.db, order.id + 1))!
+  expect([order.totalCents, order.language, buyerOrder.order.totalCents, buyerResult.total]).toEqual([
+    25_199,
+    'et',
+    25_199,
+    251.99,
+  ])
+  const toComparableLine = ({ productId, amount, totalCents, vatBasisPoints }: (typeof lines)[number]) => [
     productId,
     amount,
     totalCents,
     vatBasisPoints,
   ]
-  expect(lines.map(same)).toEqual(own.lines.map(same))
-  expect(own.order.clientId).toBe(order.clientId)
+  expect(lines.map(toComparableLine)).toEqual(buyerOrder.lines.map(toComparableLine))
+  expect(buyerOrder.order.clientId).toBe(order.clientId)
   expect(await countInStock(app.db, productId)).toBe(1)
 
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
@@ -89,45 +94,45 @@ test('places the same order as the checkout, with the name of its author', async
     .from(auditEntries)
     .where(and(eq(auditEntries.kind, 'order'), eq(auditEntries.subject, String(order.id))))
   expect(audit.find(({ action }) => action === 'placed')).toMatchObject({ actor: 'user', userId: 1 })
-  expect([order.paysBy, own.order.paysBy]).toEqual(['link', null])
+  expect([order.paysBy, buyerOrder.order.paysBy]).toEqual(['link', null])
   // A phone client has days to read the mail, while a buyer on the page has an hour.
   expect(heldUntil!.getTime() - order.placedAt.getTime()).toBe(3 * DAY_MS)
-  expect(own.heldUntil!.getTime() - own.order.placedAt.getTime()).toBe(3_600_000)
+  expect(buyerOrder.heldUntil!.getTime() - buyerOrder.order.placedAt.getTime()).toBe(3_600_000)
 })
 
 describe('applies the checkout’s rules', () => {
   test.each([
-    ['a form with a gap', { Client: { phone: ' ' } }, 1, 422, { 'Client.phone': ['Required'] }],
-    ['terms that nobody agreed to', { acceptedTos: false }, 1, 422, { acceptedTos: ['Required'] }],
-    ['more than there is', {}, 9, 409, { 'CartItem.0.amount': [expect.stringContaining('Available: 1')] }],
-  ])('%s', async (_what, change, amount, status, errors) => {
-    const productId = await shop.limited(1)
-    const answer = await post(orderFormWith([[productId, amount]], change))
-    const named = Object.fromEntries(
+    ['a missing phone number', { Client: { phone: ' ' } }, 1, 422, { 'Client.phone': ['Required'] }],
+    ['unaccepted terms', { acceptedTos: false }, 1, 422, { acceptedTos: ['Required'] }],
+    ['an amount above the stock', {}, 9, 409, { 'CartItem.0.amount': [expect.stringContaining('Available: 1')] }],
+  ])('rejects %s', async (_title, change, amount, status, errors) => {
+    const productId = await shop.createLimitedProduct(1)
+    const response = await placeOrder(buildOrderForm([[productId, amount]], change))
+    const expectedErrors = Object.fromEntries(
       Object.entries(errors).map(([at, texts]) => [at.replace('$id', String(productId)), texts]),
     )
-    expect([answer.statusCode, answer.json().errors]).toEqual([status, named])
+    expect([response.statusCode, response.json().errors]).toEqual([status, expectedErrors])
     expect(await countInStock(app.db, productId)).toBe(1)
   })
 
   test('rejects another total, an unknown language and an unknown payment method', async () => {
-    const body = orderFormWith([[await shop.limited(1), 1]])
-    const other = await post({ ...body, seenTotal: 100 })
-    expect([other.statusCode, other.json().errors.seenTotal?.[0]]).toEqual([409, expect.stringContaining('127.99')])
-    for (const wrong of [{ language: 'xx' }, { pays_by: 'gold' }]) {
-      const answer = await post({ ...body, ...wrong })
-      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, Object.keys(wrong)])
+    const body = buildOrderForm([[await shop.createLimitedProduct(1), 1]])
+    const second = await placeOrder({ ...body, seenTotal: 100 })
+    expect([second.statusCode, second.json().errors.seenTotal?.[0]]).toEqual([409, expect.stringContaining('127.99')])
+    for (const invalid of [{ language: 'xx' }, { pays_by: 'gold' }]) {
+      const response = await placeOrder({ ...body, ...invalid })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, Object.keys(invalid)])
     }
   })
 
   test('offers a transfer only when the shop has a bank account', async () => {
     const { company } = await readSettings(app.db)
-    const body = { ...orderFormWith([[await shop.limited(3), 1]]), pays_by: 'transfer' }
-    await setting({ company: { ...company, iban: '' } })
-    const answer = await post(body)
-    const others = await Promise.all(['link', 'cash'].map(pays_by => post({ ...body, pays_by })))
-    await setting({ company })
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const body = { ...buildOrderForm([[await shop.createLimitedProduct(3), 1]]), pays_by: 'transfer' }
+    await changeShopSettings({ company: { ...company, iban: '' } })
+    const response = await placeOrder(body)
+    const others = await Promise.all(['link', 'cash'].map(pays_by => placeOrder({ ...body, pays_by })))
+    await changeShopSettings({ company })
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       { pays_by: [expect.stringContaining('no bank account')] },
     ])
@@ -135,32 +140,32 @@ describe('applies the checkout’s rules', () => {
   })
 
   test('returns the same order for the same key and form, also concurrently, and rejects another form', async () => {
-    const productId = await shop.limited(3)
+    const productId = await shop.createLimitedProduct(3)
     const key = randomUUID()
-    const body = orderFormWith([[productId, 1]])
-    const [one, other] = await Promise.all([post(body, key), post(body, key)])
-    expect([one.statusCode, other.json()]).toEqual([200, one.json()])
+    const body = buildOrderForm([[productId, 1]])
+    const [first, other] = await Promise.all([placeOrder(body, key), placeOrder(body, key)])
+    expect([first.statusCode, other.json()]).toEqual([200, first.json()])
     expect(await countInStock(app.db, productId)).toBe(2)
-    expect((await post({ ...body, pays_by: 'cash' }, key)).statusCode).toBe(422)
+    expect((await placeOrder({ ...body, pays_by: 'cash' }, key)).statusCode).toBe(422)
   })
 
   test('rejects phone orders while the shop is switched off', async () => {
-    const body = orderFormWith([[await shop.limited(1), 1]])
-    await setting({ shopModule: false })
-    const answer = await post(body)
-    await setting({ shopModule: true })
-    expect([answer.statusCode, (await post(body)).statusCode]).toEqual([409, 200])
+    const body = buildOrderForm([[await shop.createLimitedProduct(1), 1]])
+    await changeShopSettings({ shopModule: false })
+    const response = await placeOrder(body)
+    await changeShopSettings({ shopModule: true })
+    expect([response.statusCode, (await placeOrder(body)).statusCode]).toEqual([409, 200])
   })
 })
 
 test('counts unpaid orders against the client, not the desk', async () => {
-  await setting({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
-  const productId = await shop.limited(20)
-  const order = (email: string) => orderFormWith([[productId, 1]], { Client: { email } })
+  await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
+  const productId = await shop.createLimitedProduct(20)
+  const order = (email: string) => buildOrderForm([[productId, 1]], { Client: { email } })
   const answers = []
-  for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee']) answers.push(await post(order(email)))
-  const paid = await post({ ...order('a@x.ee'), paid: true })
-  await setting({ unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
+  for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee']) answers.push(await placeOrder(order(email)))
+  const paid = await placeOrder({ ...order('a@x.ee'), paid: true })
+  await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
   expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('This customer’s unpaid orders') })
   expect(answers.at(-1)!.json()).not.toHaveProperty('redirect')
@@ -172,24 +177,31 @@ test.each([
   ['link', false],
   ['transfer', true],
   ['cash', false],
-] as const)('describes payment by %s in the mail', async (paysBy, names) => {
-  const { order } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
-  const { text } = await mailOf(`order-placed:${order.id}`)
+] as const)('describes payment by %s in the mail', async (paysBy, showsReference) => {
+  const { order } = await placeStoredOrder({
+    ...buildOrderForm([[await shop.createLimitedProduct(1), 1]]),
+    pays_by: paysBy,
+    language: 'en',
+  })
+  const { text } = await waitForMail(`order-placed:${order.id}`)
   expect(text).toContain('View order and pay')
-  expect(text.includes(`reference number ${buildReferenceNumber(order.number)}`)).toBe(names)
+  expect(text.includes(`reference number ${buildReferenceNumber(order.number)}`)).toBe(showsReference)
   expect(text.includes('when you receive the items')).toBe(paysBy === 'cash')
 })
 
 test('holds the units of a cash-on-handover order without a time limit', async () => {
-  const productId = await shop.limited(1)
-  const { order, heldUntil } = await placed({ ...orderFormWith([[productId, 1]]), pays_by: 'cash' })
+  const productId = await shop.createLimitedProduct(1)
+  const { order, heldUntil } = await placeStoredOrder({ ...buildOrderForm([[productId, 1]]), pays_by: 'cash' })
   expect(heldUntil).toBeNull()
   expect(await app.db.$count(stockHolds, eq(stockHolds.orderId, order.id))).toBe(0)
   expect(await countInStock(app.db, productId)).toBe(0)
 })
 
 test('keeps the arranged hold when a payment fails', async () => {
-  const { order, heldUntil } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'transfer' })
+  const { order, heldUntil } = await placeStoredOrder({
+    ...buildOrderForm([[await shop.createLimitedProduct(1), 1]]),
+    pays_by: 'transfer',
+  })
   await updateHold(app.db, order, 'opened', app.now())
   await updateHold(app.db, order, 'ended', app.now())
   const [hold] = await app.db.select().from(stockHolds).where(eq(stockHolds.orderId, order.id))
@@ -198,18 +210,18 @@ test('keeps the arranged hold when a payment fails', async () => {
 
 test('requires the money permission to record a payment', async () => {
   app.signInAs({ ...SALES, permissions: ['client', 'order.edit'] })
-  const order = { ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'cash' }
-  const answer = await post({ ...order, paid: true })
-  expect([answer.statusCode, answer.json().message]).toEqual([
+  const order = { ...buildOrderForm([[await shop.createLimitedProduct(1), 1]]), pays_by: 'cash' }
+  const response = await placeOrder({ ...order, paid: true })
+  expect([response.statusCode, response.json().message]).toEqual([
     403,
     expect.stringContaining('“Order payments and refunds”'),
   ])
-  expect((await post(order)).statusCode).toBe(200)
+  expect((await placeOrder(order)).statusCode).toBe(200)
 })
 
 test('records the payment together with the order', async () => {
-  const { order, heldUntil } = await placed({
-    ...orderFormWith([[await shop.limited(1), 1]]),
+  const { order, heldUntil } = await placeStoredOrder({
+    ...buildOrderForm([[await shop.createLimitedProduct(1), 1]]),
     pays_by: 'cash',
     paid: true,
   })
@@ -222,17 +234,17 @@ test('records the payment together with the order', async () => {
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toMatchObject([
     { provider: 'hand', state: 'completed', amountCents: 12_799 },
   ])
-  const { text } = await mailOf(`order-paid:${order.id}`)
+  const { text } = await waitForMail(`order-paid:${order.id}`)
   expect(text).not.toContain('kättesaamisel')
 })
 
 test('keeps a known client unchanged', async () => {
-  const form = orderFormWith([[await shop.limited(2), 1]], {
+  const form = buildOrderForm([[await shop.createLimitedProduct(2), 1]], {
     Client: { email: 'tuttav@example.ee', first_name: 'Tiit' },
   })
-  const first = await placed(form)
-  const again = await placed({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
-  expect(again.order.clientId).toBe(first.order.clientId)
+  const first = await placeStoredOrder(form)
+  const repeated = await placeStoredOrder({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
+  expect(repeated.order.clientId).toBe(first.order.clientId)
   const [known] = await app.db.select().from(clients).where(eq(clients.id, first.order.clientId!))
-  expect([known!.details.first_name, again.order.client.first_name]).toEqual(['Tiit', 'Teet'])
+  expect([known!.details.first_name, repeated.order.client.first_name]).toEqual(['Tiit', 'Teet'])
 })

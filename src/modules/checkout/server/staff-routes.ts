@@ -4,23 +4,23 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
-import { toStaffOrderProblem } from './order-problem.ts'
-import { type OrderQueue, RETRY_AFTER_S } from './order-queue.ts'
+import { type OrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
+import { toStaffOrderProblem } from './to-order-problem.ts'
 
 /** Serves orders that staff place for clients (docs/decisions/015-placing-orders.md). */
 export const staffRoutes = (app: App, place: OrderQueue): void =>
   serve(app, staffCheckout, {
-    place: async ({ body, headers, actor, visitor, request, language: own, t }) => {
-      const { seenTotal, language, pays_by: paysBy, paid, ...form } = body
-      if (paid && !can(visitor, 'order.money')) return httpError(403, t('checkoutAdmin.noteMoney'))
+    place: async ({ body, headers, actor, visitor, request, language: staffLanguage, t }) => {
+      const { seenTotal, language, pays_by: paysBy, paid: isPaid, ...form } = body
+      if (isPaid && !can(visitor, 'order.money')) return httpError(403, t('checkoutAdmin.noteMoney'))
       const queued = await place({ actor, visitor, request }, form, {
         ...{ key: headers['idempotency-key'], language },
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
-        madeBy: { username: visitor.username ?? '', paysBy, paid },
+        madeBy: { username: visitor.username ?? '', paysBy, isPaid },
       })
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_S })
+      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_SECONDS })
       const placed = queued.value
-      if (!placed.ok) return toStaffOrderProblem(placed.reason, { language: own, t })
+      if (!placed.ok) return toStaffOrderProblem(placed.reason, { language: staffLanguage, t })
       const { id, number } = placed.value.order
       return { data: { id, number: String(number) } }
     },

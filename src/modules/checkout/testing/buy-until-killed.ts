@@ -5,26 +5,26 @@
 import '#platform/server/resolve-once.ts'
 import { flushCompileCache } from 'node:module'
 
-const { killedBuyer } = await import('./killed-buyer.ts')
-const { shopProcess } = await import('./shop-process.ts')
+const { createKilledBuyer } = await import('./create-killed-buyer.ts')
+const { startShopProcess } = await import('./start-shop-process.ts')
 
-const BUYERS = 8
-const [url = '', life = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
-const app = await shopProcess(url, folder)
+const BUYER_COUNT = 8
+const [url = '', processNumber = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
+const app = await startShopProcess(url, folder)
 // Writes the compile cache for the next process, because a killed one cannot.
 flushCompileCache()
-const { place, pay } = killedBuyer(app, productIds.split(',').map(Number), Number(life))
-const tell = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)
-const waiting = names.split(',')
+const { place, pay } = createKilledBuyer(app, productIds.split(',').map(Number), Number(processNumber))
+const print = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)
+const remainingNames = names.split(',')
 
 const buy = async (): Promise<void> => {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    tell('asked', name)
+  for (let name = remainingNames.shift(); name !== undefined; name = remainingNames.shift()) {
+    print('asked', name)
     const order = await place(name)
-    tell('placed', name, order.number)
+    print('placed', name, order.number)
     await pay(order)
-    tell('paid', name)
+    print('paid', name)
   }
 }
-await Promise.all(Array.from({ length: BUYERS }, buy))
-tell('done')
+await Promise.all(Array.from({ length: BUYER_COUNT }, buy))
+print('done')

@@ -5,13 +5,13 @@ import type { Database } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { checkoutFormWith } from './checkout-form-sample.ts'
+import { buildCheckoutForm } from './build-checkout-form.ts'
 
 export interface SmallShop {
   /** Creates a product with `amount` units in the warehouse and returns its id. */
-  limited(amount: number, over?: Parameters<typeof makeProduct>[1]): Promise<number>
+  createLimitedProduct(amount: number, overrides?: Parameters<typeof makeProduct>[1]): Promise<number>
   /** Creates a product that is ordered on demand and returns its id. */
-  onDemand(over?: Parameters<typeof makeProduct>[1]): Promise<number>
+  createOnDemandProduct(overrides?: Parameters<typeof makeProduct>[1]): Promise<number>
   shippingProductId: number
 }
 
@@ -56,17 +56,18 @@ export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
   ])
   return {
     shippingProductId,
-    limited: async (amount, over = {}) => {
-      const productId = await makeProduct(db, { priceCents: 12_400, ...over })
+    createLimitedProduct: async (amount, overrides = {}) => {
+      const productId = await makeProduct(db, { priceCents: 12_400, ...overrides })
       await makeStock(db, [{ productId, warehouseId, amount }])
       return productId
     },
-    onDemand: (over = {}) => makeProduct(db, { priceCents: 12_400, hasLimitedAmount: false, availableIn: -1, ...over }),
+    createOnDemandProduct: (overrides = {}) =>
+      makeProduct(db, { priceCents: 12_400, hasLimitedAmount: false, availableIn: -1, ...overrides }),
   }
 }
 
 /** Builds a valid form with these items. */
-export const orderFormWith = (
+export const buildOrderForm = (
   items: readonly [productId: number, amount: number][],
-  changes: Parameters<typeof checkoutFormWith>[0] = {},
-) => checkoutFormWith({ ...changes, CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
+  changes: Parameters<typeof buildCheckoutForm>[0] = {},
+) => buildCheckoutForm({ ...changes, CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })

@@ -7,15 +7,15 @@ export interface FakeVies {
   /** Value for VIES_URL. */
   url: string
   /** Sets the behaviour for all numbers. */
-  play(how: keyof typeof BEHAVIOURS): void
+  setBehaviour(behaviour: keyof typeof BEHAVIOURS): void
   /** Sets the behaviour for one number. */
-  playFor(number: string, how: keyof typeof BEHAVIOURS): void
+  setBehaviourFor(number: string, behaviour: keyof typeof BEHAVIOURS): void
   /** Path and query of every request. */
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
-const answer = (over: object) => (number: string) =>
+const buildAnswer = (overrides: object) => (number: string) =>
   JSON.stringify({
     isValid: true,
     requestDate: '2026-11-20T10:00:00.000Z',
@@ -26,26 +26,27 @@ const answer = (over: object) => (number: string) =>
     originalVatNumber: number,
     vatNumber: number,
     viesApproximate: { name: '---' },
-    ...over,
+    ...overrides,
   })
-const wrapped = (error: string) => JSON.stringify({ actionSucceed: false, errorWrappers: [{ error, message: '' }] })
-const json =
+const buildErrorBody = (error: string) =>
+  JSON.stringify({ actionSucceed: false, errorWrappers: [{ error, message: '' }] })
+const respondJson =
   (status: number, body: (number: string) => string): Behaviour =>
   (response, number) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body(number))
 
 /** Observed behaviours of VIES. */
 const BEHAVIOURS = {
-  valid: json(200, answer({})),
-  invalid: json(200, answer({ isValid: false, userError: 'INVALID', requestIdentifier: '' })),
-  stateAway: json(200, answer({ isValid: false, userError: 'MS_UNAVAILABLE' })),
-  stateAwayWrapped: json(400, () => wrapped('MS_UNAVAILABLE')),
-  crowded: json(500, () => wrapped('GLOBAL_MAX_CONCURRENT_REQ')),
+  valid: respondJson(200, buildAnswer({})),
+  invalid: respondJson(200, buildAnswer({ isValid: false, userError: 'INVALID', requestIdentifier: '' })),
+  stateAway: respondJson(200, buildAnswer({ isValid: false, userError: 'MS_UNAVAILABLE' })),
+  stateAwayWrapped: respondJson(400, () => buildErrorBody('MS_UNAVAILABLE')),
+  crowded: respondJson(500, () => buildErrorBody('GLOBAL_MAX_CONCURRENT_REQ')),
   strangerAsks: (response, number, namesRequester) =>
     namesRequester
-      ? json(400, () => wrapped('INVALID_REQUESTER_INFO'))(response, number, true)
-      : json(200, answer({ requestIdentifier: '' }))(response, number, false),
-  badQuestion: json(400, () => wrapped('INVALID_INPUT')),
+      ? respondJson(400, () => buildErrorBody('INVALID_REQUESTER_INFO'))(response, number, true)
+      : respondJson(200, buildAnswer({ requestIdentifier: '' }))(response, number, false),
+  badQuestion: respondJson(400, () => buildErrorBody('INVALID_INPUT')),
   maintenance: response =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>'),
   broken: response => void response.writeHead(500).end('oops\0'),
@@ -53,36 +54,36 @@ const BEHAVIOURS = {
   cutOff: response => void response.write('{"isValid":', () => response.destroy()),
   endless: response => {
     response.on('error', () => response.destroy())
-    const pour = (): void => {
+    const writeMore = (): void => {
       while (!response.destroyed && response.write('x'.repeat(50_000)));
-      if (!response.destroyed) response.once('drain', pour)
+      if (!response.destroyed) response.once('drain', writeMore)
     }
-    pour()
+    writeMore()
   },
 } satisfies Record<string, Behaviour>
 
 /** Starts a fake VIES on loopback; every number is valid by default. */
 export const startFakeVies = async (): Promise<FakeVies> => {
   let play: Behaviour = BEHAVIOURS.valid
-  const special = new Map<string, Behaviour>()
-  const asked: string[] = []
+  const behaviourByNumber = new Map<string, Behaviour>()
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://vies')
     const number = /^\/rest-api\/ms\/[A-Z]{2}\/vat\/([^/]+)$/.exec(pathname)?.[1]
     if (number === undefined) return void response.writeHead(404).end()
-    const behave = special.get(decodeURIComponent(number)) ?? play
+    const behave = behaviourByNumber.get(decodeURIComponent(number)) ?? play
     behave(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest-api`,
-    asked,
-    play(how) {
-      play = BEHAVIOURS[how]
+    requests: requests,
+    setBehaviour(behaviour) {
+      play = BEHAVIOURS[behaviour]
     },
-    playFor(number, how) {
-      special.set(number, BEHAVIOURS[how])
+    setBehaviourFor(number, behaviour) {
+      behaviourByNumber.set(number, BEHAVIOURS[behaviour])
     },
     async close() {
       server.closeAllConnections()

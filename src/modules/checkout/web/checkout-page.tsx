@@ -73,26 +73,26 @@ export const Component = () => {
 const Checkout = () => {
   const t = useT()
   const { offer } = useRouteData<typeof loader>()
-  const shopIsOn = usePageOptions().categories !== null
-  const known = useIsCartLoaded()
+  const isShopEnabled = usePageOptions().categories !== null
+  const isCartLoaded = useIsCartLoaded()
   const cart = useCart()
   const latest = useLatestProducts()
   const { progress, refresh } = useCartRefresh()
   const revalidator = useRevalidator()
-  const [visit, setVisit] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   usePrepareOrder()
-  useEmptyCartToast(known && shopIsOn)
-  const [placed, setPlaced] = useState(false)
+  useEmptyCartToast(isCartLoaded && isShopEnabled)
+  const [isPlaced, setPlaced] = useState(false)
 
-  const readAnew = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
-  const forget = () => {
+  const reload = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
+  const forgetDetails = () => {
     deleteStoredForm()
     discardOrderKey()
     cartStore.setShipping(null)
-    setVisit(visit + 1)
+    setFormKey(formKey + 1)
     showToast('success', t('checkout.forgotten'))
   }
-  if (!known) {
+  if (!isCartLoaded) {
     return (
       <>
         <Spinner centered className="goods-place noscript:hidden" label={t('checkout.loading')} />
@@ -104,8 +104,8 @@ const Checkout = () => {
       </>
     )
   }
-  if (placed) return <Spinner centered label={t('app.loadingOrder')} />
-  if (!shopIsOn) {
+  if (isPlaced) return <Spinner centered label={t('app.loadingOrder')} />
+  if (!isShopEnabled) {
     return (
       <Notice className="mt-8" kind="warning">
         {t('cart.shopOff')}
@@ -115,7 +115,7 @@ const Checkout = () => {
   if (listGoods(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (
-      <Button loading={revalidator.state === 'loading'} onClick={readAnew}>
+      <Button loading={revalidator.state === 'loading'} onClick={reload}>
         {t('checkout.retry')}
       </Button>
     )
@@ -132,10 +132,10 @@ const Checkout = () => {
       <CheckoutFormView
         cart={cart}
         countries={offer.deliveryCountries}
-        key={visit}
-        onForget={forget}
+        key={formKey}
+        onForget={forgetDetails}
         onPlaced={() => setPlaced(true)}
-        onReprice={readAnew}
+        onReprice={reload}
         providers={offer.deliveryProviders}
       />
     </>

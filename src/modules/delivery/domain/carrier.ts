@@ -15,8 +15,8 @@ const CHANNELS: Readonly<Record<string, Channel>> = { parcel: 'machine', po: 'of
 
 /** Returns the carrier and channel of a provider; null when no carrier handles it. */
 export const findCarrier = (provider: string): { carrier: Carrier; channel: Channel } | null => {
-  for (const [names, carrier] of PROVIDER_PATTERNS) {
-    const channel = CHANNELS[names.exec(provider)?.[1] ?? '']
+  for (const [pattern, carrier] of PROVIDER_PATTERNS) {
+    const channel = CHANNELS[pattern.exec(provider)?.[1] ?? '']
     if (channel) return { carrier, channel }
   }
   return null

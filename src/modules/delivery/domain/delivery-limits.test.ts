@@ -7,21 +7,21 @@ const goods = measureGoods([
   { product: { big_product: false, longest_mm: 900 }, amount: 1 },
   { product: { big_product: false }, amount: 100 },
 ])
-const NONE = { big_product: true, max_weight: null, max_length: null }
+const NO_LIMITS = { big_product: true, max_weight: null, max_length: null }
 
 test.each([
-  [NONE, null],
-  [{ ...NONE, big_product: false }, null],
-  [{ ...NONE, max_weight: 21 }, null],
-  [{ ...NONE, max_weight: 20.999 }, 'tooHeavy'],
-  [{ ...NONE, max_length: 90 }, null],
-  [{ ...NONE, max_length: 89.9 }, 'tooLong'],
-])('checks 21 kg with a side of 90 cm against %j: %s', (limits, why) => {
-  expect(findExceededLimit(limits, goods)).toBe(why)
+  [NO_LIMITS, null],
+  [{ ...NO_LIMITS, big_product: false }, null],
+  [{ ...NO_LIMITS, max_weight: 21 }, null],
+  [{ ...NO_LIMITS, max_weight: 20.999 }, 'tooHeavy'],
+  [{ ...NO_LIMITS, max_length: 90 }, null],
+  [{ ...NO_LIMITS, max_length: 89.9 }, 'tooLong'],
+])('checks 21 kg with a side of 90 cm against %j: %s', (limits, exceeded) => {
+  expect(findExceededLimit(limits, goods)).toBe(exceeded)
 })
 
 test('requires a provider for big goods when a product is marked as big', () => {
   const big = measureGoods([{ product: { big_product: true }, amount: 1 }])
-  expect(findExceededLimit({ ...NONE, big_product: false }, big)).toBe('tooBig')
-  expect(findExceededLimit(NONE, big)).toBeNull()
+  expect(findExceededLimit({ ...NO_LIMITS, big_product: false }, big)).toBe('tooBig')
+  expect(findExceededLimit(NO_LIMITS, big)).toBeNull()
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { cheapestDelivery, isFreePickUp, workdaysToDispatch, workdaysToDispatchAmount } from './delivery-offer.ts'
+import {
+  computeWorkdaysToDispatch,
+  computeWorkdaysToDispatchAmount,
+  findCheapestDelivery,
+  isFreePickUp,
+} from './delivery-offer.ts'
 
 const machine = {
   supportedCountries: ['EE', 'FI'],
@@ -15,31 +20,31 @@ const courier = {
   price: 8.9,
   freeFrom: null,
 } as const
-const collected = {
+const pickUp = {
   supportedCountries: ['EE'],
   inputType: 'value',
   big_product: true,
   price: 0,
   freeFrom: null,
 } as const
-const all = [machine, courier, collected]
+const all = [machine, courier, pickUp]
 const small = { big_product: false, total_price: 20 }
 const big = { big_product: true, total_price: 400 }
 
 test.each([
   ['finds the cheapest delivery without pick-up', small, 'EE', 350],
-  ['free from its limit on', { ...small, total_price: 150 }, 'EE', 0],
+  ['returns 0 from the free-delivery limit on', { ...small, total_price: 150 }, 'EE', 0],
   ['offers big goods only with providers for big goods', big, 'EE', 890],
   ['returns null without delivery', big, 'FI', null],
-  ['no such country', small, 'SE', null],
-])('%s', (_name, goods, country, wanted) => {
-  expect(cheapestDelivery(all, goods, country)).toBe(wanted)
+  ['returns null for an unknown country', small, 'SE', null],
+])('%s', (_title, goods, country, expected) => {
+  expect(findCheapestDelivery(all, goods, country)).toBe(expected)
 })
 
 test('offers free pick-up when it costs nothing', () => {
   expect(isFreePickUp(all, big, 'EE')).toBe(true)
   expect(isFreePickUp(all, big, 'FI')).toBe(false)
-  expect(isFreePickUp([{ ...collected, price: 2 }], small, 'EE')).toBe(false)
+  expect(isFreePickUp([{ ...pickUp, price: 2 }], small, 'EE')).toBe(false)
 })
 
 test.each([
@@ -49,13 +54,13 @@ test.each([
   [{ available_in: 0, availableForSale: 0, stock: [] }, null],
   [{ available_in: -1, availableForSale: 0, stock: [] }, null],
   [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
-])('dispatches %j in %s working days', (product, wanted) => {
-  expect(workdaysToDispatch({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(wanted)
+])('dispatches %j in %s working days', (product, expected) => {
+  expect(computeWorkdaysToDispatch({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(expected)
 })
 
 test('has no dispatch day for sold-out goods without backorder', () => {
-  const sold = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
-  expect(workdaysToDispatch(sold)).toBeNull()
+  const soldOut = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
+  expect(computeWorkdaysToDispatch(soldOut)).toBeNull()
 })
 
 test.each([
@@ -63,6 +68,6 @@ test.each([
   [{ available_in: 7, availableForSale: 2, stock: [] }, 3, 7],
   [{ available_in: -1, availableForSale: 2, stock: [] }, 3, null],
   [{ available_in: 7, availableForSale: 0, stock: [] }, 3, 7],
-])('dispatches of %j %i units in %s working days', (product, amount, wanted) => {
-  expect(workdaysToDispatchAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(wanted)
+])('dispatches for %j %i units in %s working days', (product, amount, expected) => {
+  expect(computeWorkdaysToDispatchAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  distanceKm,
+  computeDistanceKm,
   findNearestPoints,
   locateAddress,
   MAX_NEIGHBOURS,
@@ -8,7 +8,13 @@ import {
   sortByDistance,
 } from './find-nearest-points.ts'
 
-const point = (name: string, city: string, address: string, latitude: number | null, longitude: number | null) => ({
+const buildPoint = (
+  name: string,
+  city: string,
+  address: string,
+  latitude: number | null,
+  longitude: number | null,
+) => ({
   name,
   city,
   address,
@@ -16,22 +22,22 @@ const point = (name: string, city: string, address: string, latitude: number | n
   longitude,
 })
 const points: SearchablePoint[] = [
-  point('Jõhvi Tsentraal', 'Jõhvi', 'Keskväljak 4', 59.36, 27.42),
-  point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41),
-  point('Keila Selver', 'Keila', 'Piiri 12', 59.31, 24.42),
-  point('Laagri Maksimarket', 'Laagri', 'Pärnu mnt 558a', 59.35, 24.62),
-  point('Mustamäe Keskus', 'Tallinn', 'A. H. Tammsaare tee 104a, 12918 Tallinn', 59.4, 24.68),
-  point('Nõmme Turg', 'Tallinn', 'Keila tee 1', 59.39, 24.69),
-  point('Paldiski Konsum', 'Paldiski', 'Rae 14', 59.35, 24.05),
-  point('Somewhere', 'Nowhere', 'Lost 1', null, null),
-  point('Tartu Tasku', 'Tartu', 'Turu 2, 51013 Tartu', 58.378, 26.73),
-  point('Kõrveküla Coop', 'Tartu vald', 'Vasula tee 2', 58.43, 26.78),
+  buildPoint('Jõhvi Tsentraal', 'Jõhvi', 'Keskväljak 4', 59.36, 27.42),
+  buildPoint('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41),
+  buildPoint('Keila Selver', 'Keila', 'Piiri 12', 59.31, 24.42),
+  buildPoint('Laagri Maksimarket', 'Laagri', 'Pärnu mnt 558a', 59.35, 24.62),
+  buildPoint('Mustamäe Keskus', 'Tallinn', 'A. H. Tammsaare tee 104a, 12918 Tallinn', 59.4, 24.68),
+  buildPoint('Nõmme Turg', 'Tallinn', 'Keila tee 1', 59.39, 24.69),
+  buildPoint('Paldiski Konsum', 'Paldiski', 'Rae 14', 59.35, 24.05),
+  buildPoint('Somewhere', 'Nowhere', 'Lost 1', null, null),
+  buildPoint('Tartu Tasku', 'Tartu', 'Turu 2, 51013 Tartu', 58.378, 26.73),
+  buildPoint('Kõrveküla Coop', 'Tartu vald', 'Vasula tee 2', 58.43, 26.78),
 ]
-const names = (query: string) => findNearestPoints(query, points).map(({ name }) => name)
+const findNames = (query: string) => findNearestPoints(query, points).map(({ name }) => name)
 
 describe('searching a town', () => {
   test('finds its points, then other matches, then the nearest to its centre', () => {
-    expect(names('Keila')).toEqual([
+    expect(findNames('Keila')).toEqual([
       'Keila Rõõmu',
       'Keila Selver',
       'Nõmme Turg',
@@ -45,14 +51,14 @@ describe('searching a town', () => {
   })
 
   test('prefers a whole name over a prefix', () =>
-    expect(names('tartu').slice(0, 2)).toEqual(['Tartu Tasku', 'Kõrveküla Coop']))
+    expect(findNames('tartu').slice(0, 2)).toEqual(['Tartu Tasku', 'Kõrveküla Coop']))
 
   test.each(['Jõhvi', 'johvi', 'JÕHVI', ' jõhvi, '])('"%s" finds Jõhvi', query =>
-    expect(names(query)[0]).toBe('Jõhvi Tsentraal'),
+    expect(findNames(query)[0]).toBe('Jõhvi Tsentraal'),
   )
 
   test('appends no neighbours while several towns match', () => {
-    expect(names('ta')).toEqual(['Mustamäe Keskus', 'Nõmme Turg', 'Tartu Tasku', 'Kõrveküla Coop'])
+    expect(findNames('ta')).toEqual(['Mustamäe Keskus', 'Nõmme Turg', 'Tartu Tasku', 'Kõrveküla Coop'])
   })
 })
 
@@ -64,23 +70,25 @@ describe('searching a street, shop or postcode', () => {
     ['51013', 'Tartu Tasku'],
     ['selver', 'Keila Selver'],
   ])('"%s" finds %s, then the nearest points', (query, name) => {
-    const found = names(query)
+    const found = findNames(query)
     expect(found[0]).toBe(name)
     expect(found).toHaveLength(points.length - 1)
   })
 
-  test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query => expect(names(query)).toEqual([]))
+  test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query =>
+    expect(findNames(query)).toEqual([]),
+  )
 
   test('finds a point without coordinates but never as a neighbour', () => {
-    expect(names('lost')).toEqual(['Somewhere'])
-    expect(names('keila')).not.toContain('Somewhere')
+    expect(findNames('lost')).toEqual(['Somewhere'])
+    expect(findNames('keila')).not.toContain('Somewhere')
   })
 })
 
 test.each(['', '  --  '])('"%s" returns all points', query => expect(findNearestPoints(query, points)).toEqual(points))
 
 test('appends only the nearest points of a long list', () => {
-  const row = Array.from({ length: 100 }, (_, at) => point(`P${at}`, `T${at}`, '', 59, 20 + at / 10))
+  const row = Array.from({ length: 100 }, (_, index) => buildPoint(`P${index}`, `T${index}`, '', 59, 20 + index / 10))
   expect(findNearestPoints('T50', row)).toHaveLength(1 + MAX_NEIGHBOURS)
   expect(
     findNearestPoints('T50', row)
@@ -91,7 +99,7 @@ test('appends only the nearest points of a long list', () => {
 })
 
 describe('searching a number', () => {
-  const machine = { ...point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41), id: '96027' }
+  const machine = { ...buildPoint('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41), id: '96027' }
 
   test('finds a machine', () => {
     expect(findNearestPoints('96027', [...points, machine])[0]).toBe(machine)
@@ -99,10 +107,10 @@ describe('searching a number', () => {
   })
 
   test('finds points with the postcode, else those of its town', () => {
-    expect(names('51013')[0]).toBe('Tartu Tasku')
-    expect(names('50406')[0]).toBe('Tartu Tasku')
-    expect(names('10 615')[0]).toBe('Mustamäe Keskus')
-    expect(names('76401')).toEqual([])
+    expect(findNames('51013')[0]).toBe('Tartu Tasku')
+    expect(findNames('50406')[0]).toBe('Tartu Tasku')
+    expect(findNames('10 615')[0]).toBe('Mustamäe Keskus')
+    expect(findNames('76401')).toEqual([])
   })
 })
 
@@ -113,8 +121,8 @@ describe('sorting by distance', () => {
     const sorted = sortByDistance(points, keila).map(({ name }) => name)
     expect(sorted.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
     expect(sorted.at(-1)).toBe('Somewhere')
-    expect(distanceKm(points[3]!, keila)).toBeCloseTo(12.7, 0)
-    expect(distanceKm(points[7]!, keila)).toBeNull()
+    expect(computeDistanceKm(points[3]!, keila)).toBeCloseTo(12.7, 0)
+    expect(computeDistanceKm(points[7]!, keila)).toBeNull()
   })
 
   test.each([
@@ -123,12 +131,12 @@ describe('sorting by distance', () => {
     ['a postcode that no point has', { city: '', area_code: '50406' }, { latitude: 58.378, longitude: 26.73 }],
     ['nothing', { city: '', area_code: '' }, null],
     ['a town without points', { city: 'Mustvee', area_code: '' }, null],
-  ])('locates an address: %s', (_what, address, place) => {
+  ])('locates an address: %s', (_title, address, expected) => {
     const found = locateAddress(address, points)
-    if (place === null) expect(found).toBeNull()
+    if (expected === null) expect(found).toBeNull()
     else {
-      expect(found?.latitude).toBeCloseTo(place.latitude, 2)
-      expect(found?.longitude).toBeCloseTo(place.longitude, 2)
+      expect(found?.latitude).toBeCloseTo(expected.latitude, 2)
+      expect(found?.longitude).toBeCloseTo(expected.longitude, 2)
     }
   })
 })

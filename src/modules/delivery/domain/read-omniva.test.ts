@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
+import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { readOmniva } from './read-omniva.ts'
 
-const read = (over: Record<string, unknown>) => readOmniva([omnivaRow(over)])?.points[0]
+const readPoint = (overrides: Record<string, unknown>) => readOmniva([buildOmnivaRow(overrides)])?.points[0]
 
 test('reads a parcel machine', () => {
-  expect(readOmniva([omnivaRow()])).toEqual({
-    unusable: 0,
+  expect(readOmniva([buildOmnivaRow()])).toEqual({
+    invalidRowCount: 0,
     points: [
       {
         id: '90001',
@@ -25,7 +25,7 @@ test('reads a parcel machine', () => {
 })
 
 test('reads the postcode and hours of a post office', () => {
-  expect(read({ TYPE: '1', ZIP: '69494', SERVICE_HOURS: 'E-R 09:00-17:00' })).toMatchObject({
+  expect(readPoint({ TYPE: '1', ZIP: '69494', SERVICE_HOURS: 'E-R 09:00-17:00' })).toMatchObject({
     type: 'office',
     postcode: '69494',
     hours: 'E-R 09:00-17:00',
@@ -40,7 +40,7 @@ test.each([
   [{ A0_NAME: 'LV', A1_NAME: 'Ogres novads', A2_NAME: 'Ogre', A3_NAME: '' }, 'Ogre'],
   [{ A0_NAME: 'LT', A1_NAME: 'Kauno apskr.', A2_NAME: 'Kauno m. sav.', A3_NAME: 'Kauno m.' }, 'Kaunas'],
   [{ A1_NAME: '', A2_NAME: '', A3_NAME: '' }, ''],
-])('finds for %j the town "%s"', (over, city) => expect(read(over)?.city).toBe(city))
+])('finds for %j the town "%s"', (overrides, city) => expect(readPoint(overrides)?.city).toBe(city))
 
 test.each([
   [{ A5_NAME: 'Pärna allee', A7_NAME: '7' }, 'Pärna allee 7'],
@@ -48,7 +48,7 @@ test.each([
   [{ A5_NAME: '', A6_NAME: 'Zemgales 3', A7_NAME: '' }, 'Zemgales 3'],
   [{ A5_NAME: '', A6_NAME: 'Valla', A7_NAME: '2' }, 'Valla 2'],
   [{ A5_NAME: '', A6_NAME: '', A7_NAME: '' }, ''],
-])('finds for %j the address "%s"', (over, address) => expect(read(over)?.address).toBe(address))
+])('finds for %j the address "%s"', (overrides, address) => expect(readPoint(overrides)?.address).toBe(address))
 
 describe('rows', () => {
   test.each([
@@ -57,8 +57,8 @@ describe('rows', () => {
     [{ A0_NAME: undefined }, 1],
     [{ A0_NAME: 'FI' }, 0],
     [{ TYPE: '2' }, 0],
-  ])('with %j are not points', (over, unusable) => {
-    expect(readOmniva([omnivaRow(over)])).toEqual({ points: [], unusable })
+  ])('with %j are not points', (overrides, invalidRowCount) => {
+    expect(readOmniva([buildOmnivaRow(overrides)])).toEqual({ points: [], invalidRowCount })
   })
 
   test.each([[{}], [null], ['<html>'], [{ places: [] }]])('are not found in %j', data =>

@@ -5,11 +5,11 @@ import {
   type Row,
   readCoordinates,
   readLine,
-} from './carrier-list.ts'
-import { townName } from './town-name.ts'
+} from './parse-carrier-list.ts'
+import { toCommonTownName } from './to-common-town-name.ts'
 
-const TYPES = { '0': 'machine', '1': 'office' } as const
-const COUNTRIES = ['EE', 'LV', 'LT']
+const POINT_TYPES = { '0': 'machine', '1': 'office' } as const
+const SUPPORTED_COUNTRIES = ['EE', 'LV', 'LT']
 /** Administrative divisions that people do not write as a town. */
 const NOT_A_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
 
@@ -18,19 +18,19 @@ export const readOmniva = (data: unknown): CarrierList | null =>
   Array.isArray(data) ? parseCarrierList(data, readRow) : null
 
 const readRow = (row: Row): CarrierPoint | 'other' | null => {
-  const type = TYPES[readLine(row, 'TYPE') as keyof typeof TYPES]
+  const type = POINT_TYPES[readLine(row, 'TYPE') as keyof typeof POINT_TYPES]
   const id = readLine(row, 'ZIP')
   const name = readLine(row, 'NAME')
   const country = readLine(row, 'A0_NAME').toUpperCase()
   if (id === '' || name === '' || country === '') return null
-  if (!type || !COUNTRIES.includes(country)) return 'other'
+  if (!type || !SUPPORTED_COUNTRIES.includes(country)) return 'other'
   return {
     id,
     type,
     country,
     name,
-    city: cityOf(row, country),
-    address: addressOf(row),
+    city: readCity(row, country),
+    address: readAddress(row),
     // The ZIP of a parcel machine is the carrier's number; only offices have a real postcode.
     postcode: type === 'office' ? id : '',
     ...readCoordinates(row, { latitude: 'Y_COORDINATE', longitude: 'X_COORDINATE' }),
@@ -39,16 +39,18 @@ const readRow = (row: Row): CarrierPoint | 'other' | null => {
 }
 
 /** Prefers the smallest division that is a town or village, else the smallest given. */
-const cityOf = (row: Row, country: string): string => {
+const readCity = (row: Row, country: string): string => {
   const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => readLine(row, name)).filter(name => name !== '')
-  return townName(names.find(name => !NOT_A_TOWN.test(name)) ?? names[0] ?? '', country)
+  return toCommonTownName(names.find(name => !NOT_A_TOWN.test(name)) ?? names[0] ?? '', country)
 }
 
 /** Uses the farm or house name when there is no street. */
-const addressOf = (row: Row): string => {
+const readAddress = (row: Row): string => {
   const street = readLine(row, 'A5_NAME').replace(/ tn$/, '')
   const house = readLine(row, 'A7_NAME')
   const flat = readLine(row, 'A8_NAME')
-  const named = [street, [house, flat].filter(part => part !== '').join('-')].filter(part => part !== '').join(' ')
-  return [street === '' ? readLine(row, 'A6_NAME') : '', named].filter(part => part !== '').join(' ')
+  const streetAddress = [street, [house, flat].filter(part => part !== '').join('-')]
+    .filter(part => part !== '')
+    .join(' ')
+  return [street === '' ? readLine(row, 'A6_NAME') : '', streetAddress].filter(part => part !== '').join(' ')
 }

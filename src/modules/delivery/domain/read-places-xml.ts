@@ -1,7 +1,7 @@
 import { parseXml } from '#kernel/scan-xml.ts'
-import type { Row } from './carrier-list.ts'
+import type { Row } from './parse-carrier-list.ts'
 
-const ROWS: readonly string[] = ['item', 'place']
+const ROW_TAGS: readonly string[] = ['item', 'place']
 
 /** Parses every `<item>` or `<place>` of a flat XML list. Returns null without such rows, or for damaged XML. */
 export const readPlacesXml = (text: string): Row[] | null => {
@@ -9,7 +9,7 @@ export const readPlacesXml = (text: string): Row[] | null => {
   try {
     parseXml(text, {
       open: name => {
-        if (ROWS.includes(name.toLowerCase())) rows.push({})
+        if (ROW_TAGS.includes(name.toLowerCase())) rows.push({})
       },
       text: (part, parent) => {
         const [row, field] = [rows.at(-1), parent.toLowerCase()]

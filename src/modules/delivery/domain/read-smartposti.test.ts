@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smartpostiRow as row } from '#delivery/testing/carrier-row-sample.ts'
+import { buildSmartpostiRow as row } from '#delivery/testing/build-carrier-rows.ts'
 import { readSmartposti } from './read-smartposti.ts'
 
 const point = {
@@ -15,22 +15,24 @@ const point = {
   hours: 'E-P8:00-22:00',
 }
 
-const xml = (field: (name: string, value: unknown) => string, tag = 'item'): string => {
+const buildXml = (field: (name: string, value: unknown) => string, tag = 'item'): string => {
   const fields = Object.entries(row()).map(([name, value]) => field(name, value))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<places>\n<${tag}>${fields.join('\n')}</${tag}>\n</places>`
 }
-const asEntity = (value: unknown) => String(value).replace('&', '&amp;').replace('ä', '&#228;')
+const escapeXml = (value: unknown) => String(value).replace('&', '&amp;').replace('ä', '&#228;')
 
-describe('all shapes give one list', () => {
+describe('every shape of a list', () => {
   test.each([
     ['places.item', JSON.stringify({ places: { item: [row()] } })],
     ['a place alone', JSON.stringify({ places: { item: row() } })],
     ['places', JSON.stringify({ places: [row()] })],
     ['an array', JSON.stringify([row()])],
-    ['XML', xml((name, value) => `<${name}>${asEntity(value)}</${name}>`)],
-    ['XML of places', xml((name, value) => `<${name}>${asEntity(value)}</${name}>`, 'place')],
-    ['XML with sections', xml((name, value) => `<${name}><![CDATA[${value}]]></${name}>`)],
-  ])('%s', (_shape, text) => expect(readSmartposti(text, 'EE')).toEqual({ points: [point], unusable: 0 }))
+    ['XML', buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`)],
+    ['XML of places', buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`, 'place')],
+    ['XML with sections', buildXml((name, value) => `<${name}><![CDATA[${value}]]></${name}>`)],
+  ])('is parsed: %s', (_shape, text) =>
+    expect(readSmartposti(text, 'EE')).toEqual({ points: [point], invalidRowCount: 0 }),
+  )
 })
 
 test.each([
@@ -43,15 +45,15 @@ test.each([
   [{ active: '0' }, []],
   [{ active: false }, []],
   [{ active: '1' }, ['machine']],
-])('%j gives %j', (over, types) => {
-  const read = readSmartposti(JSON.stringify([row(over)]), 'EE')
-  expect(read?.points.map(({ type }) => type)).toEqual(types)
-  expect(read?.unusable).toBe(0)
+])('reads from a row with %j the types %j', (overrides, types) => {
+  const list = readSmartposti(JSON.stringify([row(overrides)]), 'EE')
+  expect(list?.points.map(({ type }) => type)).toEqual(types)
+  expect(list?.invalidRowCount).toBe(0)
 })
 
 test('counts duplicates and rows without a name or id', () => {
   const rows = [row(), row(), row({ place_id: '' }), row({ name: undefined }), 'x']
-  expect(readSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({ points: [{ id: '01000001' }], unusable: 4 })
+  expect(readSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({ points: [{ id: '01000001' }], invalidRowCount: 4 })
 })
 
 test.each([
@@ -65,13 +67,13 @@ test.each([
 ])('returns null for %s', text => expect(readSmartposti(text, 'EE')).toBeNull())
 
 test('rejects a truncated list instead of dropping its last places', () => {
-  const whole = xml((name, value) => `<${name}>${asEntity(value)}</${name}>`)
-  expect(readSmartposti(whole.slice(0, -5), 'EE')).toBeNull()
+  const complete = buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`)
+  expect(readSmartposti(complete.slice(0, -5), 'EE')).toBeNull()
 })
 
 test('expands no entities of a DTD', () => {
   const bomb = '<!DOCTYPE x [<!ENTITY a "haha"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
-  const list = xml((name, value) => `<${name}>${name === 'name' ? '&b;&f;' : asEntity(value)}</${name}>`)
+  const list = buildXml((name, value) => `<${name}>${name === 'name' ? '&b;&f;' : escapeXml(value)}</${name}>`)
   expect(readSmartposti(list.replace('?>', `?>${bomb}`), 'EE')?.points[0]?.name).toBe('&b;&f;')
 })
 

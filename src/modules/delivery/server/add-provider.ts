@@ -12,10 +12,10 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { savePlace } from './own-place.ts'
-import { findUnknownCountry, shippingName, toProviderColumns } from './provider-columns.ts'
+import { buildShippingName, findUnknownCountry, toProviderColumns } from './provider-columns.ts'
 import { deliveryProviders } from './tables.ts'
 
-const HOME = 'EE'
+const HOME_COUNTRY = 'EE'
 const MAX_SLUG_LENGTH = 60
 const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
 
@@ -25,20 +25,20 @@ type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 export const addProvider = (
   app: WriteContext,
   actor: Actor,
-  { inputType, ...given }: NewProvider,
-): Promise<Result<string, { kind: 'noSuchCountry'; at: number }>> =>
+  { inputType, ...fields }: NewProvider,
+): Promise<Result<string, { kind: 'noSuchCountry'; countryIndex: number }>> =>
   write(app, actor, async tx => {
-    const at = await findUnknownCountry(tx, given.supportedCountries)
-    if (at >= 0) return failure({ kind: 'noSuchCountry' as const, at })
-    const value = await findFreeValue(tx, textIn(given.name, shopLanguages()[0] ?? 'et'))
-    const cents = toCents(given.price)
+    const countryIndex = await findUnknownCountry(tx, fields.supportedCountries)
+    if (countryIndex >= 0) return failure({ kind: 'noSuchCountry' as const, countryIndex: countryIndex })
+    const value = await findFreeValue(tx, textIn(fields.name, shopLanguages()[0] ?? 'et'))
+    const cents = toCents(fields.price)
     const productId = firstRow(
       await createProducts(
         tx,
         [
           {
             class: 'shipping',
-            name: shippingName(given.name),
+            name: buildShippingName(fields.name),
             code1: `SAADE-${value.toUpperCase()}`,
             code2: `postikulu-${value}`,
             priceCents: cents,
@@ -50,35 +50,35 @@ export const addProvider = (
         app.now(),
       ),
     )
-    const columns = toProviderColumns(given, NO_LIMITS)
+    const columns = toProviderColumns(fields, NO_LIMITS)
     await tx.insert(deliveryProviders).values({
       ...columns,
       value,
       inputType,
       // Own points use the provider's value as carrier, which no carrier's import touches.
       carrier: inputType === 'select' ? value : null,
-      productId: productId,
+      productId,
       own: true,
     })
     tx.audit({ kind: 'delivery-provider', id: value, after: { ...columns, inputType } })
-    if (inputType === 'value' && given.place) {
-      const country = columns.supportedCountries[0] ?? HOME
-      await savePlace(tx, { value, before: null, place: given.place, country, now: app.now() })
-      tx.audit({ kind: 'delivery-provider', id: value, before: { place: null }, after: { place: given.place } })
+    if (inputType === 'value' && fields.place) {
+      const country = columns.supportedCountries[0] ?? HOME_COUNTRY
+      await savePlace(tx, { value, before: null, place: fields.place, country, now: app.now() })
+      tx.audit({ kind: 'delivery-provider', id: value, before: { place: null }, after: { place: fields.place } })
     }
     tx.changed(['delivery'])
     return ok(value)
   })
 
-/** Values are never reused, because orders refer to them. */
+/** Finds an unused value. Values of removed providers stay in use, because orders refer to them. */
 const findFreeValue = async (tx: Transaction, name: string): Promise<string> => {
-  const wanted = `own-${slugify(name).slice(0, MAX_SLUG_LENGTH) || 'delivery'}`
+  const baseValue = `own-${slugify(name).slice(0, MAX_SLUG_LENGTH) || 'delivery'}`
   const rows = await tx
     .select({ value: deliveryProviders.value })
     .from(deliveryProviders)
-    .where(like(deliveryProviders.value, `${wanted}%`))
+    .where(like(deliveryProviders.value, `${baseValue}%`))
   const taken = new Set(rows.map(({ value }) => value))
-  let value = wanted
-  for (let number = 2; taken.has(value); number += 1) value = `${wanted}-${number}`
+  let value = baseValue
+  for (let number = 2; taken.has(value); number += 1) value = `${baseValue}-${number}`
   return value
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
+import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -40,9 +40,9 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
   })
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const offer = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
+const readOffer = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
 
-const edit = {
+const providerEdit = {
   name: { type: 'language', et: 'Pakiautomaat', en: 'Locker' },
   desc: { type: 'language', et: 'Kiire', en: 'Fast' },
   supportedCountries: ['EE', 'FI'],
@@ -64,7 +64,7 @@ describe('permissions', () => {
     ['DELETE', 'delivery-country/EE'],
     ['GET', 'carrier-feed'],
     ['POST', 'carrier-feed/omniva/import'],
-  ] as const)('%s %s: nobody without the permission', async (method, path) => {
+  ] as const)('are required for %s %s', async (method, path) => {
     app.signInAs(GUEST)
     expect((await call(method, path)).status).toBe(401)
     app.signInAs({ ...staff, permissions: ['order.edit'] })
@@ -74,16 +74,16 @@ describe('permissions', () => {
 
 describe('provider', () => {
   test('changes for customers at once', async () => {
-    expect((await offer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
-    const saved = await call('PUT', 'delivery-provider/omniva-parcel', edit)
+    expect((await readOffer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
+    const saved = await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
     expect(saved).toMatchObject({
       status: 200,
-      body: { data: { ...edit, value: 'omniva-parcel', product_id: productId } },
+      body: { data: { ...providerEdit, value: 'omniva-parcel', product_id: productId } },
     })
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body).toEqual(saved.body)
     expect((await call('GET', 'delivery-provider')).body.data).toEqual([saved.body.data])
-    expect((await offer()).deliveryProviders[0]).toMatchObject({
-      name: edit.name,
+    expect((await readOffer()).deliveryProviders[0]).toMatchObject({
+      name: providerEdit.name,
       price: 4.5,
       freeFrom: 149.9,
       supportedCountries: ['EE', 'FI'],
@@ -91,10 +91,10 @@ describe('provider', () => {
   })
 
   test('is visible only to staff when inactive', async () => {
-    await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, active: false, freeFrom: null })
-    expect((await offer()).deliveryProviders).toEqual([])
+    await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, active: false, freeFrom: null })
+    expect((await readOffer()).deliveryProviders).toEqual([])
     expect((await call('GET', 'delivery-provider')).body.data).toMatchObject([{ active: false, freeFrom: null }])
-    await call('PUT', 'delivery-provider/omniva-parcel', edit)
+    await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
   })
 
   test.each([
@@ -110,50 +110,68 @@ describe('provider', () => {
     [{ position: 1.5 }, 'position'],
     [{ active: undefined }, 'active'],
   ])('rejects %j', async (change, field) => {
-    const refused = await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, ...change })
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors)).toEqual([field])
-    expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(edit)
+    const rejected = await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, ...change })
+    expect(rejected.status).toBe(422)
+    expect(Object.keys(rejected.body.errors)).toEqual([field])
+    expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(providerEdit)
   })
 
   test('has a collection place that customers see and orders copy', async () => {
-    const at = { productId, value: 'pickup', inputType: 'value', carrier: null, pointType: null, position: 9 } as const
-    await makeProvider(app.db, at)
-    const both = (et: string, en = et) => ({ type: 'language', et, en })
+    const index = {
+      productId,
+      value: 'pickup',
+      inputType: 'value',
+      carrier: null,
+      pointType: null,
+      position: 9,
+    } as const
+    await makeProvider(app.db, index)
+    const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
     const { hours, ...address } = {
-      ...{ name: both('Pitlane'), address: both('Uus 1', 'New Street 1'), city: 'Tartu', postcode: '50603' },
-      hours: both('E-R 10-18; L 10-15', 'Mon-Fri 10-18'),
+      ...{
+        name: buildTexts('Pitlane'),
+        address: buildTexts('Uus 1', 'New Street 1'),
+        city: 'Tartu',
+        postcode: '50603',
+      },
+      hours: buildTexts('E-R 10-18; L 10-15', 'Mon-Fri 10-18'),
     }
     const place = { ...address, hours }
-    const shown = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
-    const options = async () =>
-      (await offer()).deliveryProviders.find((one: { value: string }) => one.value === 'pickup').options
-    expect([await shown(), await options()]).toEqual([null, []])
-    const saved = await call('PUT', 'delivery-provider/pickup', { ...edit, place })
+    const readPlace = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
+    const readOptions = async () =>
+      (await readOffer()).deliveryProviders.find((one: { value: string }) => one.value === 'pickup').options
+    expect([await readPlace(), await readOptions()]).toEqual([null, []])
+    const saved = await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place })
     expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
-    expect(await options()).toMatchObject([
+    expect(await readOptions()).toMatchObject([
       { name: 'Pitlane', country: 'EE', address: 'New Street 1, 50603 Tartu', hours: 'Mon-Fri 10-18' },
     ])
     expect((await findProvider(app.db, { value: 'pickup', option: '', language: 'et' }))?.option).toMatchObject({
       address: 'Uus 1, 50603 Tartu',
     })
 
-    await call('PUT', 'delivery-provider/pickup', edit)
-    expect(await shown()).toEqual(place)
-    await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: both('Vana 2') } })
-    expect(await shown()).toMatchObject({ address: both('Vana 2') })
-    await call('PUT', 'delivery-provider/pickup', { ...edit, place: address })
-    expect(await shown()).toEqual(place)
-    const blank = await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: both(' ') } })
+    await call('PUT', 'delivery-provider/pickup', providerEdit)
+    expect(await readPlace()).toEqual(place)
+    await call('PUT', 'delivery-provider/pickup', {
+      ...providerEdit,
+      place: { ...place, address: buildTexts('Vana 2') },
+    })
+    expect(await readPlace()).toMatchObject({ address: buildTexts('Vana 2') })
+    await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place: address })
+    expect(await readPlace()).toEqual(place)
+    const blank = await call('PUT', 'delivery-provider/pickup', {
+      ...providerEdit,
+      place: { ...place, address: buildTexts(' ') },
+    })
     expect(blank).toMatchObject({ status: 422, body: { errors: { 'place.address': [expect.anything()] } } })
-    await call('PUT', 'delivery-provider/pickup', { ...edit, place: null })
-    expect([await shown(), await options()]).toEqual([null, []])
-    await call('PUT', 'delivery-provider/pickup', { ...edit, active: false })
+    await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place: null })
+    expect([await readPlace(), await readOptions()]).toEqual([null, []])
+    await call('PUT', 'delivery-provider/pickup', { ...providerEdit, active: false })
   })
 
   test('answers 404 when it does not exist', async () => {
     expect((await call('GET', 'delivery-provider/nobody')).status).toBe(404)
-    expect((await call('PUT', 'delivery-provider/nobody', edit)).status).toBe(404)
+    expect((await call('PUT', 'delivery-provider/nobody', providerEdit)).status).toBe(404)
   })
 })
 
@@ -166,7 +184,7 @@ describe('country', () => {
       name,
       position: 0,
     })
-    expect((await offer()).deliveryCountries).toHaveProperty('LV', 'Latvia')
+    expect((await readOffer()).deliveryCountries).toHaveProperty('LV', 'Latvia')
     await call('PUT', 'delivery-country/LV', { name: { ...name, en: 'Latvija' }, position: 9 })
     expect((await call('GET', 'delivery-country/LV')).body.data).toMatchObject({ position: 9, name: { en: 'Latvija' } })
     expect((await call('GET', 'delivery-country')).body.data.map((one: { code: string }) => one.code)).toEqual([
@@ -175,14 +193,14 @@ describe('country', () => {
       'LV',
     ])
     expect((await call('DELETE', 'delivery-country/LV')).status).toBe(204)
-    expect((await offer()).deliveryCountries).not.toHaveProperty('LV')
+    expect((await readOffer()).deliveryCountries).not.toHaveProperty('LV')
     expect((await call('DELETE', 'delivery-country/LV')).status).toBe(404)
     expect((await call('GET', 'delivery-country/LV')).status).toBe(404)
   })
 
   test('cannot be removed while a provider delivers there', async () => {
     expect((await call('DELETE', 'delivery-country/EE')).status).toBe(409)
-    expect((await offer()).deliveryCountries).toHaveProperty('EE')
+    expect((await readOffer()).deliveryCountries).toHaveProperty('EE')
   })
 
   test.each([
@@ -195,7 +213,8 @@ describe('country', () => {
 })
 
 describe('feed', () => {
-  const machines = (count: number) => Array.from({ length: count }, (_, at) => omnivaRow({ ZIP: String(90_000 + at) }))
+  const buildMachines = (count: number) =>
+    Array.from({ length: count }, (_, at) => buildOmnivaRow({ ZIP: String(90_000 + at) }))
 
   test('is listed before its first import', async () => {
     expect((await call('GET', 'carrier-feed')).body.data).toMatchObject([
@@ -205,27 +224,27 @@ describe('feed', () => {
   })
 
   test('is imported on request and shows why it failed', async () => {
-    carrier.answer(machines(10))
-    const taken = await call('POST', 'carrier-feed/omniva/import', {})
-    expect(taken.body.data).toMatchObject({
+    carrier.setAnswer(buildMachines(10))
+    const imported = await call('POST', 'carrier-feed/omniva/import', {})
+    expect(imported.body.data).toMatchObject({
       carrier: 'omniva',
       points: 10,
       failure: null,
       last_success_at: expect.any(String),
     })
-    expect((await offer()).deliveryProviders[0].options).toHaveLength(10)
+    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(10)
 
-    carrier.answer(machines(5))
+    carrier.setAnswer(buildMachines(5))
     const shrunk = await call('POST', 'carrier-feed/omniva/import', {})
     expect(shrunk).toMatchObject({
       status: 409,
       body: { message: 'Vedaja nimekirjast on kadunud liiga palju väljastuspunkte (5 < 10).' },
     })
     expect((await call('GET', 'carrier-feed')).body.data[0]).toMatchObject({ points: 10, failure: 'shrunk' })
-    expect((await offer()).deliveryProviders[0].options).toHaveLength(10)
+    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(10)
 
     expect((await call('POST', 'carrier-feed/omniva/import', { acceptShrunk: true })).status).toBe(200)
-    expect((await offer()).deliveryProviders[0].options).toHaveLength(5)
+    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(5)
   })
 
   test('answers 404 for an unknown carrier', async () => {

@@ -6,10 +6,10 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addProvider } from './add-provider.ts'
-import { listAdminProviders } from './admin-providers.ts'
-import { listCarrierFeeds } from './carrier-feeds.ts'
-import { readFeedStates } from './feed-states.ts'
 import { importPoints } from './import-points.ts'
+import { listAdminProviders } from './list-admin-providers.ts'
+import { listCarrierFeeds } from './list-carrier-feeds.ts'
+import { readFeedStates } from './read-feed-states.ts'
 import { removeProvider } from './remove-provider.ts'
 import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
@@ -17,7 +17,7 @@ import { deliveryCountries } from './tables.ts'
 
 export const adminRoutes = (app: App): void => {
   const feeds = listCarrierFeeds(app.settings)
-  const countries = (code?: string) =>
+  const listCountries = (code?: string) =>
     app.db
       .select()
       .from(deliveryCountries)
@@ -33,30 +33,30 @@ export const adminRoutes = (app: App): void => {
     saveProvider: async ({ params, body, actor, t }) => {
       const saved = await saveProvider(app, actor, params.value, body)
       if (!saved.ok && saved.reason.kind === 'noSuchCountry') {
-        const errors = { [`supportedCountries.${saved.reason.at}`]: [t('delivery.problem.unknownCountry')] }
+        const errors = { [`supportedCountries.${saved.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      if (!saved.ok && saved.reason.kind === 'clash') return rejectEditConflict(saved.reason.clash, t)
+      if (!saved.ok && saved.reason.kind === 'conflict') return rejectEditConflict(saved.reason.conflict, t)
       const [data] = saved.ok ? await listAdminProviders(app.db, params.value) : []
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     addProvider: async ({ body, actor, t }) => {
       const added = await addProvider(app, actor, body)
       if (!added.ok) {
-        const errors = { [`supportedCountries.${added.reason.at}`]: [t('delivery.problem.unknownCountry')] }
+        const errors = { [`supportedCountries.${added.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       const data = firstRow(await listAdminProviders(app.db, added.value))
-      return { data: data }
+      return { data }
     },
     removeProvider: async ({ params, actor, t }) => {
       const removed = await removeProvider(app, actor, params.value)
       if (!removed.ok && removed.reason === 'unknown') return httpError(404, t('delivery.problem.unknownProvider'))
       return removed.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
     },
-    countries: async () => ({ data: await countries() }),
+    countries: async () => ({ data: await listCountries() }),
     country: async ({ params, t }) => {
-      const [data] = await countries(params.code)
+      const [data] = await listCountries(params.code)
       return data ? { data } : httpError(404, t('delivery.problem.unknownCountry'))
     },
     saveCountry: async ({ params, body: { before, ...body }, actor, t }) => {
@@ -73,13 +73,13 @@ export const adminRoutes = (app: App): void => {
     importFeed: async ({ params, body, actor, t }) => {
       const feed = feeds.find(({ carrier }) => carrier === params.carrier)
       if (!feed) return httpError(404, t('delivery.problem.unknownCarrier'))
-      const taken = await importPoints(app, actor, feed, body)
-      if (!taken.ok) {
-        const { failure, detail } = taken.reason
+      const imported = await importPoints(app, actor, feed, body)
+      if (!imported.ok) {
+        const { failure, detail } = imported.reason
         return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
       const data = firstRow(await readFeedStates(app.db, [feed]))
-      return { data: data }
+      return { data }
     },
   })
 }

@@ -18,15 +18,18 @@ export interface CompressedJson {
   brotli: Buffer
 }
 
-const BROTLI = {
+const BROTLI_OPTIONS = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-/** `content` is merged into the success response. */
+/** Merges `content` into the success response and compresses it. */
 export const compressJson = async (content: object, tags: readonly ChangeTag[]): Promise<CompressedJson> => {
   const identity = Buffer.from(JSON.stringify(successBody(content)))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, BROTLI)])
+  const [gzipped, brotli] = await Promise.all([
+    promisify(gzip)(identity),
+    promisify(brotliCompress)(identity, BROTLI_OPTIONS),
+  ])
   return { etag: `W/"${hash}"`, surrogateKey: formatSurrogateKey(tags), identity, gzip: gzipped, brotli }
 }
 
@@ -34,17 +37,17 @@ export const compressJson = async (content: object, tags: readonly ChangeTag[]):
 export const sendCompressed = (
   request: FastifyRequest,
   reply: FastifyReply,
-  packed: CompressedJson,
+  compressed: CompressedJson,
 ): FastifyReply | PrebuiltAnswer => {
   reply.headers({
-    etag: packed.etag,
+    etag: compressed.etag,
     'cache-control': 'private, no-cache',
-    'surrogate-key': packed.surrogateKey,
+    'surrogate-key': compressed.surrogateKey,
     vary: 'Accept-Encoding, Cookie',
   })
-  if (isKnownTag(request, packed.etag)) return reply.code(304).send()
+  if (isKnownTag(request, compressed.etag)) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding === null) return new PrebuiltAnswer(packed.identity)
+  if (encoding === null) return new PrebuiltAnswer(compressed.identity)
   reply.header('content-encoding', encoding)
-  return new PrebuiltAnswer(encoding === 'br' ? packed.brotli : packed.gzip)
+  return new PrebuiltAnswer(encoding === 'br' ? compressed.brotli : compressed.gzip)
 }

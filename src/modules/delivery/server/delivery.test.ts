@@ -66,17 +66,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (language = 'et') =>
+const readProviders = async (language = 'et') =>
   (await app.server.inject({ url: `/v1/delivery-provider?lang=${language}` })).json().data
 
 describe('provider list', () => {
   test('has countries in order and language, and providers with their points', async () => {
-    const data = await list()
+    const data = await readProviders()
     expect(Object.entries(data.deliveryCountries)).toEqual([
       ['EE', 'Eesti'],
       ['FI', 'Soome'],
     ])
-    expect((await list('en')).deliveryCountries).toEqual({ EE: 'Estonia', FI: 'Finland' })
+    expect((await readProviders('en')).deliveryCountries).toEqual({ EE: 'Estonia', FI: 'Finland' })
     expect(
       data.deliveryProviders.map((one: { value: string; inputType: string; options: { name: string }[] }) => [
         one.value,
@@ -137,74 +137,77 @@ describe('provider list', () => {
   })
 
   test('is compressed and answers 304 to a known ETag', async () => {
-    const ask = (headers: Record<string, string>, language = 'et') =>
+    const requestPath = (headers: Record<string, string>, language = 'et') =>
       app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
-    const plain = await ask({})
+    const plain = await requestPath({})
     expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const packed = await ask({ 'accept-encoding': encoding })
+      const packed = await requestPath({ 'accept-encoding': encoding })
       expect(packed.headers['content-encoding']).toBe(encoding)
       expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
     }
     expect(plain.headers['surrogate-key']).toBe(`delivery catalog product-${productId}`)
     const etag = String(plain.headers.etag)
-    const known = await ask({ 'if-none-match': `"other", ${etag}` })
+    const known = await requestPath({ 'if-none-match': `"other", ${etag}` })
     expect([known.statusCode, known.body]).toEqual([304, ''])
-    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
-    expect((await ask({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
+    expect((await requestPath({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await requestPath({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
   })
 
   test('is cached until its data changes', async () => {
-    const heard: string[] = []
-    app.changes.subscribe(tags => void heard.push(...tags))
-    const told = (tag: string) =>
+    const receivedTags: string[] = []
+    app.changes.subscribe(tags => void receivedTags.push(...tags))
+    const waitForTag = (tag: string) =>
       vi.waitFor(async () => {
         await app.changes.waitForListeners()
-        expect(heard).toContain(tag)
+        expect(receivedTags).toContain(tag)
       }, 30_000)
     // Changes of earlier tests have invalidated the cache already.
     await recordChange(app.db, ['product:888888'])
-    await told('product:888888')
-    await list()
+    await waitForTag('product:888888')
+    await readProviders()
     await makeCountry(app.db, 'LV', 'Läti', 'Latvia', 3)
     await recordChange(app.db, ['product:999999'])
-    await told('product:999999')
-    expect((await list()).deliveryCountries).not.toHaveProperty('LV')
+    await waitForTag('product:999999')
+    expect((await readProviders()).deliveryCountries).not.toHaveProperty('LV')
     await recordChange(app.db, ['delivery'])
-    await told('delivery')
-    expect((await list()).deliveryCountries).toHaveProperty('LV')
+    await waitForTag('delivery')
+    expect((await readProviders()).deliveryCountries).toHaveProperty('LV')
 
-    heard.length = 0
+    receivedTags.length = 0
     await arrange(app.db, tx => setPrice(tx, productId, { priceCents: 499, totalCents: 499 }, new Date()))
-    await told(`product:${productId}`)
-    expect((await list()).deliveryProviders[1].price).toBe(4.99)
+    await waitForTag(`product:${productId}`)
+    expect((await readProviders()).deliveryProviders[1].price).toBe(4.99)
   })
 })
 
 describe('points of a provider', () => {
-  const ask = (path: string, headers = {}) =>
+  const requestPath = (path: string, headers = {}) =>
     app.server.inject({ url: `/v1/delivery-provider/${path}`, headers: { 'accept-encoding': 'identity', ...headers } })
-  const names = async (path: string) => (await ask(path)).json().results.map((one: { name: string }) => one.name)
+  const findNames = async (path: string) =>
+    (await requestPath(path)).json().results.map((one: { name: string }) => one.name)
 
   test('are sorted by name and belong to the country', async () => {
-    expect(await names('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])
-    expect(await names('omniva-po/points?country=ee')).toEqual(['Postkontor'])
+    expect(await findNames('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])
+    expect(await findNames('omniva-po/points?country=ee')).toEqual(['Postkontor'])
   })
 
   test('are found by a search', async () => {
-    expect(await names('omniva-parcel/points?country=EE&q=tartu')).toEqual(['Aardla'])
-    expect(await names('omniva-parcel/points?country=EE&q=oismae')).toEqual(['Õismäe'])
-    expect(await names('omniva-parcel/points?country=EE&q=narva')).toEqual([])
+    expect(await findNames('omniva-parcel/points?country=EE&q=tartu')).toEqual(['Aardla'])
+    expect(await findNames('omniva-parcel/points?country=EE&q=oismae')).toEqual(['Õismäe'])
+    expect(await findNames('omniva-parcel/points?country=EE&q=narva')).toEqual([])
   })
 
   test('answer 304 to a known ETag', async () => {
-    const first = await ask('omniva-parcel/points?country=EE')
-    const again = await ask('omniva-parcel/points?country=EE', { 'if-none-match': String(first.headers.etag) })
-    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
+    const first = await requestPath('omniva-parcel/points?country=EE')
+    const repeated = await requestPath('omniva-parcel/points?country=EE', {
+      'if-none-match': String(first.headers.etag),
+    })
+    expect([first.statusCode, repeated.statusCode, repeated.body]).toEqual([200, 304, ''])
   })
 
   test.each([
@@ -213,7 +216,7 @@ describe('points of a provider', () => {
     'omniva-parcel/points?country=LV',
     'omniva-parcel/points?country=XX&q=tartu',
   ])('answers 404 at %s', async path => {
-    expect((await ask(path)).statusCode).toBe(404)
+    expect((await requestPath(path)).statusCode).toBe(404)
   })
 })
 

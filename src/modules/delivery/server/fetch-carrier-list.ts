@@ -1,6 +1,6 @@
 import type { FeedFailure } from '#delivery/domain/feed-failure.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { CarrierFeed } from './carrier-feeds.ts'
+import type { CarrierFeed } from './list-carrier-feeds.ts'
 
 export interface FetchLimits {
   timeoutMs: number
@@ -49,7 +49,7 @@ const readText = async (answer: Response, maxBytes: number): Promise<string | nu
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** The message `fetch failed` is useless; its cause has the reason. */
+/** Returns the message of the cause, because `fetch failed` does not say the reason. */
 const describeError = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { omnivaRow, smartpostiRow } from '#delivery/testing/carrier-row-sample.ts'
+import { buildOmnivaRow, buildSmartpostiRow } from '#delivery/testing/build-carrier-rows.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { system } from '#platform/server/actor.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { type CarrierFeed, listCarrierFeeds as feedsOf } from './carrier-feeds.ts'
 import { importPoints } from './import-points.ts'
+import { type CarrierFeed, listCarrierFeeds as feedsOf } from './list-carrier-feeds.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
 let app: TestApp
@@ -34,37 +34,39 @@ beforeEach(async () => {
   carrier.calls.length = 0
 })
 
-const machines = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, at) =>
-    omnivaRow({ ZIP: String(90_000 + from + at), NAME: `Automaat ${from + at}` }),
+const buildMachines = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) =>
+    buildOmnivaRow({ ZIP: String(90_000 + from + index), NAME: `Automaat ${from + index}` }),
   )
-const offered = async () => {
+const listActivePoints = async () => {
   const rows = await app.db.select().from(pickUpPoints).where(eq(pickUpPoints.active, true))
   return rows.sort((a, b) => a.id.localeCompare(b.id))
 }
-const stateOf = async (feed: CarrierFeed) =>
+const readState = async (feed: CarrierFeed) =>
   (await app.db.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, feed.carrier)))[0]
 
 describe('an accepted list', () => {
   test("updates known points, deactivates missing ones and keeps other carriers' points", async () => {
     app.setNow(new Date('2026-11-20T01:11:00Z'))
-    carrier.answer(machines(10))
+    carrier.setAnswer(buildMachines(10))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     await makePoints(app.db, [{ carrier: 'own', type: 'shop', id: 'shop' }])
 
     app.setNow(new Date('2026-11-21T01:11:00Z'))
-    carrier.answer([...machines(9, 1), omnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })))
+    carrier.setAnswer(
+      [...buildMachines(9, 1), buildOmnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })),
+    )
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
-    const points = await offered()
+    const points = await listActivePoints()
     expect(points.map(({ id }) => id)).toEqual([
-      ...Array.from({ length: 9 }, (_, at) => String(90_001 + at)),
+      ...Array.from({ length: 9 }, (_, index) => String(90_001 + index)),
       '90099',
       'shop',
     ])
     expect(points[0]).toMatchObject({ carrier: 'omniva', type: 'machine', address: 'Näidise 99', city: 'Tallinn' })
     expect(points[9]).toMatchObject({ type: 'office' })
     expect(await app.db.$count(pickUpPoints)).toBe(12)
-    expect(await stateOf(omniva)).toEqual({
+    expect(await readState(omniva)).toEqual({
       carrier: 'omniva',
       lastSuccessAt: new Date('2026-11-21T01:11:00Z'),
       lastFailureAt: null,
@@ -73,50 +75,54 @@ describe('an accepted list', () => {
       points: 10,
       unusable: 0,
     })
-    const told = await app.db.select({ tags: changes.tags }).from(changes)
-    expect(told.flatMap(row => row.tags)).toContain('delivery')
+    const recorded = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(recorded.flatMap(row => row.tags)).toContain('delivery')
   })
 
   test('reactivates a point that returns', async () => {
-    for (const list of [machines(10), machines(9), machines(10)]) {
-      carrier.answer(list)
+    for (const list of [buildMachines(10), buildMachines(9), buildMachines(10)]) {
+      carrier.setAnswer(list)
       await importPoints(app, system('test'), omniva)
     }
-    expect(await offered()).toHaveLength(10)
+    expect(await listActivePoints()).toHaveLength(10)
   })
 
   test('may exceed one statement', async () => {
-    carrier.answer(machines(1_201))
+    carrier.setAnswer(buildMachines(1_201))
     await importPoints(app, system('test'), omniva)
-    expect(await offered()).toHaveLength(1_201)
+    expect(await listActivePoints()).toHaveLength(1_201)
   })
 
   test('counts duplicates and incomplete rows', async () => {
-    carrier.answer([...machines(10), omnivaRow({ ZIP: '90000', NAME: 'Teine' }), omnivaRow({ NAME: '' })])
+    carrier.setAnswer([
+      ...buildMachines(10),
+      buildOmnivaRow({ ZIP: '90000', NAME: 'Teine' }),
+      buildOmnivaRow({ NAME: '' }),
+    ])
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
-    expect(await stateOf(omniva)).toMatchObject({ points: 10, unusable: 2 })
-    expect((await offered())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
+    expect(await readState(omniva)).toMatchObject({ points: 10, unusable: 2 })
+    expect((await listActivePoints())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
   })
 
   test('replaces any number of points that did not come from the carrier', async () => {
     await makePoints(
       app.db,
-      Array.from({ length: 40 }, (_, at) => ({ id: `own-${at}` })),
+      Array.from({ length: 40 }, (_, index) => ({ id: `own-${index}` })),
     )
-    carrier.answer(machines(3))
+    carrier.setAnswer(buildMachines(3))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
-    expect(await offered()).toHaveLength(3)
+    expect(await listActivePoints()).toHaveLength(3)
   })
 
   test("may have any shape of Smartposti's API", async () => {
-    for (const [at, list] of [
-      JSON.stringify({ places: { item: [smartpostiRow()] } }),
-      `\uFEFF${JSON.stringify([smartpostiRow({ name: 'Teine' })])}`,
+    for (const [index, list] of [
+      JSON.stringify({ places: { item: [buildSmartpostiRow()] } }),
+      `\uFEFF${JSON.stringify([buildSmartpostiRow({ name: 'Teine' })])}`,
       '<places><item><place_id>01000001</place_id><name>Kolmas</name><type>apt</type></item></places>',
     ].entries()) {
-      carrier.answer(list)
+      carrier.setAnswer(list)
       expect((await importPoints(app, system('test'), smartposti)).ok).toBe(true)
-      expect((await offered())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][at])
+      expect((await listActivePoints())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][index])
     }
   })
 
@@ -130,15 +136,15 @@ describe('an accepted list', () => {
 })
 
 describe('a rejected list', () => {
-  /** A short timeout for a response that never comes, else a long one. */
+  /** Returns a short timeout for a response that never comes, else a long one. */
   const limitsFor = (failure: string) => ({ timeoutMs: failure === 'slow' ? 300 : 30_000, maxBytes: 100_000 })
 
   test.each([
     ['is an error', 'status', '500', (response => response.writeHead(500).end('oops')) as Answer],
-    ['is not there', 'status', '404', (response => response.writeHead(404).end()) as Answer],
+    ['is missing', 'status', '404', (response => response.writeHead(404).end()) as Answer],
     ['is a page', 'unreadable', '', '<!doctype html><html><body>Hooldustööd</body></html>'],
     ['is another JSON', 'unreadable', '', '{"message":"denied"}'],
-    ['is cut off', 'unreadable', '', JSON.stringify([omnivaRow()]).slice(0, -20)],
+    ['is cut off', 'unreadable', '', JSON.stringify([buildOmnivaRow()]).slice(0, -20)],
     ['is empty', 'empty', '0 < 10', '[]'],
     ['is too large', 'tooLarge', '> 100000', 'x'.repeat(200_000)],
     ['never begins', 'slow', '> 300 ms', (() => undefined) as Answer],
@@ -149,30 +155,30 @@ describe('a rejected list', () => {
       expect.any(String),
       (response => void response.write('[', () => response.destroy())) as Answer,
     ],
-    ['has shrunk', 'shrunk', '7 < 10', machines(7)],
-    ['is half nonsense', 'broken', '10 < 10 (+5)', [...machines(10), 1, 2, 3, 4, 5]],
-  ])('%s: keeps the previous list and shows staff the reason', async (_what, failure, detail, answer) => {
-    carrier.answer(machines(10))
+    ['has shrunk', 'shrunk', '7 < 10', buildMachines(7)],
+    ['is half invalid', 'broken', '10 < 10 (+5)', [...buildMachines(10), 1, 2, 3, 4, 5]],
+  ])('%s: keeps the previous list and shows staff the reason', async (_title, failure, detail, answer) => {
+    carrier.setAnswer(buildMachines(10))
     await importPoints(app, system('test'), omniva)
-    const good = await offered()
+    const previous = await listActivePoints()
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
-    carrier.answer(answer)
+    carrier.setAnswer(answer)
     expect(await importPoints(app, system('test'), omniva, { limits: limitsFor(failure) })).toEqual({
       ok: false,
       reason: { failure, detail },
     })
-    expect(await offered()).toEqual(good)
-    expect(await stateOf(omniva)).toMatchObject({
+    expect(await listActivePoints()).toEqual(previous)
+    expect(await readState(omniva)).toMatchObject({
       failure,
       failureDetail: detail,
       points: 10,
       lastFailureAt: new Date('2026-11-22T01:11:00Z'),
     })
 
-    carrier.answer(machines(10))
+    carrier.setAnswer(buildMachines(10))
     await importPoints(app, system('test'), omniva)
-    expect(await stateOf(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
+    expect(await readState(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
   })
 
   test('keeps the points of an unreachable carrier', async () => {
@@ -181,27 +187,27 @@ describe('a rejected list', () => {
     expect(await importPoints(app, system('test'), { ...omniva, url: down.url })).toMatchObject({
       reason: { failure: 'unreachable', detail: 'ECONNREFUSED' },
     })
-    expect(await stateOf(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
+    expect(await readState(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })
 
   test('is accepted by staff although it shrank', async () => {
-    carrier.answer(machines(10))
+    carrier.setAnswer(buildMachines(10))
     await importPoints(app, system('test'), omniva)
-    carrier.answer(machines(2))
+    carrier.setAnswer(buildMachines(2))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(false)
     expect((await importPoints(app, system('test'), omniva, { acceptShrunk: true })).ok).toBe(true)
-    expect(await offered()).toHaveLength(2)
+    expect(await listActivePoints()).toHaveLength(2)
   })
 })
 
-type Answer = Exclude<Parameters<FakeCarrier['answer']>[0], unknown[] | string>
+type Answer = Exclude<Parameters<FakeCarrier['setAnswer']>[0], unknown[] | string>
 
 test('leaves one complete list after two concurrent imports', async () => {
-  carrier.answer(machines(50))
+  carrier.setAnswer(buildMachines(50))
   await Promise.all([
     importPoints(app, system('test'), omniva),
     importPoints(app, system('test'), omniva),
     importPoints(app, system('test'), omniva),
   ])
-  expect(await offered()).toHaveLength(50)
+  expect(await listActivePoints()).toHaveLength(50)
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { CarrierList } from '#delivery/domain/carrier-list.ts'
-import { validateList } from '#delivery/domain/validate-list.ts'
+import type { CarrierList } from '#delivery/domain/parse-carrier-list.ts'
+import { validateCarrierList } from '#delivery/domain/validate-carrier-list.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import type { CarrierFeed } from './carrier-feeds.ts'
 import { type FeedProblem, type FetchLimits, fetchCarrierList } from './fetch-carrier-list.ts'
+import type { CarrierFeed } from './list-carrier-feeds.ts'
 import { countPoints, storePoints } from './store-points.ts'
 import { carrierFeeds } from './tables.ts'
 
@@ -27,14 +27,14 @@ export const importPoints = async (
   { acceptShrunk = false, limits }: ImportOptions = {},
 ): Promise<Result<null, FeedProblem>> => {
   const fetched = await fetchCarrierList(feed, limits)
-  const list = fetched.ok ? feed.read(fetched.value.replace(/^\uFEFF/, '')) : null
+  const list = fetched.ok ? feed.parse(fetched.value.replace(/^\uFEFF/, '')) : null
   if (!fetched.ok || !list) {
     const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.reason
     return await recordFailure(app, feed, problem)
   }
-  const taken = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
-  if (!taken.ok) return await recordFailure(app, feed, taken.reason)
-  return taken
+  const stored = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
+  if (!stored.ok) return await recordFailure(app, feed, stored.reason)
+  return stored
 }
 
 const storeList = async (
@@ -45,11 +45,11 @@ const storeList = async (
 ): Promise<Result<null, FeedProblem>> => {
   await tx.insert(carrierFeeds).values({ carrier }).onConflictDoNothing()
   // The row lock serializes imports of one carrier.
-  const [known] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
+  const [previous] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
   // Only points from an earlier import count for comparison, not sample or manual ones.
-  const before = known?.lastSuccessAt ? await countPoints(tx, carrier) : null
-  const judged = validateList(list, before, { acceptShrunk })
-  if (!judged.ok) return failure({ failure: judged.reason, detail: describeSizes(list, before) })
+  const before = previous?.lastSuccessAt ? await countPoints(tx, carrier) : null
+  const validated = validateCarrierList(list, before, { acceptShrunk })
+  if (!validated.ok) return failure({ failure: validated.reason, detail: describeSizes(list, before) })
   await storePoints(tx, carrier, list.points, now)
   await tx
     .update(carrierFeeds)
@@ -58,7 +58,7 @@ const storeList = async (
       failure: null,
       failureDetail: '',
       points: list.points.length,
-      unusable: list.unusable,
+      unusable: list.invalidRowCount,
     })
     .where(eq(carrierFeeds.carrier, carrier))
   tx.changed(['delivery'])
@@ -66,16 +66,23 @@ const storeList = async (
     kind: 'carrier-feed',
     id: carrier,
     action: 'imported',
-    before: { points: known?.points, unusable: known?.unusable },
-    after: { points: list.points.length, unusable: list.unusable },
+    before: { points: previous?.points, unusable: previous?.unusable },
+    after: { points: list.points.length, unusable: list.invalidRowCount },
   })
   return ok(null)
 }
 
 /** Formats `310 < 466 (+2)`: points now, points before, invalid rows. */
-const describeSizes = ({ points, unusable }: CarrierList, before: Readonly<Record<string, number>> | null): string => {
+const describeSizes = (
+  { points, invalidRowCount }: CarrierList,
+  before: Readonly<Record<string, number>> | null,
+): string => {
   const sum = Object.values(before ?? {}).reduce((total, count) => total + count, 0)
-  return [points.length, ...(before ? [`< ${sum}`] : []), ...(unusable > 0 ? [`(+${unusable})`] : [])].join(' ')
+  return [
+    points.length,
+    ...(before ? [`< ${sum}`] : []),
+    ...(invalidRowCount > 0 ? [`(+${invalidRowCount})`] : []),
+  ].join(' ')
 }
 
 const recordFailure = async (

@@ -20,11 +20,14 @@ interface ProviderQuery {
   /** The day, `YYYY-MM-DD`, whose VAT rates apply. */
   day: string
   /** Includes selectable points, of which there may be thousands. */
-  points: boolean
+  includesPoints: boolean
 }
 
 /** Returns delivery countries and active providers with their points, in order. */
-export const listProviders = async (db: Queryable, { language, day, points }: ProviderQuery): Promise<ProviderList> => {
+export const listProviders = async (
+  db: Queryable,
+  { language, day, includesPoints }: ProviderQuery,
+): Promise<ProviderList> => {
   const rows = await db
     .select()
     .from(deliveryProviders)
@@ -39,9 +42,9 @@ export const listProviders = async (db: Queryable, { language, day, points }: Pr
       { price: toEuros(totalCents), price_wo_vat: netEuros(totalCents, getVatRate(rates, vatClass)) },
     ]),
   )
-  const withPoints = rows.filter(provider => points || provider.inputType !== 'select')
-  const carriers = [...new Set(withPoints.flatMap(provider => provider.carrier ?? []))]
-  const known = await readPoints(db, carriers, language)
+  const providersWithPoints = rows.filter(provider => includesPoints || provider.inputType !== 'select')
+  const carriers = [...new Set(providersWithPoints.flatMap(provider => provider.carrier ?? []))]
+  const knownPoints = await readPoints(db, carriers, language)
   const countries = await db
     .select()
     .from(deliveryCountries)
@@ -56,7 +59,7 @@ export const listProviders = async (db: Queryable, { language, day, points }: Pr
         desc: provider.desc,
         supportedCountries: provider.supportedCountries,
         inputType: provider.inputType,
-        options: withPoints.includes(provider) ? toOptions(provider, known) : [],
+        options: providersWithPoints.includes(provider) ? toOptions(provider, knownPoints) : [],
         ...toDeliveryLimits(provider),
         ...(prices.get(provider.productId) ?? { price: 0, price_wo_vat: 0 }),
         freeFrom: provider.freeFromCents === null ? null : toEuros(provider.freeFromCents),

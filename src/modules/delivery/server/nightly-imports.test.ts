@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
+import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { listCarrierFeeds as feedsOf } from './carrier-feeds.ts'
+import { listCarrierFeeds as feedsOf } from './list-carrier-feeds.ts'
 import { scheduleNightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
@@ -15,9 +15,9 @@ describe('nightly lists', () => {
     [{ OMNIVA_LOCATIONS_URL: 'http://127.0.0.1:1/' }, ['omniva']],
     [{ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/' }, ['smartposti-ee']],
     [{ SMARTPOSTI_GATEWAY_KEY: 'k' }, ['smartposti-fi']],
-  ])('%j: %j', (environment, carriers) => {
+  ])('with %j are %j', (environment, carriers) => {
     const feeds = feedsOf(readSettings(environment))
-    expect(feeds.filter(({ nightly }) => nightly).map(({ carrier }) => carrier)).toEqual(carriers)
+    expect(feeds.filter(({ isNightly }) => isNightly).map(({ carrier }) => carrier)).toEqual(carriers)
   })
 
   test('requests the gateway only with a key', () => {
@@ -30,7 +30,7 @@ describe('nightly lists', () => {
 test('imports a new feed at once and then every night', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
-  carrier.answer([omnivaRow()])
+  carrier.setAnswer([buildOmnivaRow()])
   const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 30_000)
@@ -41,7 +41,7 @@ test('imports a new feed at once and then every night', async () => {
 test('retries when a carrier is down', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
-  carrier.answer(response => response.writeHead(503).end())
+  carrier.setAnswer(response => response.writeHead(503).end())
   const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   const states = async () => {

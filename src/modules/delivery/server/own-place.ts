@@ -3,22 +3,22 @@ import type { AdminProvider, deliveryAdmin } from '#delivery/contract-settings.t
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
-import { textColumns, toPointTexts } from './point-texts.ts'
+import { toPointTexts, toTextColumns } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Place = NonNullable<AdminProvider['place']>
 type PlaceEdit = NonNullable<HandlerRequest<typeof deliveryAdmin.saveProvider>['body']['place']>
 type Provider = typeof deliveryProviders.$inferSelect
 
-const TYPE = 'own'
+const OWN_POINT_TYPE = 'own'
 
 /** Returns the shop's collection places by provider value. */
 export const readPlaces = async (
   db: Queryable,
   providers: readonly Pick<Provider, 'value' | 'carrier' | 'inputType'>[],
 ): Promise<Map<string, Place>> => {
-  const own = providers.filter(({ inputType }) => inputType === 'value')
-  const carriers = own.flatMap(({ carrier }) => carrier ?? [])
+  const valueProviders = providers.filter(({ inputType }) => inputType === 'value')
+  const carriers = valueProviders.flatMap(({ carrier }) => carrier ?? [])
   if (carriers.length === 0) return new Map()
   const points = await db
     .select()
@@ -26,7 +26,7 @@ export const readPlaces = async (
     .where(and(inArray(pickUpPoints.carrier, carriers), eq(pickUpPoints.active, true)))
     .orderBy(asc(pickUpPoints.id))
   return new Map(
-    own.flatMap(provider => {
+    valueProviders.flatMap(provider => {
       const point = points.find(({ carrier }) => carrier === provider.carrier)
       if (!point) return []
       return [[provider.value, { ...toPointTexts(point), city: point.city, postcode: point.postcode }] as const]
@@ -56,8 +56,8 @@ export const savePlace = async (
     return
   }
   const { name, address, hours = before?.hours ?? multilingual({}), city, postcode } = place
-  const texts = textColumns({ name, address, hours })
-  const point = { ...texts, city, postcode, type: TYPE, country, active: true, fetchedAt: now }
+  const texts = toTextColumns({ name, address, hours })
+  const point = { ...texts, city, postcode, type: OWN_POINT_TYPE, country, active: true, fetchedAt: now }
   await tx
     .insert(pickUpPoints)
     .values({ carrier: value, id: value, ...point })

@@ -9,18 +9,18 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
-import { textColumns, toPointTexts } from './point-texts.ts'
+import { toPointTexts, toTextColumns } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
-const TYPE = 'own'
+const OWN_POINT_TYPE = 'own'
 
 type PointEdit = HandlerRequest<typeof ownPointAdmin.add>['body']
-type Before = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
-export type PointFailure = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'clash'; clash: EditConflict }
+type BaseValues = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
+export type PointFailure = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'conflict'; conflict: EditConflict }
 
 /** Lists the points of an own provider by name; null when there is no such provider. */
 export const listOwnPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
-  if (!(await ownProvider(db, value))) return null
+  if (!(await findOwnProvider(db, value))) return null
   const rows = await db
     .select()
     .from(pickUpPoints)
@@ -35,12 +35,12 @@ export const addPoint = (app: WriteContext, actor: Actor, value: string, edit: P
     return problem ? failure(problem) : ok(await storePoint(tx, app.now(), { value, id: randomUUID(), edit }))
   })
 
-/** Changes a point; `from` holds the values that the user edited. */
+/** Changes a point; `baseValues` holds the values that the user edited. */
 export const savePoint = (
   app: WriteContext,
   actor: Actor,
   { value, id }: { value: string; id: string },
-  { before: from, ...sent }: PointEdit & { before?: Before },
+  { before: baseValues, ...sent }: PointEdit & { before?: BaseValues },
 ) =>
   write(app, actor, async (tx): Promise<Result<OwnPoint, PointFailure>> => {
     const problem = await validatePoint(tx, value, sent)
@@ -48,8 +48,8 @@ export const savePoint = (
     const before = await lockPoint(tx, value, id)
     if (!before) return failure({ kind: 'unknown' })
     const edit = mergeTranslations({ ...before }, sent)
-    const clash = findEditConflict(edit, from, { ...before })
-    if (clash.size > 0) return failure({ kind: 'clash', clash })
+    const conflict = findEditConflict(edit, baseValues, { ...before })
+    if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
     return ok(await storePoint(tx, app.now(), { value, id, edit, before }))
   })
 
@@ -61,7 +61,7 @@ export const removePoint = (
   id: string,
 ): Promise<Result<null, 'unknown'>> =>
   write(app, actor, async tx => {
-    const before = (await ownProvider(tx, value)) ? await lockPoint(tx, value, id) : null
+    const before = (await findOwnProvider(tx, value)) ? await lockPoint(tx, value, id) : null
     if (!before) return failure('unknown')
     await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
     tx.changed(['delivery'])
@@ -70,12 +70,12 @@ export const removePoint = (
   })
 
 const validatePoint = async (tx: Transaction, value: string, edit: PointEdit): Promise<PointFailure | null> => {
-  const provider = await ownProvider(tx, value)
+  const provider = await findOwnProvider(tx, value)
   if (!provider) return { kind: 'unknown' }
   return provider.supportedCountries.includes(edit.country) ? null : { kind: 'noSuchCountry' }
 }
 
-const ownProvider = async (db: Queryable, value: string) => {
+const findOwnProvider = async (db: Queryable, value: string) => {
   const [row] = await db
     .select()
     .from(deliveryProviders)
@@ -101,17 +101,17 @@ const lockPoint = async (tx: Transaction, value: string, id: string): Promise<Ow
   return row ? toOwnPoint(row) : null
 }
 
-interface Stored {
+interface PointToStore {
   value: string
   id: string
   edit: PointEdit
   before?: OwnPoint
 }
 
-const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Stored): Promise<OwnPoint> => {
+const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: PointToStore): Promise<OwnPoint> => {
   const { name, address, hours, city, postcode, country } = edit
-  const texts = textColumns({ name, address, hours })
-  const row = { ...texts, city, postcode, country, type: TYPE, active: true, fetchedAt: now }
+  const texts = toTextColumns({ name, address, hours })
+  const row = { ...texts, city, postcode, country, type: OWN_POINT_TYPE, active: true, fetchedAt: now }
   const stored = firstRow(
     await tx
       .insert(pickUpPoints)

@@ -7,9 +7,9 @@ import { serve } from '#platform/server/http/serve.ts'
 import { addPoint, listOwnPoints, type PointFailure, removePoint, savePoint } from './own-points.ts'
 
 export const pointRoutes = (app: App): void => {
-  const toHttpError = (why: PointFailure, t: Translate) => {
-    if (why.kind === 'clash') return rejectEditConflict(why.clash, t)
-    if (why.kind === 'unknown') return httpError(404, t('delivery.problem.unknownPoint'))
+  const toHttpError = (rejection: PointFailure, t: Translate) => {
+    if (rejection.kind === 'conflict') return rejectEditConflict(rejection.conflict, t)
+    if (rejection.kind === 'unknown') return httpError(404, t('delivery.problem.unknownPoint'))
     return httpError(422, t('app.problem.invalid'), { errors: { country: [t('delivery.problem.notDeliveredTo')] } })
   }
   serve(app, ownPointAdmin, {

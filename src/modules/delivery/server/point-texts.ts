@@ -19,18 +19,22 @@ export const localizePoint = <T extends Texts>(point: T, language: Language): T 
 
 /** Returns the texts in every language. */
 export const toPointTexts = ({ texts, name, address, hours }: Texts): PointTexts =>
-  texts ?? { name: inEveryLanguage(name), address: inEveryLanguage(address), hours: inEveryLanguage(hours) }
+  texts ?? {
+    name: repeatInEveryLanguage(name),
+    address: repeatInEveryLanguage(address),
+    hours: repeatInEveryLanguage(hours),
+  }
 
 /** Builds the text columns; the plain ones serve search and sorting. */
-export const textColumns = (texts: PointTexts): Texts & { texts: PointTexts } => {
-  const [main = 'et'] = shopLanguages()
+export const toTextColumns = (texts: PointTexts): Texts & { texts: PointTexts } => {
+  const [mainLanguage = 'et'] = shopLanguages()
   return {
-    name: textIn(texts.name, main),
-    address: textIn(texts.address, main),
-    hours: textIn(texts.hours, main),
+    name: textIn(texts.name, mainLanguage),
+    address: textIn(texts.address, mainLanguage),
+    hours: textIn(texts.hours, mainLanguage),
     texts,
   }
 }
 
-const inEveryLanguage = (text: string): Multilingual =>
+const repeatInEveryLanguage = (text: string): Multilingual =>
   multilingual(Object.fromEntries(shopLanguages().map(language => [language, text])))

@@ -8,13 +8,13 @@ import { listPoints } from './list-points.ts'
 import { listProviders } from './list-providers.ts'
 
 interface ProviderCache {
-  listFor(language: Language, points: boolean): Promise<CompressedJson>
+  getList(language: Language, points: boolean): Promise<CompressedJson>
   /** Resolves to null when the country has no such provider. */
-  pointsFor(language: Language, value: string, country: string): Promise<CompressedJson | null>
+  getPoints(language: Language, value: string, country: string): Promise<CompressedJson | null>
 }
 
 interface CachedList {
-  packed: CompressedJson
+  compressed: CompressedJson
   tags: ReadonlySet<ChangeTag>
 }
 
@@ -25,10 +25,10 @@ export const createProviderCache = (app: App): ProviderCache => {
     // VAT rates change by day.
     { dropOn: ({ tags }: CachedList) => tags, until: now => nextShopDay(now).getTime() },
     async (name, now): Promise<CachedList> => {
-      const { language, points } = JSON.parse(name) as { language: Language; points: boolean }
-      const { productIds, ...data } = await listProviders(app.db, { language, day: shopDay(now), points })
+      const { language, points: includesPoints } = JSON.parse(name) as { language: Language; points: boolean }
+      const { productIds, ...data } = await listProviders(app.db, { language, day: shopDay(now), includesPoints })
       const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(productTag)])
-      return { packed: await compressJson({ data }, [...tags]), tags }
+      return { compressed: await compressJson({ data }, [...tags]), tags }
     },
   )
   const points = createInvalidatingCache(app, { dropOn: ['delivery'] }, async name => {
@@ -37,7 +37,7 @@ export const createProviderCache = (app: App): ProviderCache => {
     return results && compressJson({ results }, ['delivery'])
   })
   return {
-    listFor: async (language, points) => (await lists(JSON.stringify({ language, points }))).packed,
-    pointsFor: (language, value, country) => points(JSON.stringify({ value, country, language })),
+    getList: async (language, points) => (await lists(JSON.stringify({ language, points }))).compressed,
+    getPoints: (language, value, country) => points(JSON.stringify({ value, country, language })),
   }
 }

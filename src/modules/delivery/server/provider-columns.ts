@@ -35,7 +35,7 @@ export const findUnknownCountry = async (tx: Transaction, codes: readonly string
 }
 
 /** Names the shipping product of an own provider, as documents print it. */
-export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
+export const buildShippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
   multilingual(
     Object.fromEntries(
       Object.entries(name).flatMap(([language, text]) =>
@@ -45,7 +45,7 @@ export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =
   )
 
 /** Creates a change that renames the shipping product; empty when the name is equal. */
-export const renameTo = (name: Multilingual) => (product: { name: Multilingual }) => {
-  const wanted = shippingName(name)
-  return JSON.stringify(wanted) === JSON.stringify(product.name) ? {} : { name: wanted }
+export const createRename = (name: Multilingual) => (product: { name: Multilingual }) => {
+  const newName = buildShippingName(name)
+  return JSON.stringify(newName) === JSON.stringify(product.name) ? {} : { name: newName }
 }

@@ -6,7 +6,7 @@ import { formatAddress } from './find-provider.ts'
 import { localizePoint } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
-/** Includes inactive and removed providers, which past orders refer to. */
+/** Lists the names of all providers, including inactive and removed ones, which past orders refer to. */
 export const listProviderNames = async (
   db: Queryable,
   language: Language,
@@ -34,18 +34,18 @@ interface Option {
 export const translateOption = async (
   db: Queryable,
   { provider, option }: { provider: string; option: Option & { id: string } },
-  copiedIn: Language,
+  copyLanguage: Language,
 ): Promise<(language: Language) => Option> => {
   const [row] = await db
     .select({ point: pickUpPoints })
     .from(pickUpPoints)
     .innerJoin(deliveryProviders, eq(deliveryProviders.carrier, pickUpPoints.carrier))
     .where(and(eq(deliveryProviders.value, provider), eq(pickUpPoints.id, option.id), isNotNull(pickUpPoints.texts)))
-  const said = (language: Language): Option | undefined => {
+  const readOption = (language: Language): Option | undefined => {
     const point = row && localizePoint(row.point, language)
     return point && { name: point.name, address: formatAddress(point) }
   }
-  const now = said(copiedIn)
-  const isSame = now?.name === option.name && now.address === option.address
-  return language => (isSame ? said(language) : undefined) ?? option
+  const current = readOption(copyLanguage)
+  const isUnchanged = current?.name === option.name && current.address === option.address
+  return language => (isUnchanged ? readOption(language) : undefined) ?? option
 }

@@ -14,14 +14,14 @@ import { pointRoutes } from './point-routes.ts'
 import { createProviderCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
-  const { listFor, pointsFor } = createProviderCache(app)
+  const { getList, getPoints } = createProviderCache(app)
   adminRoutes(app)
   pointRoutes(app)
   accountRoutes(app)
   scheduleNightlyImports(app)
   serve(app, delivery, {
     providers: async ({ query, language, request, reply }) =>
-      sendCompressed(request, reply, await listFor(language, query.points === '1')),
+      sendCompressed(request, reply, await getList(language, query.points === '1')),
     points: async ({ params, query, language, request, reply, t }) => {
       const { providerValue: value } = params
       const country = query.country.toUpperCase()
@@ -30,8 +30,8 @@ export const routes = (app: App): void => {
         const points = await listPoints(app.db, { value, country, language })
         return points ? { results: findNearestPoints(query.q, points) } : missing
       }
-      const packed = await pointsFor(language, value, country)
-      return packed ? sendCompressed(request, reply, packed) : missing
+      const compressed = await getPoints(language, value, country)
+      return compressed ? sendCompressed(request, reply, compressed) : missing
     },
     shippingProduct: async ({ params, language, visitor, t }) => {
       const provider = await findProvider(app.db, { value: params.providerValue, option: '', language })

@@ -13,26 +13,26 @@ interface Country {
   position: number
 }
 
-/** Creates or changes a delivery country; `from` holds the values that the user edited. */
+/** Creates or changes a delivery country; `baseValues` holds the values that the user edited. */
 export const saveCountry = (
   app: WriteContext,
   actor: Actor,
   sent: Country,
-  from: Readonly<Record<string, unknown>> | undefined,
+  baseValues: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Result<Country, EditConflict>> =>
   write(app, actor, async tx => {
     const { code } = sent
-    const [known] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
-    const country = mergeTranslations(known, sent)
+    const [stored] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
+    const country = mergeTranslations(stored, sent)
     const { code: _code, ...after } = country
-    const clash = findEditConflict(after, from, { ...known })
-    if (clash.size > 0) return failure(clash)
+    const conflict = findEditConflict(after, baseValues, { ...stored })
+    if (conflict.size > 0) return failure(conflict)
     await tx
       .insert(deliveryCountries)
       .values(country)
       .onConflictDoUpdate({ target: deliveryCountries.code, set: after })
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, before: known && fieldsOf(known), after })
+    tx.audit({ kind: 'delivery-country', id: code, before: stored && pickFields(stored), after })
     return ok(country)
   })
 
@@ -51,8 +51,8 @@ export const removeCountry = (
     const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
     if (!removed) return failure('unknown')
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, before: fieldsOf(removed) })
+    tx.audit({ kind: 'delivery-country', id: code, before: pickFields(removed) })
     return ok(null)
   })
 
-const fieldsOf = ({ name, position }: Country) => ({ name, position })
+const pickFields = ({ name, position }: Country) => ({ name, position })

@@ -8,48 +8,48 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
-import { listAdminProviders } from './admin-providers.ts'
+import { listAdminProviders } from './list-admin-providers.ts'
 import { savePlace } from './own-place.ts'
-import { findUnknownCountry, renameTo, toProviderColumns } from './provider-columns.ts'
+import { createRename, findUnknownCountry, toProviderColumns } from './provider-columns.ts'
 import { deliveryProviders } from './tables.ts'
 
-const HOME = 'EE'
+const HOME_COUNTRY = 'EE'
 
 type ProviderEdit = HandlerRequest<typeof deliveryAdmin.saveProvider>['body']
 type ProviderFailure =
   | { kind: 'unknown' }
-  | { kind: 'noSuchCountry'; at: number }
-  | { kind: 'clash'; clash: EditConflict }
+  | { kind: 'noSuchCountry'; countryIndex: number }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 /** Changes a provider and the price of its shipping product. */
 export const saveProvider = (
   app: WriteContext,
   actor: Actor,
   value: string,
-  { before: from, ...sent }: ProviderEdit,
+  { before: baseValues, ...sent }: ProviderEdit,
 ): Promise<Result<null, ProviderFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ProviderFailure>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
     if (!provider || provider.removedAt) return failure({ kind: 'unknown' })
-    const [now] = await listAdminProviders(tx, value)
-    const edit = mergeTranslations({ ...now }, sent)
-    const clash = findEditConflict(edit, from, { ...now })
-    if (clash.size > 0) return failure({ kind: 'clash', clash })
-    const at = await findUnknownCountry(tx, edit.supportedCountries)
-    if (at >= 0) return failure({ kind: 'noSuchCountry', at })
+    const [current] = await listAdminProviders(tx, value)
+    const edit = mergeTranslations({ ...current }, sent)
+    const conflict = findEditConflict(edit, baseValues, { ...current })
+    if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
+    const countryIndex = await findUnknownCountry(tx, edit.supportedCountries)
+    if (countryIndex >= 0) return failure({ kind: 'noSuchCountry', countryIndex })
 
     const after = toProviderColumns(edit, provider)
     const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
     await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
     tx.audit({ kind: 'delivery-provider', id: value, before, after })
     if (provider.inputType === 'value' && edit.place !== undefined) {
-      const place = now?.place ?? null
-      const country = after.supportedCountries[0] ?? HOME
+      const place = current?.place ?? null
+      const country = after.supportedCountries[0] ?? HOME_COUNTRY
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
     const cents = toCents(edit.price)
-    if (provider.own) await changeProduct(tx, provider.productId, renameTo(edit.name), app.now())
+    if (provider.own) await changeProduct(tx, provider.productId, createRename(edit.name), app.now())
     await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, app.now())
     tx.changed(['delivery'])
     return ok(null)

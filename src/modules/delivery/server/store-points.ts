@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CarrierPoint } from '#delivery/domain/carrier-list.ts'
-import { type PointCounts, pointKind } from '#delivery/domain/validate-list.ts'
+import type { CarrierPoint } from '#delivery/domain/parse-carrier-list.ts'
+import { buildPointKind, type PointCounts } from '#delivery/domain/validate-carrier-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { pickUpPoints } from './tables.ts'
 
@@ -13,8 +13,8 @@ export const storePoints = async (
   points: readonly CarrierPoint[],
   now: Date,
 ): Promise<void> => {
-  for (let at = 0; at < points.length; at += ROWS_PER_STATEMENT) {
-    const rows = points.slice(at, at + ROWS_PER_STATEMENT)
+  for (let start = 0; start < points.length; start += ROWS_PER_STATEMENT) {
+    const rows = points.slice(start, start + ROWS_PER_STATEMENT)
     await tx
       .insert(pickUpPoints)
       .values(rows.map(point => ({ ...point, carrier, active: true, fetchedAt: now })))
@@ -55,5 +55,5 @@ export const countPoints = async (tx: Transaction, carrier: string): Promise<Poi
     .from(pickUpPoints)
     .where(and(eq(pickUpPoints.carrier, carrier), eq(pickUpPoints.active, true)))
     .groupBy(pickUpPoints.country, pickUpPoints.type)
-  return Object.fromEntries(rows.map(row => [pointKind(row), row.count]))
+  return Object.fromEntries(rows.map(row => [buildPointKind(row), row.count]))
 }

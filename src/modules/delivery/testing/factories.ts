@@ -8,7 +8,7 @@ type Point = typeof pickUpPoints.$inferInsert
 /** Creates a parcel machine provider in Estonia by default; `productId` is its shipping product. */
 export const makeProvider = async (
   db: Queryable,
-  given: Partial<Provider> & { productId: number },
+  overrides: Partial<Provider> & { productId: number },
 ): Promise<typeof deliveryProviders.$inferSelect> => {
   const [row] = await db
     .insert(deliveryProviders)
@@ -20,7 +20,7 @@ export const makeProvider = async (
       inputType: 'select',
       carrier: 'omniva',
       pointType: 'parcel',
-      ...given,
+      ...overrides,
     })
     .returning()
   return row!

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface FakeCarrier {
   url: string
   /** Sets the response: a list, a text, or a function that writes the response. */
-  answer(with_: unknown[] | string | ((response: ServerResponse) => void)): void
+  setAnswer(answer: unknown[] | string | ((response: ServerResponse) => void)): void
   calls: IncomingHttpHeaders[]
   close(): Promise<void>
 }
@@ -21,9 +21,9 @@ export const startFakeCarrier = async (): Promise<FakeCarrier> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/places?country=EE`,
     calls,
-    answer(given) {
-      if (typeof given === 'function') reply = given
-      else reply = response => void response.end(typeof given === 'string' ? given : JSON.stringify(given))
+    setAnswer(answer) {
+      if (typeof answer === 'function') reply = answer
+      else reply = response => void response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     },
     async close() {
       server.closeAllConnections()

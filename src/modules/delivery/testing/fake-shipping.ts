@@ -13,45 +13,45 @@ export interface FakeShipping extends LoopbackServer {
   /** Barcodes by parcel key. */
   parcels: Map<string, string>
   /** Error text that rejects every parcel; undefined accepts them. */
-  refuses: string | undefined
+  refusal: string | undefined
 }
 
 /** The page width encodes the barcode, so that tests can identify labels. */
-const labelOf = async (barcodes: readonly string[]): Promise<Uint8Array> => {
+const createLabels = async (barcodes: readonly string[]): Promise<Uint8Array> => {
   const file = await PDFDocument.create()
   for (const barcode of barcodes) file.addPage([Number(barcode.replace(/\D/g, '')) % 1_000, 420])
   return file.save()
 }
 
 /** Serves Omniva's OMX API on loopback; a known key returns its previous barcode. */
-export const fakeOmniva = async (): Promise<FakeShipping> => {
+export const startFakeOmniva = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await loopbackServer(asked => answer(asked))),
-    ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refuses: undefined },
+    ...(await loopbackServer(received => answer(received))),
+    ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refusal: undefined },
   }
   const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
     const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
     if (headers.authorization !== basic) return json(401, { title: 'Unauthorized', details: 'Bad credentials' })
-    const wanted = JSON.parse(body)
-    if (wanted.customerCode !== fake.username) return json(403, { title: 'Forbidden' })
-    if (path === '/shipments/package-labels') return labels(wanted.barcodes)
+    const requested = JSON.parse(body)
+    if (requested.customerCode !== fake.username) return json(403, { title: 'Forbidden' })
+    if (path === '/shipments/package-labels') return labels(requested.barcodes)
     if (path !== '/shipments/business-to-client') return json(404, { title: 'Resource not found' })
-    const [{ partnerShipmentId: key }] = wanted.shipments
-    if (fake.refuses !== undefined) {
-      const failedShipments = [{ clientItemId: key, messageCode: '{refused}', message: fake.refuses }]
+    const [{ partnerShipmentId: key }] = requested.shipments
+    if (fake.refusal !== undefined) {
+      const failedShipments = [{ clientItemId: key, messageCode: '{refused}', message: fake.refusal }]
       return json(400, { resultCode: 'ERROR', savedShipments: [], failedShipments })
     }
     const barcode = fake.parcels.get(key) ?? `CC${100_000_000 + fake.parcels.size}EE`
     fake.parcels.set(key, barcode)
     return json(200, { resultCode: 'OK', savedShipments: [{ clientItemId: key, barcode }], failedShipments: [] })
   }
-  const labels = async (wanted: readonly { barcode: string }[]): Promise<Answer> => {
+  const labels = async (requested: readonly { barcode: string }[]): Promise<Answer> => {
     const known = new Set(fake.parcels.values())
-    const failed = wanted.filter(({ barcode }) => !known.has(barcode))
+    const failed = requested.filter(({ barcode }) => !known.has(barcode))
     const cards = await Promise.all(
-      wanted.map(async ({ barcode }) => ({
+      requested.map(async ({ barcode }) => ({
         barcode,
-        fileData: Buffer.from(await labelOf([barcode])).toString('base64'),
+        fileData: Buffer.from(await createLabels([barcode])).toString('base64'),
       })),
     )
     // The labels come in another order than requested.
@@ -64,12 +64,12 @@ export const fakeOmniva = async (): Promise<FakeShipping> => {
 }
 
 /** Serves Smartposti's gateway on loopback; it accepts repeated orders and finds them by reference. */
-export const fakeSmartposti = async (): Promise<FakeShipping> => {
+export const startFakeSmartposti = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await loopbackServer(asked => answer(asked))),
-    ...{ username: '', secret: 'smart-key', parcels: new Map(), refuses: undefined },
+    ...(await loopbackServer(received => answer(received))),
+    ...{ username: '', secret: 'smart-key', parcels: new Map(), refusal: undefined },
   }
-  let made = 0
+  let orderCount = 0
   const answer = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {
     if (headers.authorization !== fake.secret) return json(401, {})
     if (path === '/tracking') {
@@ -80,13 +80,13 @@ export const fakeSmartposti = async (): Promise<FakeShipping> => {
     if (path === '/labels') {
       const barcodes = query.getAll('barcode')
       if (query.get('format') !== 'A6') return json(400, { error: { item: 'format' } })
-      return { status: 200, type: 'application/pdf', body: await labelOf(barcodes) }
+      return { status: 200, type: 'application/pdf', body: await createLabels(barcodes) }
     }
     if (method !== 'POST' || path !== '/orders') return json(404, {})
-    if (fake.refuses !== undefined) return json(400, { error: { item: [{ error: { text: fake.refuses } }] } })
+    if (fake.refusal !== undefined) return json(400, { error: { item: [{ error: { text: fake.refusal } }] } })
     const [{ reference }] = JSON.parse(body).item
-    made += 1
-    const barcode = `0100700${made}`
+    orderCount += 1
+    const barcode = `0100700${orderCount}`
     fake.parcels.set(reference, barcode)
     return json(200, { orders: { item: [{ reference, barcode, doorcode: '' }] } })
   }

@@ -1,6 +1,6 @@
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
-import { deliveryCents } from '#delivery/domain/delivery-price.ts'
-import { addWorkdays } from '#delivery/domain/workday.ts'
+import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
+import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 
@@ -56,7 +56,7 @@ export const findCheapestDelivery = (
   const cheapest = new Map<string, number>()
   for (const { countries, isPickUp, acceptsBigProducts, ...price } of providers) {
     if (isPickUp || (isBig && !acceptsBigProducts)) continue
-    const cents = deliveryCents(price, totalCents)
+    const cents = computeDeliveryCents(price, totalCents)
     for (const country of countries) cheapest.set(country, Math.min(cents, cheapest.get(country) ?? cents))
   }
   return [...cheapest].map(([country, cents]) => ({ country, cents }))

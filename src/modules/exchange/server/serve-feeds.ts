@@ -76,7 +76,7 @@ interface FeedContext {
 
 const readFeedContext = async (app: App, language: Language): Promise<FeedContext> => {
   const now = app.now()
-  const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), points: false })
+  const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), includesPoints: false })
   const categoryNames = (await readCategoryNames(app.db)).filter(({ isHiddenFromGuests }) => !isHiddenFromGuests)
   return {
     app,

@@ -1,4 +1,4 @@
-import { addWorkdays } from '#delivery/domain/workday.ts'
+import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 
 /** The availability of goods when they were ordered; `days` are working days. */
 export type LineAvailability = { code: 'inStock' | 'onDemand' | 'nonStock' } | { code: 'inDays'; days: number }

@@ -1,4 +1,4 @@
-import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type LinePrice, priceLine, sumTotalCents } from './order-money.ts'
 
@@ -31,7 +31,7 @@ export const computeOrderTotals = (
   const gross = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
   if (!offer)
     return { goods: goodsCents, delivery: null, total: goodsCents, gross: { goods: gross, delivery: 0, total: gross } }
-  const price = deliveryCents(offer, gross)
+  const price = computeDeliveryCents(offer, gross)
   const delivery = priceLine(price, 1, offer.rate, isExempt).totalCents
   return {
     goods: goodsCents,

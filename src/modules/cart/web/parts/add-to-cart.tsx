@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { cartStore, currentCart, useAmountInCart } from './cart-store.ts'
-import { stockWarningText, WARNING_TOAST_MS } from './stock-warning-text.ts'
+import { cartStore, getCurrentCart, useAmountInCart } from './cart-store.ts'
+import { formatStockWarning, WARNING_TOAST_MS } from './format-stock-warning.ts'
 
 /** Keeps the focus when button and stepper replace each other. Call the returned function before the change. */
 const useKeepFocus = (isStepperShown: boolean): (() => void) => {
@@ -30,33 +30,33 @@ const useKeepFocus = (isStepperShown: boolean): (() => void) => {
 export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
   const t = useT()
   const language = useLanguage()
-  const inCart = useAmountInCart(product.id)
+  const amountInCart = useAmountInCart(product.id)
   const isSoldOut = isOutOfStock(product)
-  const keepFocus = useKeepFocus(inCart > 0)
-  const shopIsOn = usePageOptions().categories !== null
+  const keepFocus = useKeepFocus(amountInCart > 0)
+  const isShopEnabled = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
     if (!warning) return
-    showToast('warning', stockWarningText(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
+    showToast('warning', formatStockWarning(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
   }
   const add = () => {
-    if (!shopIsOn) {
+    if (!isShopEnabled) {
       showToast('danger', t('cart.shopOff'), { id: 'shop-off' })
       return
     }
-    const already = currentCart()[product.id]?.amount ?? 0
-    const addable = computeAddableQuantity(quantity, already, product)
+    const currentAmount = getCurrentCart()[product.id]?.amount ?? 0
+    const addable = computeAddableQuantity(quantity, currentAmount, product)
     warn(addable.warning)
     if (addable.quantity <= 0) return
     if (size === 'card') keepFocus()
     cartStore.add(product, addable.quantity)
-    const toCart = (
+    const cartLink = (
       <Link className="font-bold underline underline-offset-4" href={`/${language}/cart`}>
         {t('cart.toCart')}
       </Link>
     )
     const message = (
       <>
-        {t('cart.added')} {toCart}
+        {t('cart.added')} {cartLink}
       </>
     )
     // All additions share one toast, because several would cover the next button.
@@ -68,7 +68,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     cartStore.setQuantity(product.id, capped.quantity)
     return capped.quantity
   }
-  if (size === 'card' && inCart > 0) {
+  if (size === 'card' && amountInCart > 0) {
     return (
       <QuantityStepper
         labels={{
@@ -84,7 +84,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
           cartStore.remove(product.id)
         }}
         size="sm"
-        value={inCart}
+        value={amountInCart}
       />
     )
   }

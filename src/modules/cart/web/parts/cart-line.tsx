@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
-import { lineTotal } from '#cart/domain/cart-total.ts'
+import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { capQuantity, MAX_QUANTITY } from '#catalog/domain/quantity.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
@@ -15,10 +15,10 @@ import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem } from './cart-store.ts'
+import { formatStockWarning, WARNING_TOAST_MS } from './format-stock-warning.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
-import { stockWarningText, WARNING_TOAST_MS } from './stock-warning-text.ts'
-import { lineId } from './use-checkout-gate.ts'
+import { buildLineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
 
 /** Line of the cart with quantity, price and the reason why it cannot be bought. */
@@ -32,14 +32,14 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
     const { quantity, warning } = capQuantity(wanted, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
-      showToast('warning', stockWarningText(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
+      showToast('warning', formatStockWarning(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
     }
     return quantity
   }
   return (
     <li
       className="relative grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
-      id={lineId(product.id)}
+      id={buildLineId(product.id)}
     >
       <Link aria-hidden className="row-span-2 mobile:row-span-1" href={product.path} tabIndex={-1}>
         <ItemPicture image={product.image} size={112} />
@@ -60,7 +60,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">
-          <Price amount={formatCents(lineTotal(item), language)} />
+          <Price amount={formatCents(computeLineTotal(item), language)} />
           {amount > 1 ? (
             <p className="tabular text-xs text-secondary">
               {t('cart.pricePerUnit', {
@@ -100,8 +100,8 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
 /** Moves the focus from a removed line to the next one, else to the previous one or the page's heading. */
 const focusNeighbour = (pressed: Element): void => {
   const line = pressed.closest('li')
-  const other = line?.nextElementSibling ?? line?.previousElementSibling
-  const target = other?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
   if (target?.matches('h1')) target.tabIndex = -1
   target?.focus()
 }
@@ -112,14 +112,14 @@ const LineWarningText = ({ item }: { item: ProductItem }) => {
   const warning = findLineWarning(item)
   if (!warning) return null
   if (warning.code === 'notAvailable') return <Warning>{t('cart.notAvailable')}</Warning>
-  const have = { amount: warning.available, unit: inflectUnit(product.unit, warning.available) }
+  const available = { amount: warning.available, unit: inflectUnit(product.unit, warning.available) }
   return (
     <>
       <Warning>
-        {t('cart.notEnough')} {t('cart.availableCount', have)}
+        {t('cart.notEnough')} {t('cart.availableCount', available)}
       </Warning>
       <Button className="mt-2" onClick={() => cartStore.setQuantity(product.id, warning.available)} size="sm">
-        {t('cart.takeAvailable', have)}
+        {t('cart.takeAvailable', available)}
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ export const storeCartNotices = (messages: readonly FlashMessage[]): void => {
 }
 
 export const takeCartNotices = (): readonly FlashMessage[] => {
-  const taken = storedNotices
+  const notices = storedNotices
   storedNotices = []
-  return taken
+  return notices
 }

@@ -8,9 +8,9 @@ export interface CartSlots {
   /** Rows of the summary below the goods: delivery and total. Shows the lowest delivery price until one is chosen. */
   DeliveryEstimate?: ComponentType<DeliveryEstimateProps>
   /** Date by which this amount of a product leaves the warehouse. */
-  LeavesBy?: ComponentType<{ product: Product; amount: number }>
+  DispatchDay?: ComponentType<{ product: Product; amount: number }>
   /** Updates the price of the chosen delivery when the goods change; renders nothing. */
-  KeepShipping?: ComponentType
+  ShippingPriceUpdater?: ComponentType
 }
 
 export interface DeliveryEstimateProps {

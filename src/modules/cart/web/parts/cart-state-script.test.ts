@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { CART_STATE_SCRIPT } from './cart-state-script.ts'
 
-const saidOf = (getItem: () => string | null): Record<string, string> => {
+const runScript = (getItem: () => string | null): Record<string, string> => {
   const dataset = {}
   runInContext(
     CART_STATE_SCRIPT,
@@ -14,15 +14,15 @@ const saidOf = (getItem: () => string | null): Record<string, string> => {
 test.each([
   ['one product', '{"7":{"amount":1}}', { goods: '' }],
   ['an emptied cart', '{}', {}],
-  ['no cart yet', null, {}],
-  ['what is no cart', '{"7":', {}],
-])('%s', (_name, kept, said) => {
-  expect(saidOf(() => kept)).toEqual(said)
+  ['a missing cart', null, {}],
+  ['an invalid cart', '{"7":', {}],
+])('handles %s', (_title, stored, expected) => {
+  expect(runScript(() => stored)).toEqual(expected)
 })
 
 test('ignores a browser without storage', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
-  expect(saidOf(refuse)).toEqual({})
+  expect(runScript(refuse)).toEqual({})
 })

@@ -57,18 +57,18 @@ export const useIsCartLoaded = (): boolean =>
     ),
   )
 
-export const currentCart = (): ProductCart => cart.get()
+export const getCurrentCart = (): ProductCart => cart.get()
 
 /** Removes the description, which no cart shows, before the product is stored. */
-const withoutDescription = (product: Product): Product => {
-  const shown = { ...product, description: '' }
-  return readProduct(shown) ?? shown
+const removeDescription = (product: Product): Product => {
+  const stripped = { ...product, description: '' }
+  return readProduct(stripped) ?? stripped
 }
 
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
 export const cartStore = {
   add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
-    cart.update(current => addToCart(current, withoutDescription(product), amount, options), SAVE_DELAY_MS.change)
+    cart.update(current => addToCart(current, removeDescription(product), amount, options), SAVE_DELAY_MS.change)
     const isInCart = cart.get()[product.id] !== undefined
     latest.update(
       current => (isInCart ? addLatest(current, product.id) : removeLatest(current, product.id)),
@@ -92,18 +92,18 @@ export const cartStore = {
     cart.update(current => {
       let next = current
       for (const [id, product] of products) {
-        next = product ? refreshProduct(next, withoutDescription(product)) : markInaccessible(next, id)
+        next = product ? refreshProduct(next, removeDescription(product)) : markInaccessible(next, id)
       }
       return next
     }, SAVE_DELAY_MS.whole)
   },
   setShipping(product: Product | null): void {
-    cart.update(current => replaceShipping(current, product && withoutDescription(product)), SAVE_DELAY_MS.change)
+    cart.update(current => replaceShipping(current, product && removeDescription(product)), SAVE_DELAY_MS.change)
   },
   /** Removes the ordered items from the cart. */
-  takeOrdered(ordered: readonly ProductItem[]): void {
+  removeOrdered(ordered: readonly ProductItem[]): void {
     cart.update(current => removeOrdered(current, ordered), SAVE_DELAY_MS.whole)
-    const left = cart.get()
-    latest.update(current => current.filter(id => left[id] !== undefined), SAVE_DELAY_MS.whole)
+    const remaining = cart.get()
+    latest.update(current => current.filter(id => remaining[id] !== undefined), SAVE_DELAY_MS.whole)
   },
 }

@@ -13,14 +13,14 @@ interface LineAvailabilityProps {
 /** Availability of a cart line and the date by which it leaves. */
 export const LineAvailability = ({ product, amount, className }: LineAvailabilityProps) => {
   const { text, tone } = getAvailabilityText(product, useT())
-  const { LeavesBy } = useCartSlots()
+  const { DispatchDay } = useCartSlots()
   return (
     <p className={classNames('availability', className)} data-tone={tone}>
       <span>
         {text}
-        {LeavesBy ? (
+        {DispatchDay ? (
           <span className="block text-secondary">
-            <LeavesBy amount={amount} product={product} />
+            <DispatchDay amount={amount} product={product} />
           </span>
         ) : null}
       </span>

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lineTotal } from '#cart/domain/cart-total.ts'
+import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ProductItem } from './cart-store.ts'
 
 /** Price that a line shows, in cents. */
 export type LinePrice = (item: ProductItem) => Cents
 
-let currentPrice: LinePrice = lineTotal
+let currentPrice: LinePrice = computeLineTotal
 const listeners = new Set<() => void>()
 
 const setCurrentPrice = (price: LinePrice): void => {
@@ -23,7 +23,7 @@ export const useLinePrice = (): LinePrice =>
   useSyncExternalStore(
     subscribe,
     () => currentPrice,
-    () => lineTotal,
+    () => computeLineTotal,
   )
 
 /**
@@ -31,6 +31,6 @@ export const useLinePrice = (): LinePrice =>
  */
 export const useLinePriceOverride = (price: LinePrice | null): void =>
   useEffect(() => {
-    setCurrentPrice(price ?? lineTotal)
-    return () => setCurrentPrice(lineTotal)
+    setCurrentPrice(price ?? computeLineTotal)
+    return () => setCurrentPrice(computeLineTotal)
   }, [price])

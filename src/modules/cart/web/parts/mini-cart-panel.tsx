@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cartTotal, lineTotal } from '#cart/domain/cart-total.ts'
+import { computeCartTotal, computeLineTotal } from '#cart/domain/cart-total.ts'
 import { INITIAL_ITEM_COUNT, listGoods } from '#cart/domain/latest-products.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
@@ -37,8 +37,8 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
             <span className="tabular text-sm">{shipping === 0 ? t('cart.free') : formatCents(shipping, language)}</span>
           </MiniTotal>
         )}
-        <MiniTotal name={t(totalLabelKey(priceOf, shipping !== null))}>
-          <span className="heading tabular text-lg">{formatCents(cartTotal(cart, priceOf), language)}</span>
+        <MiniTotal name={t(getTotalLabelKey(priceOf, shipping !== null))}>
+          <span className="heading tabular text-lg">{formatCents(computeCartTotal(cart, priceOf), language)}</span>
         </MiniTotal>
       </dl>
       <Button href={`/${language}/cart`} variant="primary" wide>
@@ -49,9 +49,9 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
 }
 
 /** Returns the label that says what the total includes. */
-const totalLabelKey = (priceOf: LinePrice, withDelivery: boolean): string => {
-  if (priceOf !== lineTotal) return 'cart.totalWithoutVat'
-  return withDelivery ? 'cart.estimatedTotal' : 'cart.total'
+const getTotalLabelKey = (priceOf: LinePrice, includesDelivery: boolean): string => {
+  if (priceOf !== computeLineTotal) return 'cart.totalWithoutVat'
+  return includesDelivery ? 'cart.estimatedTotal' : 'cart.total'
 }
 
 const MiniTotal = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { memo, useDeferredValue, useState } from 'react'
-import { cartTotal, countUnits } from '#cart/domain/cart-total.ts'
+import { computeCartTotal, countUnits } from '#cart/domain/cart-total.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { formatCents } from '#kernel/money.ts'
 import { lazyComponent } from '#platform/web/lazy-component.tsx'
@@ -28,10 +28,10 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
   const language = useLanguage()
   const count = countUnits(cart)
   const priceOf = useLinePrice()
-  const { KeepShipping } = useCartSlots()
-  const chosen = Object.values(cart).filter(({ product }) => isShipping(product))
-  const shipping = chosen.length === 0 ? null : chosen.reduce((sum, item) => sum + priceOf(item), 0)
-  const total = formatCents(cartTotal(cart, priceOf), language)
+  const { ShippingPriceUpdater } = useCartSlots()
+  const shippingItems = Object.values(cart).filter(({ product }) => isShipping(product))
+  const shipping = shippingItems.length === 0 ? null : shippingItems.reduce((sum, item) => sum + priceOf(item), 0)
+  const total = formatCents(computeCartTotal(cart, priceOf), language)
   const [isNear, setNear] = useState(false)
   const markNear = () => setNear(true)
   const trigger = (
@@ -75,7 +75,7 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
           )}
         </div>
       </HoverCard>
-      {KeepShipping && shipping !== null ? <KeepShipping /> : null}
+      {ShippingPriceUpdater && shipping !== null ? <ShippingPriceUpdater /> : null}
     </div>
   )
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { productWith } from '#cart/testing/product-sample.ts'
+import { buildProduct } from '#cart/testing/build-product.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { parseCart, parseLatestProducts } from './parse-cart.ts'
 
-const item = (changes: Partial<Product>, amount: unknown) => ({ product: productWith(changes), amount })
+const buildItem = (changes: Partial<Product>, amount: unknown) => ({ product: buildProduct(changes), amount })
 
 it('reads back a stored cart', () => {
-  const saved = JSON.parse(JSON.stringify({ 7: item({ id: 7 }, 2) }))
-  expect(parseCart(saved)).toEqual({ 7: { product: productWith({ id: 7 }), amount: 2 } })
+  const saved = JSON.parse(JSON.stringify({ 7: buildItem({ id: 7 }, 2) }))
+  expect(parseCart(saved)).toEqual({ 7: { product: buildProduct({ id: 7 }), amount: 2 } })
 })
 
 it.each([[null], [[]], ['cart'], [4]])('ignores an invalid cart: %j', value => {
@@ -27,29 +27,29 @@ const specified = {
 
 it('reads a cart in the specified shape and one of an older version', () => {
   const cart = parseCart({ 5: { product: specified, amount: 2 }, 1: { product: { id: 1, name: 'Old' }, amount: 1 } })
-  const { description: _left, ...kept } = specified
-  expect(cart?.[5]).toEqual({ product: { ...kept, brand: '', image: { ...kept.image, alt: '' } }, amount: 2 })
+  const { description: _description, ...expected } = specified
+  expect(cart?.[5]).toEqual({ product: { ...expected, brand: '', image: { ...expected.image, alt: '' } }, amount: 2 })
   expect(cart?.[1]).toMatchObject({ product: { id: 1, name: 'Old', total_price: 0 }, amount: 1 })
 })
 
 it('skips entries without a product or an amount', () => {
   const saved = {
-    0: item({ id: 0 }, 1),
-    1: item({ id: -5 }, 1),
-    2: item({ id: 2 }, '3'),
-    3: item({ id: 3 }, 0),
-    4: item({ id: 4 }, 1.5),
+    0: buildItem({ id: 0 }, 1),
+    1: buildItem({ id: -5 }, 1),
+    2: buildItem({ id: 2 }, '3'),
+    3: buildItem({ id: 3 }, 0),
+    4: buildItem({ id: 4 }, 1.5),
     5: null,
-    7: item({ id: 7 }, -2),
+    7: buildItem({ id: 7 }, -2),
     8: { product: specified },
     9: { product: [], amount: 1 },
-    6: item({ id: 6 }, 4),
+    6: buildItem({ id: 6 }, 4),
   }
   expect(Object.keys(parseCart(saved) ?? {})).toEqual(['6'])
 })
 
 it('keys items by product id, not by the stored key', () => {
-  expect(Object.keys(parseCart({ x: item({ id: 8 }, 1) }) ?? {})).toEqual(['8'])
+  expect(Object.keys(parseCart({ x: buildItem({ id: 8 }, 1) }) ?? {})).toEqual(['8'])
 })
 
 it('reads latest products as ids without duplicates', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countUnits, goodsTotal, shippingTotal } from '#cart/domain/cart-total.ts'
+import { computeGoodsTotal, computeShippingTotal, countUnits } from '#cart/domain/cart-total.ts'
 import { listGoods } from '#cart/domain/latest-products.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -23,7 +23,7 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
   const language = useLanguage()
   const { DeliveryEstimate } = useCartSlots()
   const goods = listGoods(cart, useLatestProducts())
-  const goodsCents = goodsTotal(cart)
+  const goodsCents = computeGoodsTotal(cart)
   const goodsRow = (
     <SummaryRow name={t('cart.goods', { count: countUnits(cart) })} value={formatCents(goodsCents, language)} />
   )
@@ -37,7 +37,11 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
       </h2>
       <SummaryLines goods={goods} />
       {DeliveryEstimate ? (
-        <DeliveryEstimate measure={measureGoods(goods)} goodsCents={goodsCents} shippingCents={shippingTotal(cart)}>
+        <DeliveryEstimate
+          measure={measureGoods(goods)}
+          goodsCents={goodsCents}
+          shippingCents={computeShippingTotal(cart)}
+        >
           {goodsRow}
         </DeliveryEstimate>
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
-import { lineTotal } from '#cart/domain/cart-total.ts'
+import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { INITIAL_ITEM_COUNT } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
@@ -16,34 +16,34 @@ interface SummaryLinesProps {
   /** Price of a line; the gross total by default. */
   priceOf?: (item: CartItem<Product>) => Cents
   /** Shows product pictures; omit it where another list shows them. */
-  pictures?: boolean
+  hasImages?: boolean
   /** Shows the availability; omit it where another list shows it. */
-  availability?: boolean
+  hasAvailability?: boolean
 }
 
 /** Short list of the goods: five items before "show more". */
 export const SummaryLines = ({
   goods,
-  priceOf = lineTotal,
-  pictures = false,
-  availability = false,
+  priceOf = computeLineTotal,
+  hasImages = false,
+  hasAvailability = false,
 }: SummaryLinesProps) => {
   const t = useT()
   const language = useLanguage()
-  const [all, setAll] = useState(false)
-  const hidden = all ? 0 : Math.max(0, goods.length - INITIAL_ITEM_COUNT)
+  const [isExpanded, setExpanded] = useState(false)
+  const hiddenCount = isExpanded ? 0 : Math.max(0, goods.length - INITIAL_ITEM_COUNT)
   return (
     <>
       <ul className="mt-4 grid gap-2.5 text-sm">
-        {goods.slice(0, goods.length - hidden).map(item => (
+        {goods.slice(0, goods.length - hiddenCount).map(item => (
           <li
             className={classNames(
               'grid items-start gap-x-4 leading-snug',
-              pictures ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+              hasImages ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
             key={item.product.id}
           >
-            {pictures ? (
+            {hasImages ? (
               <span className="row-span-2">
                 <ItemPicture image={item.product.image} size={56} />
               </span>
@@ -55,23 +55,23 @@ export const SummaryLines = ({
               </span>
             </span>
             <span className="tabular whitespace-nowrap">{formatCents(priceOf(item), language)}</span>
-            {availability ? (
+            {hasAvailability ? (
               <LineAvailability
                 amount={item.amount}
-                className={classNames('col-span-2 mt-0.5 text-xs', pictures && 'col-start-2')}
+                className={classNames('col-span-2 mt-0.5 text-xs', hasImages && 'col-start-2')}
                 product={item.product}
               />
             ) : null}
           </li>
         ))}
       </ul>
-      {hidden > 0 ? (
+      {hiddenCount > 0 ? (
         <button
           className="mt-1 min-h-11 text-sm font-bold underline underline-offset-4"
-          onClick={() => setAll(true)}
+          onClick={() => setExpanded(true)}
           type="button"
         >
-          {t('cart.showMore', { count: hidden })}
+          {t('cart.showMore', { count: hiddenCount })}
         </button>
       ) : null}
     </>

@@ -6,13 +6,13 @@ import { products } from '#listing/contract-listing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { cartStore, currentCart, type ProductCart } from './cart-store.ts'
+import { cartStore, getCurrentCart, type ProductCart } from './cart-store.ts'
 
 /** Progress in per cent: 30 at the start, then each loaded product adds an equal share of 60. */
 const START_PERCENT = 30
 const PRODUCTS_PERCENT = 60
 
-interface Refresh {
+interface RefreshOptions {
   language: Language
   signal: AbortSignal
   onProgress?: (progress: number) => void
@@ -22,7 +22,7 @@ interface Refresh {
 const loadProduct = async (
   send: Send,
   id: number,
-  { language, signal }: Refresh,
+  { language, signal }: RefreshOptions,
 ): Promise<Product | undefined | null> => {
   try {
     const { body } = await send(products.view, { params: { id }, query: { lang: language } }, { signal })
@@ -35,9 +35,9 @@ const loadProduct = async (
 }
 
 /** Reloads the cart's products in a language, which changes their names, units and addresses. */
-const refreshCart = async (send: Send, options: Refresh): Promise<void> => {
+const refreshCart = async (send: Send, options: RefreshOptions): Promise<void> => {
   const { signal, onProgress } = options
-  const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
+  const ids = Object.values(getCurrentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
   onProgress?.(START_PERCENT)
   const fresh = new Map<number, Product | undefined>()
   let loadedCount = 0

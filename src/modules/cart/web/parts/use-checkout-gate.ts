@@ -4,23 +4,23 @@ import { listGoods } from '#cart/domain/latest-products.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { currentCart, useLatestProducts } from './cart-store.ts'
+import { getCurrentCart, useLatestProducts } from './cart-store.ts'
 
 /** Duration of a checkout error toast, in milliseconds. */
 const ERROR_TOAST_MS = 6000
 
 /** Element id of a cart line. */
-export const lineId = (productId: number): string => `cart-line-${productId}`
+export const buildLineId = (productId: number): string => `cart-line-${productId}`
 
 const showEmptyCartError = (t: T) =>
   showToast('danger', t('cart.noProducts'), { durationMs: ERROR_TOAST_MS, id: 'gate' })
 
 /** Shows the empty-cart error when a checkout page opens without goods. */
-export const useEmptyCartToast = (opened: boolean): void => {
+export const useEmptyCartToast = (isOpened: boolean): void => {
   const t = useT()
   useEffect(() => {
-    if (opened && listGoods(currentCart(), []).length === 0) showEmptyCartError(t)
-  }, [opened, t])
+    if (isOpened && listGoods(getCurrentCart(), []).length === 0) showEmptyCartError(t)
+  }, [isOpened, t])
 }
 
 /**
@@ -32,7 +32,7 @@ export const useCheckoutGate = (): (() => boolean) => {
   const { username } = useVisitor()
   const latest = useLatestProducts()
   return () => {
-    const decision = checkCart(listGoods(currentCart(), latest))
+    const decision = checkCart(listGoods(getCurrentCart(), latest))
     if (decision.ok) return true
     const { reason } = decision
     if (reason.kind === 'empty') showEmptyCartError(t)
@@ -42,7 +42,7 @@ export const useCheckoutGate = (): (() => boolean) => {
           ? t('cart.cannotBuy')
           : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${reason.kind}`) })
       showToast('danger', text, { durationMs: ERROR_TOAST_MS, id: 'gate' })
-      const line = document.getElementById(lineId(reason.productId))
+      const line = document.getElementById(buildLineId(reason.productId))
       line?.scrollIntoView({ block: 'center' })
       line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     }

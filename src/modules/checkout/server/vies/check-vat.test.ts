@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '#checkout/server/routes.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
-import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { ORDER_PLACED, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
@@ -22,9 +22,9 @@ let shop: SmallShop
 beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
-    given => {
-      routes(given)
-      given.jobs.handle(ORDER_PLACED, async () => undefined)
+    appUnderTest => {
+      routes(appUnderTest)
+      appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
     },
     { VIES_URL: vies.url },
   )
@@ -36,11 +36,11 @@ afterAll(async () => {
   await vies.close()
 })
 beforeEach(() => {
-  vies.play('valid')
-  vies.asked.length = 0
+  vies.setBehaviour('valid')
+  vies.requests.length = 0
 })
 
-const exemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI', vat_reg_country = ''): Promise<StoredOrder> =>
+const createExemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI', vat_reg_country = ''): Promise<StoredOrder> =>
   arrange(app.db, tx =>
     makeOrder(tx, {
       clientType: 'business',
@@ -57,59 +57,59 @@ const client = {
   email: 'osto@example.fi',
   phone: '+358 1',
 }
-const checksOf = ({ order }: StoredOrder) =>
+const listChecks = ({ order }: StoredOrder) =>
   app.db.select().from(vatChecks).where(eq(vatChecks.orderId, order.id)).orderBy(asc(vatChecks.id))
-const openTasksOf = async ({ order }: StoredOrder) => {
+const listOpenTasks = async ({ order }: StoredOrder) => {
   const { rows } = await app.db.execute<{ kind: string }>(
     sql`select kind from staff_task where order_id = ${order.id} and closed_at is null order by id`,
   )
   return rows.map(({ kind }) => kind)
 }
-/** Checks that wait for their retry. */
-const waiting = async ({ order }: StoredOrder) => {
+/** Lists the checks that wait for their retry. */
+const listRetries = async ({ order }: StoredOrder) => {
   const { rows } = await app.db.execute<{ attempt: number; delay: number }>(
     sql`select (data->>'attempt')::int as attempt, round(extract(epoch from start_after - created_on))::int as delay
       from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${order.id} and state = 'created' order by attempt`,
   )
   return rows
 }
-const check = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
+const checkOrder = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
   checkVat(app, system('test'), { orderId: stored.order.id, attempt }, { timeoutMs, maxBytes: 10_000 })
-/** Waits in vain, so the limit may be short. */
-const checkInVain = (stored: StoredOrder) => check(stored, 1, 300)
+/** Checks with a short timeout, because no response comes. */
+const checkUntilTimeout = (stored: StoredOrder) => checkOrder(stored, 1, 300)
 
 describe('a response', () => {
   test('about a number that was corrected in the meantime is stored and opens no task', async () => {
-    vies.play('slow')
-    const stored = await exemptOrder()
-    const asking = checkInVain(stored)
-    await vi.waitFor(() => expect(vies.asked).toHaveLength(1), 10_000)
-    const right = { ...stored.order.client, vat_reg_nr: 'FI87654321' }
-    await app.db.update(orders).set({ client: right }).where(eq(orders.id, stored.order.id))
-    await asking
-    expect(await checksOf(stored)).toMatchObject([{ number: 'FI12345678', result: 'unknown' }])
-    expect(await openTasksOf(stored)).toEqual([])
-    expect(await waiting(stored)).toEqual([])
+    vies.setBehaviour('slow')
+    const stored = await createExemptOrder()
+    const pendingCheck = checkUntilTimeout(stored)
+    await vi.waitFor(() => expect(vies.requests).toHaveLength(1), 10_000)
+    const corrected = { ...stored.order.client, vat_reg_nr: 'FI87654321' }
+    await app.db.update(orders).set({ client: corrected }).where(eq(orders.id, stored.order.id))
+    await pendingCheck
+    expect(await listChecks(stored)).toMatchObject([{ number: 'FI12345678', result: 'unknown' }])
+    expect(await listOpenTasks(stored)).toEqual([])
+    expect(await listRetries(stored)).toEqual([])
   })
 
   test('about an order with VAT charged in the meantime is stored and opens no task', async () => {
-    vies.play('slow')
-    const stored = await exemptOrder()
-    const asking = checkInVain(stored)
-    await vi.waitFor(() => expect(vies.asked).toHaveLength(1), 10_000)
+    vies.setBehaviour('slow')
+    const stored = await createExemptOrder()
+    const pendingCheck = checkUntilTimeout(stored)
+    await vi.waitFor(() => expect(vies.requests).toHaveLength(1), 10_000)
     await app.db.update(orders).set({ vatExempt: false }).where(eq(orders.id, stored.order.id))
-    await asking
-    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown' }])
-    expect([await openTasksOf(stored), await waiting(stored)]).toEqual([[], []])
+    await pendingCheck
+    expect(await listChecks(stored)).toMatchObject([{ result: 'unknown' }])
+    expect([await listOpenTasks(stored), await listRetries(stored)]).toEqual([[], []])
   })
 
   test('that the number is valid is stored as proof', async () => {
-    const stored = await exemptOrder()
-    await check(stored)
-    expect(vies.asked).toEqual([
+    const stored = await createExemptOrder()
+    await checkOrder(stored)
+    expect(vies.requests).toEqual([
       expect.stringMatching(/^\/rest-api\/ms\/FI\/vat\/12345678\?requesterMemberStateCode=EE&requesterNumber=\d{9}$/),
     ])
-    expect(await checksOf(stored)).toMatchObject([
+    expect(await listChecks(stored)).toMatchObject([
       {
         attempt: 1,
         orderNumber: stored.order.number,
@@ -121,32 +121,32 @@ describe('a response', () => {
       },
     ])
     expect(await readHistory(app.db, stored)).toEqual(['placed'])
-    expect(await waiting(stored)).toEqual([])
+    expect(await listRetries(stored)).toEqual([])
   })
 
   test('that the number is invalid opens a task and leaves the order unchanged', async () => {
-    vies.play('invalid')
-    const stored = await exemptOrder()
-    await check(stored)
-    expect(await checksOf(stored)).toMatchObject([
+    vies.setBehaviour('invalid')
+    const stored = await createExemptOrder()
+    await checkOrder(stored)
+    expect(await listChecks(stored)).toMatchObject([
       { result: 'invalid', raw: expect.stringContaining('"isValid":false') },
     ])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
-    expect(await waiting(stored)).toEqual([])
+    expect(await listRetries(stored)).toEqual([])
     const now = await readStoredOrderByToken(app.db, stored.order.publicToken)
     expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
   test('that a number of the shop’s own country is valid opens one task', async () => {
-    const stored = await exemptOrder('102154832', 'FI', 'EE')
-    await check(stored)
-    await check(stored, 2)
-    expect(await checksOf(stored)).toMatchObject([
+    const stored = await createExemptOrder('102154832', 'FI', 'EE')
+    await checkOrder(stored)
+    await checkOrder(stored, 2)
+    expect(await listChecks(stored)).toMatchObject([
       { number: 'EE102154832', result: 'valid' },
       { number: 'EE102154832', result: 'valid' },
     ])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-domestic'])
-    expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
+    expect(await listOpenTasks(stored)).toEqual(['vat-number-domestic'])
   })
 
   test.each([
@@ -158,53 +158,53 @@ describe('a response', () => {
     ['slow', 'SLOW', ''],
     ['cutOff', 'UNREACHABLE', ''],
     ['endless', 'UNREADABLE 200', 'xxx'],
-  ] as const)('%s leaves the number unknown, and it is retried', async (how, reason, raw) => {
-    vies.play(how)
-    const stored = await exemptOrder()
-    await (how === 'slow' ? checkInVain : check)(stored)
-    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason, raw: expect.stringContaining(raw) }])
-    expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
+  ] as const)('%s leaves the number unknown, and it is retried', async (behaviour, reason, raw) => {
+    vies.setBehaviour(behaviour)
+    const stored = await createExemptOrder()
+    await (behaviour === 'slow' ? checkUntilTimeout : checkOrder)(stored)
+    expect(await listChecks(stored)).toMatchObject([{ result: 'unknown', reason, raw: expect.stringContaining(raw) }])
+    expect(await listRetries(stored)).toEqual([{ attempt: 2, delay: 60 }])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
   test('that does not arrive leaves the number unknown', async () => {
-    const down = await startFakeVies()
-    await down.close()
-    const stored = await exemptOrder()
-    await checkVat({ ...app, settings: { ...app.settings, VIES_URL: down.url } }, system('test'), {
+    const stoppedVies = await startFakeVies()
+    await stoppedVies.close()
+    const stored = await createExemptOrder()
+    await checkVat({ ...app, settings: { ...app.settings, VIES_URL: stoppedVies.url } }, system('test'), {
       orderId: stored.order.id,
       attempt: 1,
     })
-    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
+    expect(await listChecks(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
   })
 
   test('about the shop’s own number is ignored: VIES is asked without it', async () => {
-    vies.play('strangerAsks')
-    const stored = await exemptOrder()
-    await check(stored)
-    expect(vies.asked).toHaveLength(2)
-    expect(await checksOf(stored)).toMatchObject([{ result: 'valid', consultationNumber: '' }])
+    vies.setBehaviour('strangerAsks')
+    const stored = await createExemptOrder()
+    await checkOrder(stored)
+    expect(vies.requests).toHaveLength(2)
+    expect(await listChecks(stored)).toMatchObject([{ result: 'valid', consultationNumber: '' }])
   })
 })
 
 describe('a number that stays unknown', () => {
   test('opens one task and is retried for a day', async () => {
-    vies.play('stateAway')
-    const stored = await exemptOrder()
-    for (let attempt = 1; attempt <= 8; attempt++) await check(stored, attempt)
-    expect((await waiting(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
-    await check(stored, 9)
+    vies.setBehaviour('stateAway')
+    const stored = await createExemptOrder()
+    for (let attempt = 1; attempt <= 8; attempt++) await checkOrder(stored, attempt)
+    expect((await listRetries(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    await checkOrder(stored, 9)
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
-    expect(await checksOf(stored)).toHaveLength(9)
-    expect(await waiting(stored)).toHaveLength(8)
+    expect(await listChecks(stored)).toHaveLength(9)
+    expect(await listRetries(stored)).toHaveLength(8)
   })
 
   test('opens a task when it becomes invalid', async () => {
-    vies.play('slow')
-    const stored = await exemptOrder()
-    await checkInVain(stored)
-    vies.play('invalid')
-    await check(stored, 2)
+    vies.setBehaviour('slow')
+    const stored = await createExemptOrder()
+    await checkUntilTimeout(stored)
+    vies.setBehaviour('invalid')
+    await checkOrder(stored, 2)
     const history = [
       'placed',
       'needs-attention: vat-number-unknown',
@@ -212,79 +212,83 @@ describe('a number that stays unknown', () => {
       'needs-attention: vat-number-invalid',
     ]
     expect(await readHistory(app.db, stored)).toEqual(history)
-    expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
+    expect(await listOpenTasks(stored)).toEqual(['vat-number-invalid'])
   })
 
   test('needs no task when it becomes valid', async () => {
-    vies.play('slow')
-    const stored = await exemptOrder()
-    await checkInVain(stored)
-    vies.play('valid')
-    await check(stored, 2)
-    expect((await checksOf(stored)).map(({ result }) => result)).toEqual(['unknown', 'valid'])
+    vies.setBehaviour('slow')
+    const stored = await createExemptOrder()
+    await checkUntilTimeout(stored)
+    vies.setBehaviour('valid')
+    await checkOrder(stored, 2)
+    expect((await listChecks(stored)).map(({ result }) => result)).toEqual(['unknown', 'valid'])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown', 'task-closed'])
-    expect(await openTasksOf(stored)).toEqual([])
+    expect(await listOpenTasks(stored)).toEqual([])
   })
 
   test.each([
     ['GB123456789', 'FI', 'NOT_ASKABLE', 0],
     ['123456789', 'NO', 'NOT_ASKABLE', 0],
     ['FI1', 'FI', 'NOT_ASKABLE', 0],
-  ])('opens a task at once because VIES does not know %s in %s', async (number, country, why, questions) => {
-    const stored = await exemptOrder(number, country)
-    await check(stored)
-    expect(vies.asked).toHaveLength(questions)
-    expect(await checksOf(stored)).toMatchObject([{ number, result: 'unknown', reason: why, raw: '' }])
+  ])('opens a task at once because VIES does not know %s in %s', async (number, country, reason, requestCount) => {
+    const stored = await createExemptOrder(number, country)
+    await checkOrder(stored)
+    expect(vies.requests).toHaveLength(requestCount)
+    expect(await listChecks(stored)).toMatchObject([{ number, result: 'unknown', reason, raw: '' }])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
   test('opens a task at once when VIES cannot read it', async () => {
-    vies.play('badQuestion')
-    const stored = await exemptOrder('FI12')
-    await check(stored)
+    vies.setBehaviour('badQuestion')
+    const stored = await createExemptOrder('FI12')
+    await checkOrder(stored)
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 })
 
 test('retries another number as long as the first, opens its own tasks and closes those of the wrong country', async () => {
-  const stored = await exemptOrder('102154832', 'FI', 'EE')
-  await check(stored)
-  expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
-  const become = async (vat_reg_nr: string) => {
+  const stored = await createExemptOrder('102154832', 'FI', 'EE')
+  await checkOrder(stored)
+  expect(await listOpenTasks(stored)).toEqual(['vat-number-domestic'])
+  const setNumber = async (vat_reg_nr: string) => {
     const right = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
     await app.db.update(orders).set({ client: right }).where(eq(orders.id, stored.order.id))
   }
-  await become('FI11111111')
-  await check(stored, 2)
-  expect(await openTasksOf(stored)).toEqual([])
-  vies.play('invalid')
-  for (const [at, number] of ['FI22222222', 'FI33333333'].entries()) {
-    await become(number)
-    await check(stored, 3 + at)
+  await setNumber('FI11111111')
+  await checkOrder(stored, 2)
+  expect(await listOpenTasks(stored)).toEqual([])
+  vies.setBehaviour('invalid')
+  for (const [index, number] of ['FI22222222', 'FI33333333'].entries()) {
+    await setNumber(number)
+    await checkOrder(stored, 3 + index)
   }
-  const told = (await readHistory(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
-  expect(told).toHaveLength(2)
-  vies.play('stateAway')
-  await become('FI44444444')
-  await check(stored, 5)
-  expect(await waiting(stored)).toEqual([{ attempt: 6, delay: 60 }])
+  const tasks = (await readHistory(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
+  expect(tasks).toHaveLength(2)
+  vies.setBehaviour('stateAway')
+  await setNumber('FI44444444')
+  await checkOrder(stored, 5)
+  expect(await listRetries(stored)).toEqual([{ attempt: 6, delay: 60 }])
 })
 
 test('counts a repeated attempt once', async () => {
-  vies.play('invalid')
-  const stored = await exemptOrder()
-  await Promise.all([check(stored), check(stored)])
-  await check(stored)
-  expect(await checksOf(stored)).toHaveLength(1)
+  vies.setBehaviour('invalid')
+  const stored = await createExemptOrder()
+  await Promise.all([checkOrder(stored), checkOrder(stored)])
+  await checkOrder(stored)
+  expect(await listChecks(stored)).toHaveLength(1)
   expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
 })
 
 describe('placing an order', () => {
-  const post = buyer(() => app)
-  const place = async (client: object, Delivery: object, client_type: 'business' | 'private' = 'business') => {
-    const productId = await shop.limited(1)
-    const answer = await post(
-      orderFormWith([[productId, 1]], {
+  const placeOrder = createBuyer(() => app)
+  const placeBusinessOrder = async (
+    client: object,
+    Delivery: object,
+    client_type: 'business' | 'private' = 'business',
+  ) => {
+    const productId = await shop.createLimitedProduct(1)
+    const answer = await placeOrder(
+      buildOrderForm([[productId, 1]], {
         Order: { client_type, short_contact_address: 'Testitie 1' },
         Client: { business_name: 'Näidis Oy', ...client },
         Delivery,
@@ -300,86 +304,86 @@ describe('placing an order', () => {
     await app.db.execute(
       sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
     )
-    vies.play('stateAway')
-    const stored = await place({ vat_reg_nr: 'FI12345678' }, toFinland)
+    vies.setBehaviour('stateAway')
+    const stored = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, toFinland)
     expect(stored.order.vatExempt).toBe(true)
-    await vi.waitFor(async () => expect(await checksOf(stored)).toMatchObject([{ result: 'unknown' }]), 30_000)
-    expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
+    await vi.waitFor(async () => expect(await listChecks(stored)).toMatchObject([{ result: 'unknown' }]), 30_000)
+    expect(await listRetries(stored)).toEqual([{ attempt: 2, delay: 60 }])
   })
 
   test('with VAT checks nothing', async () => {
-    const stored = await place({ vat_reg_nr: 'EE100931558' }, {})
+    const stored = await placeBusinessOrder({ vat_reg_nr: 'EE100931558' }, {})
     // Details of a known client store the country apart from the number.
-    const estonian = await place({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
+    const estonian = await placeBusinessOrder({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
     expect(estonian.order.vatExempt).toBe(false)
-    const private_ = await place({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
+    const privateOrder = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
     const { rows } = await app.db.execute(
       sql`select 1 from pgboss.job where name = ${VAT_CHECK.name}
-        and (data->>'orderId')::int in (${stored.order.id}, ${estonian.order.id}, ${private_.order.id})`,
+        and (data->>'orderId')::int in (${stored.order.id}, ${estonian.order.id}, ${privateOrder.order.id})`,
     )
     expect(rows).toEqual([])
   })
 })
 
 describe('staff', () => {
-  const list = async (query: string) => {
+  const listVatChecks = async (query: string) => {
     const answer = await app.server.inject({ url: `/v1/admin/vat-check${query}`, headers: { 'x-csrf-token': 'right' } })
     return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
   }
 
   test('list the checks, newest first', async () => {
-    vies.play('slow')
-    const stored = await exemptOrder()
-    await checkInVain(stored)
-    vies.play('valid')
-    await check(stored, 2)
+    vies.setBehaviour('slow')
+    const stored = await createExemptOrder()
+    await checkUntilTimeout(stored)
+    vies.setBehaviour('valid')
+    await checkOrder(stored, 2)
     app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
-    const seen = await list(`?order=${stored.order.number}`)
-    expect(seen.body.results).toMatchObject([
+    const listed = await listVatChecks(`?order=${stored.order.number}`)
+    expect(listed.body.results).toMatchObject([
       { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
       { attempt: 1, result: 'unknown', reason: 'SLOW', raw: '' },
     ])
-    expect(seen.total).toBe('2')
-    const oldestFirst = await list(`?order=${stored.order.number}&sort=at`)
-    expect(oldestFirst.body.results).toEqual(seen.body.results.toReversed())
-    const byOrder: number[] = (await list('?sort=-order')).body.results.map((row: { order: string }) =>
+    expect(listed.total).toBe('2')
+    const oldestFirst = await listVatChecks(`?order=${stored.order.number}&sort=at`)
+    expect(oldestFirst.body.results).toEqual(listed.body.results.toReversed())
+    const byOrder: number[] = (await listVatChecks('?sort=-order')).body.results.map((row: { order: string }) =>
       Number(row.order),
     )
     expect(byOrder).toEqual(byOrder.toSorted((a, b) => b - a))
-    expect((await list('?pageSize=1')).body.results).toHaveLength(1)
-    expect((await list('?order=1')).body.results).toEqual([])
-    expect((await list('?order=x')).status).toBe(422)
+    expect((await listVatChecks('?pageSize=1')).body.results).toHaveLength(1)
+    expect((await listVatChecks('?order=1')).body.results).toEqual([])
+    expect((await listVatChecks('?order=x')).status).toBe(422)
     app.signInAs(GUEST)
-    expect((await list('')).status).toBe(401)
+    expect((await listVatChecks('')).status).toBe(401)
   })
 
   test('check again, and a valid result closes the tasks', async () => {
-    const again = (id: number) =>
+    const repeatCheck = (id: number) =>
       app.server.inject({ method: 'POST', url: `/v1/admin/order/${id}/vat-check`, headers: { 'x-csrf-token': 'any' } })
-    vies.play('invalid')
-    const stored = await exemptOrder()
-    await check(stored)
-    expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
-    vies.play('valid')
+    vies.setBehaviour('invalid')
+    const stored = await createExemptOrder()
+    await checkOrder(stored)
+    expect(await listOpenTasks(stored)).toEqual(['vat-number-invalid'])
+    vies.setBehaviour('valid')
     const withVat = await arrange(app.db, tx => makeOrder(tx, {}))
     for (const [permissions, status] of [
       [null, 401],
       [['client'], 403],
     ] as const) {
       app.signInAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
-      expect((await again(stored.order.id)).statusCode).toBe(status)
+      expect((await repeatCheck(stored.order.id)).statusCode).toBe(status)
     }
     app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
-    const atOnce = await Promise.all([again(stored.order.id), again(stored.order.id)])
-    expect(atOnce.map(one => one.statusCode)).toEqual([200, 200])
-    const answer = await again(stored.order.id)
-    expect([answer.statusCode, answer.json().data]).toMatchObject([
+    const concurrent = await Promise.all([repeatCheck(stored.order.id), repeatCheck(stored.order.id)])
+    expect(concurrent.map(one => one.statusCode)).toEqual([200, 200])
+    const response = await repeatCheck(stored.order.id)
+    expect([response.statusCode, response.json().data]).toMatchObject([
       200,
       { attempt: 4, result: 'valid', number: 'FI12345678', consultation_number: 'WAPIAAAAY1example' },
     ])
-    expect(await openTasksOf(stored)).toEqual([])
-    expect((await again(withVat.order.id)).statusCode).toBe(409)
-    expect((await again(999_999)).statusCode).toBe(404)
+    expect(await listOpenTasks(stored)).toEqual([])
+    expect((await repeatCheck(withVat.order.id)).statusCode).toBe(409)
+    expect((await repeatCheck(999_999)).statusCode).toBe(404)
     app.signInAs(GUEST)
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, max, ne } from 'drizzle-orm'
-import { clientVatKey, clientVatNumber, parseVatNumber, type VatNumber } from '#checkout/domain/vat-number.ts'
-import { vatRetryDelaySeconds } from '#checkout/domain/vat-retries.ts'
-import { taskForVerdict, unknownVerdict } from '#checkout/domain/vat-verdict.ts'
+import { buildClientVatKey, parseClientVatNumber, parseVatNumber, type VatNumber } from '#checkout/domain/vat-number.ts'
+import { getVatRetryDelaySeconds } from '#checkout/domain/vat-retry-delay.ts'
+import { createUnknownVerdict, findTaskForVerdict } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { ok } from '#kernel/result.ts'
 import {
@@ -17,7 +17,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { requestVies, type ViesAnswer, type ViesLimits } from './request-vies.ts'
+import { requestVies, type ViesLimits, type ViesResponse } from './request-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
@@ -36,14 +36,14 @@ export const checkVat = async (
   const { order } = stored
   // Staff have charged VAT since the check was queued.
   if (!order.vatExempt) return
-  const vatNumber = parseClientVatNumber(order)
-  const { verdict, raw } = vatNumber ? await requestVerdict(app, vatNumber, limits) : NOT_ASKABLE
-  const number = vatKeyOf(order)
+  const vatNumber = parseOrderVatNumber(order)
+  const { verdict, raw } = vatNumber ? await requestVerdict(app, vatNumber, limits) : NOT_ASKABLE_RESPONSE
+  const number = buildOrderVatKey(order)
   const now = app.now()
 
   await write(app, actor, async tx => {
     const locked = await lockOrder(tx, orderId)
-    const attempt = requestedAttempt === 'next' ? await nextAttempt(tx, orderId) : requestedAttempt
+    const attempt = requestedAttempt === 'next' ? await findNextAttempt(tx, orderId) : requestedAttempt
     const inserted = await tx
       .insert(vatChecks)
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
@@ -53,15 +53,16 @@ export const checkVat = async (
     if (inserted.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     // Staff corrected the number during the request; the new number has its own check.
-    if (vatKeyOf(locked) !== number) return ok(null)
+    if (buildOrderVatKey(locked) !== number) return ok(null)
     // Staff charged VAT during the request.
     if (!locked.vatExempt) return ok(null)
-    const tries = attempt - (await lastAttemptOfOtherNumber(tx, orderId, number))
-    const wait = verdict.result === 'unknown' ? vatRetryDelaySeconds(tries, verdict.reason) : null
-    if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
+    const attemptsOfNumber = attempt - (await findLastAttemptOfOtherNumber(tx, orderId, number))
+    const delaySeconds = verdict.result === 'unknown' ? getVatRetryDelaySeconds(attemptsOfNumber, verdict.reason) : null
+    if (delaySeconds !== null)
+      await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: delaySeconds })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
-    const reason = taskForVerdict(verdict.result, vatNumber?.country ?? null)
+    const reason = findTaskForVerdict(verdict.result, vatNumber?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
     // Only tasks since the last correction count; the correction closed the older ones.
@@ -74,7 +75,7 @@ export const checkVat = async (
 }
 
 /** Returns the next attempt number. The order's lock makes it unique. */
-const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
+const findNextAttempt = async (tx: Write, orderId: number): Promise<number> => {
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)
@@ -83,7 +84,7 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
 }
 
 /** Returns the last attempt with another number, because each number has its own retries. */
-const lastAttemptOfOtherNumber = async (tx: Write, orderId: number, number: string): Promise<number> => {
+const findLastAttemptOfOtherNumber = async (tx: Write, orderId: number, number: string): Promise<number> => {
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)
@@ -91,18 +92,18 @@ const lastAttemptOfOtherNumber = async (tx: Write, orderId: number, number: stri
   return last?.attempt ?? 0
 }
 
-const NOT_ASKABLE: ViesAnswer = { verdict: unknownVerdict('NOT_ASKABLE'), raw: '' }
+const NOT_ASKABLE_RESPONSE: ViesResponse = { verdict: createUnknownVerdict('NOT_ASKABLE'), raw: '' }
 
-const vatKeyOf = ({ client, delivery }: OrderRow): string => clientVatKey(client, delivery.country)
+const buildOrderVatKey = ({ client, delivery }: OrderRow): string => buildClientVatKey(client, delivery.country)
 
-const parseClientVatNumber = ({ client, delivery }: OrderRow): VatNumber | null =>
-  clientVatNumber(client, delivery.country)
+const parseOrderVatNumber = ({ client, delivery }: OrderRow): VatNumber | null =>
+  parseClientVatNumber(client, delivery.country)
 
 const requestVerdict = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   vatNumber: VatNumber,
   limits: ViesLimits | undefined,
-): Promise<ViesAnswer> => {
+): Promise<ViesResponse> => {
   const { company } = await readSettings(db)
   const requester = parseVatNumber(company.country, company.vatNumber)
   return await requestVies({ ...vatNumber, base: settings.VIES_URL, requester }, limits)

@@ -1,5 +1,5 @@
 import type { VatNumber } from '#checkout/domain/vat-number.ts'
-import { parseVatVerdict, unknownVerdict, type VatVerdict } from '#checkout/domain/vat-verdict.ts'
+import { createUnknownVerdict, parseVatVerdict, type VatVerdict } from '#checkout/domain/vat-verdict.ts'
 
 export interface ViesLimits {
   timeoutMs: number
@@ -16,47 +16,50 @@ interface ViesRequest extends VatNumber {
   requester: VatNumber | null
 }
 
-export interface ViesAnswer {
+export interface ViesResponse {
   verdict: VatVerdict
   /** Raw response body; '' when the request failed. */
   raw: string
 }
 
 /** Sends one request to VIES. Never throws: every failure returns an unknown result. */
-export const requestVies = async (question: ViesRequest, limits: ViesLimits = VIES_LIMITS): Promise<ViesAnswer> => {
-  const answer = await sendRequest(question, limits)
+export const requestVies = async (request: ViesRequest, limits: ViesLimits = VIES_LIMITS): Promise<ViesResponse> => {
+  const response = await sendRequest(request, limits)
   // A rejected shop number says nothing about the client's number.
-  return question.requester && answer.verdict.reason === 'INVALID_REQUESTER_INFO'
-    ? await sendRequest({ ...question, requester: null }, limits)
-    : answer
+  return request.requester && response.verdict.reason === 'INVALID_REQUESTER_INFO'
+    ? await sendRequest({ ...request, requester: null }, limits)
+    : response
 }
 
-const sendRequest = async (question: ViesRequest, { timeoutMs, maxBytes }: ViesLimits): Promise<ViesAnswer> => {
+const sendRequest = async (request: ViesRequest, { timeoutMs, maxBytes }: ViesLimits): Promise<ViesResponse> => {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await fetch(buildAddress(question), { headers: { accept: 'application/json' }, signal })
-    const raw = await readText(answer, maxBytes)
-    const verdict = parseVatVerdict(raw, question.number)
-    return { raw, verdict: verdict.reason === 'UNREADABLE' ? unknownVerdict(`UNREADABLE ${answer.status}`) : verdict }
+    const response = await fetch(buildUrl(request), { headers: { accept: 'application/json' }, signal })
+    const raw = await readText(response, maxBytes)
+    const verdict = parseVatVerdict(raw, request.number)
+    return {
+      raw,
+      verdict: verdict.reason === 'UNREADABLE' ? createUnknownVerdict(`UNREADABLE ${response.status}`) : verdict,
+    }
   } catch {
-    return { raw: '', verdict: unknownVerdict(signal.aborted ? 'SLOW' : 'UNREACHABLE') }
+    return { raw: '', verdict: createUnknownVerdict(signal.aborted ? 'SLOW' : 'UNREACHABLE') }
   }
 }
 
-const buildAddress = ({ base, country, number, requester }: ViesRequest): string => {
+const buildUrl = ({ base, country, number, requester }: ViesRequest): string => {
   const query = requester && {
     requesterMemberStateCode: requester.country,
     requesterNumber: requester.number,
   }
-  const address = `${base.replace(/\/+$/, '')}/ms/${country}/vat/${encodeURIComponent(number)}`
-  return query ? `${address}?${new URLSearchParams(query)}` : address
+  const url = `${base.replace(/\/+$/, '')}/ms/${country}/vat/${encodeURIComponent(number)}`
+  return query ? `${url}?${new URLSearchParams(query)}` : url
 }
 
 /** Reads at most `maxBytes` and removes NUL, which PostgreSQL cannot store. */
-const readText = async (answer: Response, maxBytes: number): Promise<string> => {
+const readText = async (response: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     size += chunk.byteLength
     // Leaving the loop cancels the rest of the body.

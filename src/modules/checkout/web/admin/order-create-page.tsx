@@ -15,17 +15,17 @@ import { OptionalMarkContext } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClientFields } from './parts/client-fields.tsx'
 import { GoodsFields } from './parts/goods-fields.tsx'
-import { OrderSide } from './parts/order-side.tsx'
+import { OrderSidePanel } from './parts/order-side-panel.tsx'
 import { useStaffOrder } from './parts/use-staff-order.ts'
 
 /** Loads delivery providers and the client named in the address. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
-  const named = Number(new URL(request.url).searchParams.get('client'))
+  const clientId = Number(new URL(request.url).searchParams.get('client'))
   const [providers, client] = await Promise.all([
     send(delivery.providers, { query: { points: '0' } }, { signal }),
-    named > 0 ? send(clientAdmin.view, { params: { id: named } }, { signal }) : null,
+    clientId > 0 ? send(clientAdmin.view, { params: { id: clientId } }, { signal }) : null,
   ])
   return { ...providers.body.data, client: client?.body.data ?? null }
 }
@@ -37,14 +37,14 @@ export const Component = () => {
   const redirect = useRedirectAfterSave()
   const { deliveryCountries, deliveryProviders, client } = useScreenData<typeof loader>()
   const [placed, setPlaced] = useState<{ id: number; number: string }>()
-  const making = useStaffOrder({
+  const staffOrder = useStaffOrder({
     ...{ countries: deliveryCountries, providers: deliveryProviders, client },
     onPlaced: order => {
       showToast('success', t('checkoutAdmin.placed', { number: order.number }))
       setPlaced(order)
     },
   })
-  const { form, goods, exempt, sums } = making
+  const { form, goods, isExempt, sums } = staffOrder
   useEffect(() => {
     // The form has no unsaved changes at this point, so leaving needs no confirmation.
     if (placed) redirect(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
@@ -66,18 +66,18 @@ export const Component = () => {
       >
         <div className="grid min-w-0 gap-4">
           <DetailCard title={t('checkoutAdmin.goods')}>
-            <GoodsFields {...making} />
+            <GoodsFields {...staffOrder} />
           </DetailCard>
           <DetailCard title={t('checkoutAdmin.client')}>
-            <ClientFields {...making} />
+            <ClientFields {...staffOrder} />
           </DetailCard>
           <DetailCard title={t('checkoutAdmin.delivery')}>
             <OptionalMarkContext value={t('checkout.optional')}>
               <DeliverySection
-                atDesk
+                isStaffForm
                 measure={measureGoods(goods)}
                 countries={deliveryCountries}
-                exempt={exempt}
+                isExempt={isExempt}
                 form={form}
                 goodsCents={sums.gross.goods}
                 providers={deliveryProviders}
@@ -85,7 +85,7 @@ export const Component = () => {
             </OptionalMarkContext>
           </DetailCard>
         </div>
-        <OrderSide {...making} />
+        <OrderSidePanel {...staffOrder} />
       </form>
       <LeaveGuard isChanged={!placed && (form.isChanged || goods.length > 0)} isSaving={form.isBusy} />
     </>

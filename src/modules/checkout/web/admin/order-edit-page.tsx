@@ -53,8 +53,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       checks: checks?.body.results ?? [],
     }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -63,7 +63,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const { order, payments, tasks: found, tags, checks } = useScreenData<typeof loader>()
+  const { order, payments, tasks: orderTasks, tags, checks } = useScreenData<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -90,7 +90,7 @@ export const Component = () => {
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <OrderTasks
-            orderTasks={found}
+            orderTasks={orderTasks}
             solve={task => <TaskSolution order={order} payments={payments} task={task} />}
           />
           <OrderLines order={order} />

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { productWith } from '#cart/testing/product-sample.ts'
+import { buildProduct } from '#cart/testing/build-product.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 
-const html = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
+const renderNotice = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
   renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <BlockedNotice goods={goods} />
@@ -14,10 +14,10 @@ const html = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
 
 test('lists items that cannot be bought with reasons and links to the cart', () => {
   const hidden = { currentState: 'inRange', currentStatus: 2 } as const
-  const markup = html(
-    { product: productWith({ id: 1, name: 'Turbo' }), amount: 9 },
-    { product: productWith({ id: 2, name: 'Clutch', visibility: hidden }), amount: 1 },
-    { product: productWith({ id: 3, name: 'Disc' }), amount: 1 },
+  const markup = renderNotice(
+    { product: buildProduct({ id: 1, name: 'Turbo' }), amount: 9 },
+    { product: buildProduct({ id: 2, name: 'Clutch', visibility: hidden }), amount: 1 },
+    { product: buildProduct({ id: 3, name: 'Disc' }), amount: 1 },
   )
   expect(markup).toMatch(/Turbo<\/span>: There is not enough items in stock\. Available: 4.pcs\./)
   expect(markup).toMatch(/Clutch<\/span>: This product is not available\./)
@@ -26,5 +26,5 @@ test('lists items that cannot be bought with reasons and links to the cart', () 
 })
 
 test('renders nothing when all items can be bought', () => {
-  expect(html({ product: productWith(), amount: 2 })).toBe('')
+  expect(renderNotice({ product: buildProduct(), amount: 2 })).toBe('')
 })

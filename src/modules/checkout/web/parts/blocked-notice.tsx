@@ -12,8 +12,8 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   const t = useT()
   const language = useLanguage()
   const blocked = goods.flatMap(item => {
-    const why = findReason(item, t)
-    return why === null ? [] : [{ item, why }]
+    const reason = findReason(item, t)
+    return reason === null ? [] : [{ item, why: reason }]
   })
   if (blocked.length === 0) return null
   return (
@@ -28,9 +28,9 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
       title={t('checkout.blocked')}
     >
       <ul className="grid gap-1">
-        {blocked.map(({ item, why }) => (
+        {blocked.map(({ item, why: reason }) => (
           <li key={item.product.id}>
-            <span className="font-medium">{item.product.name}</span>: {why}
+            <span className="font-medium">{item.product.name}</span>: {reason}
           </li>
         ))}
       </ul>
@@ -42,6 +42,6 @@ const findReason = (item: ProductItem, t: T): string | null => {
   const warning = findLineWarning(item)
   if (warning === null) return null
   if (warning.code === 'notAvailable') return t('cart.notAvailable')
-  const have = { amount: warning.available, unit: inflectUnit(item.product.unit, warning.available) }
-  return `${t('cart.notEnough')} ${t('cart.availableCount', have)}`
+  const available = { amount: warning.available, unit: inflectUnit(item.product.unit, warning.available) }
+  return `${t('cart.notEnough')} ${t('cart.availableCount', available)}`
 }

@@ -17,7 +17,7 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 /** The checkout form on the left, the order summary on the right. */
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
-  const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
+  const { form, goods, isExempt, provider, sums, priceConflict, submit } = useCheckout(offer)
   useRestoreFocus(form.isBusy)
   return (
     <OptionalMarkContext value={t('checkout.optional')}>
@@ -32,7 +32,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
             <DeliverySection
               measure={measureGoods(goods)}
               countries={offer.countries}
-              exempt={exempt}
+              isExempt={isExempt}
               form={form}
               goodsCents={sums.gross.goods}
               providers={offer.providers}
@@ -50,10 +50,10 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
         </div>
         <div className="medium:sticky medium:top-32">
           <OrderSection
-            exempt={exempt}
+            isExempt={isExempt}
             form={form}
             goods={goods}
-            notice={repriced ? <PricesChanged {...repriced} /> : <FormMessage className="mt-5" form={form} />}
+            notice={priceConflict ? <PricesChanged {...priceConflict} /> : <FormMessage className="mt-5" form={form} />}
             provider={provider}
             sums={sums}
           />
@@ -73,10 +73,10 @@ const FormSection = ({ title, children }: { title: string; children: ReactNode }
 
 /** Restores the focus that `inert` removes, unless a rejected field receives it. */
 const useRestoreFocus = (inert: boolean): void => {
-  const before = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!inert && before.current instanceof HTMLElement) before.current.focus()
-    before.current = inert ? document.activeElement : null
+    if (!inert && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+    focusedBefore.current = inert ? document.activeElement : null
   }, [inert])
 }
 

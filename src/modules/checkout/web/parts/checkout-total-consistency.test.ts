@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { productWith } from '#cart/testing/product-sample.ts'
+import { buildProduct } from '#cart/testing/build-product.ts'
 import { decideOrder, type OrderInput, type OrderProduct } from '#checkout/domain/decide-order.ts'
-import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type BasisPoints, type Cents, netCents, netEuros, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -18,15 +18,21 @@ interface Priced {
   rate: BasisPoints
 }
 // Prices below five cents do not reveal their rate.
-const priced = fc.record({ cents: fc.integer({ min: 5, max: 300_000 }), rate: fc.constantFrom(500, 900, 1300, 2400) })
-const carts = fc.record({
-  goods: fc.array(fc.record({ priced, amount: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 8 }),
-  delivery: priced,
+const arbitraryPrice = fc.record({
+  cents: fc.integer({ min: 5, max: 300_000 }),
+  rate: fc.constantFrom(500, 900, 1300, 2400),
+})
+const arbitraryCart = fc.record({
+  goods: fc.array(fc.record({ priced: arbitraryPrice, amount: fc.integer({ min: 1, max: 40 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+  delivery: arbitraryPrice,
   freeFromCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
   exempt: fc.boolean(),
 })
 
-const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
+const toServerProduct = (id: number, { cents, rate }: Priced): OrderProduct => ({
   id,
   class: id === SHIPPING ? 'shipping' : 'product',
   code1: '',
@@ -41,65 +47,77 @@ const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
   availableIn: 0,
   visibility: null,
 })
-const onWire = ({ cents, rate }: Priced) => ({ total_price: toEuros(cents), price_wo_vat: netEuros(cents, rate) })
+const toApiPrices = ({ cents, rate }: Priced) => ({ total_price: toEuros(cents), price_wo_vat: netEuros(cents, rate) })
 
 test('shows the same total as the order costs, with and without VAT, and the server accepts it', () => {
   fc.assert(
-    fc.property(carts, fc.integer({ min: -500, max: 500 }), ({ goods, delivery, freeFromCents, exempt }, off) => {
-      const form = checkoutFormWith({
-        Order: { client_type: exempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
-        Client: { business_name: 'Oy', vat_reg_nr: exempt ? 'FI12345671' : '' },
-        Delivery: { country: 'FI', provider: 'pickup', option: '' },
-        CartItem: goods.map(({ amount }, at) => ({ product_id: at + 1, amount })),
-      })
-      expect(isVatExempt(form)).toBe(exempt)
-      const products = [...goods.map((one, at) => onServer(at + 1, one.priced)), onServer(SHIPPING, delivery)]
-      const facts: OrderInput = {
-        form,
-        language: 'en',
-        now: 0,
-        products: new Map(products.map(one => [one.id, one])),
-        levels: new Map(),
-        rates: new Map(products.map(one => [one.vatClass, Number(one.vatClass.split('-')[1])])),
-        provider: {
-          value: 'pickup',
-          name: NAME,
+    fc.property(
+      arbitraryCart,
+      fc.integer({ min: -500, max: 500 }),
+      ({ goods, delivery, freeFromCents, exempt: isExempt }, difference) => {
+        const form = buildCheckoutForm({
+          Order: { client_type: isExempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
+          Client: { business_name: 'Oy', vat_reg_nr: isExempt ? 'FI12345671' : '' },
+          Delivery: { country: 'FI', provider: 'pickup', option: '' },
+          CartItem: goods.map(({ amount }, index) => ({ product_id: index + 1, amount })),
+        })
+        expect(isVatExempt(form)).toBe(isExempt)
+        const products = [
+          ...goods.map((one, index) => toServerProduct(index + 1, one.priced)),
+          toServerProduct(SHIPPING, delivery),
+        ]
+        const input: OrderInput = {
+          form,
+          language: 'en',
+          now: 0,
+          products: new Map(products.map(one => [one.id, one])),
+          levels: new Map(),
+          rates: new Map(products.map(one => [one.vatClass, Number(one.vatClass.split('-')[1])])),
+          provider: {
+            value: 'pickup',
+            name: NAME,
+            supportedCountries: ['FI'],
+            inputType: 'value',
+            productId: SHIPPING,
+            limits: { big_product: true },
+            freeFromCents,
+            option: { id: '1', name: '', address: '', country: 'FI' },
+          },
+        }
+        const decision = decideOrder(input)
+        if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
+        const { lines, totalCents } = decision.value.draft
+
+        const apiPrices = toApiPrices(delivery)
+        const provider = {
           supportedCountries: ['FI'],
-          inputType: 'value',
-          productId: SHIPPING,
-          limits: { big_product: true },
-          freeFromCents,
-          option: { id: '1', name: '', address: '', country: 'FI' },
-        },
-      }
-      const decision = decideOrder(facts)
-      if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
-      const { lines, totalCents } = decision.value.draft
+          price: apiPrices.total_price,
+          price_wo_vat: apiPrices.price_wo_vat,
+          freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
+        } as unknown as DeliveryProvider
+        const totals = calculateCheckoutTotals(
+          goods.map((one, index) => ({
+            product: buildProduct({ id: index + 1, ...toApiPrices(one.priced) }),
+            amount: one.amount,
+          })),
+          { provider, isExempt },
+        )
+        expect(totals).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
+        // The server accepts the gross total and rejects others with the payable one.
+        const seenDecision = decideOrder({ ...input, seenCents: totals.gross.total + difference })
+        expect(seenDecision).toEqual(
+          difference === 0 ? decision : { ok: false, reason: { kind: 'otherTotal', totalCents } },
+        )
 
-      const wire = onWire(delivery)
-      const provider = {
-        supportedCountries: ['FI'],
-        price: wire.total_price,
-        price_wo_vat: wire.price_wo_vat,
-        freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
-      } as unknown as DeliveryProvider
-      const shown = calculateCheckoutTotals(
-        goods.map((one, at) => ({ product: productWith({ id: at + 1, ...onWire(one.priced) }), amount: one.amount })),
-        { provider, exempt },
-      )
-      expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
-      // The server accepts the gross total and rejects others with the payable one.
-      const asSeen = decideOrder({ ...facts, seenCents: shown.gross.total + off })
-      expect(asSeen).toEqual(off === 0 ? decision : { ok: false, reason: { kind: 'otherTotal', totalCents } })
-
-      // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
-      const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
-      const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
-      expect(lines.at(-1)?.totalCents).toBe(exempt ? netCents(charged, delivery.rate) : charged)
-      const table = buildVatTable(lines, exempt)
-      expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
-      if (exempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])
-    }),
+        // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
+        const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
+        const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
+        expect(lines.at(-1)?.totalCents).toBe(isExempt ? netCents(charged, delivery.rate) : charged)
+        const table = buildVatTable(lines, isExempt)
+        expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
+        if (isExempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])
+      },
+    ),
     { numRuns: 500 },
   )
 })

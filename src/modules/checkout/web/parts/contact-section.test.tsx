@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Renders the business fields, before or after leaving all of them. */
-const section = (Client: object, country: string, left = true) => {
-  const values = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
+const renderHints = (Client: object, country: string, isTouched = true) => {
+  const values = buildCheckoutForm({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const field = (name: string) => ({ name, defaultValue: '', error: undefined })
-  const form = { values, field, isTouched: () => left } as Partial<CheckoutFields> as CheckoutFields
+  const form = { values, field, isTouched: () => isTouched } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <ContactSection form={form} />
@@ -25,7 +25,7 @@ test.each([
   [{ company_reg_nr: '', vat_reg_nr: '' }, 'EE', { code: false, number: false }],
   // The format applies to Estonian codes only.
   [{ company_reg_nr: '1234567-8', vat_reg_nr: 'FI1234567' }, 'FI', { code: false, number: true }],
-])('shows a hint for %j in %s: %j', (client, country, doubts) => {
-  expect(section(client, country)).toEqual(doubts)
-  expect(section(client, country, false)).toEqual({ code: false, number: false })
+])('shows a hint for %j in %s: %j', (client, country, hints) => {
+  expect(renderHints(client, country)).toEqual(hints)
+  expect(renderHints(client, country, false)).toEqual({ code: false, number: false })
 })

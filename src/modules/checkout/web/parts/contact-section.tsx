@@ -1,5 +1,5 @@
-import { deliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
-import { findRegistryCodeIssue } from '#checkout/domain/registry-code.ts'
+import { getDeliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { findRegistryCodeIssue } from '#checkout/domain/find-registry-code-issue.ts'
 import { findVatNumberIssue } from '#checkout/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -15,7 +15,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Order, Client } = form.values
   const email = Client.email.trim()
-  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.isTouched('Client.email')
+  const isEmailDoubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.isTouched('Client.email')
   return (
     <div className="grid gap-6">
       <ClientType form={form} />
@@ -24,7 +24,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
         autoCapitalize="none"
         autoComplete="email"
         form={form}
-        hint={t(doubtful ? 'checkout.emailDoubt' : 'checkout.emailHint')}
+        hint={t(isEmailDoubtful ? 'checkout.emailDoubt' : 'checkout.emailHint')}
         inputMode="email"
         label="checkout.email"
         path="Client.email"
@@ -88,12 +88,12 @@ export const PersonFields = ({ form }: { form: CheckoutFields }) => (
 export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Client } = form.values
-  const country = deliveryCountry(form.values)
-  const doubtsCode =
+  const country = getDeliveryCountry(form.values)
+  const isCodeDoubtful =
     country === HOME_COUNTRY &&
     form.isTouched('Client.company_reg_nr') &&
     findRegistryCodeIssue(Client.company_reg_nr) !== null
-  const doubtsNumber =
+  const isNumberDoubtful =
     form.isTouched('Client.vat_reg_nr') &&
     findVatNumberIssue(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
   return (
@@ -108,14 +108,14 @@ export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
       <FormField
         autoComplete="off"
         form={form}
-        hint={doubtsCode ? t('checkout.regNrDoubt') : undefined}
+        hint={isCodeDoubtful ? t('checkout.regNrDoubt') : undefined}
         label="checkout.regNr"
         path="Client.company_reg_nr"
       />
       <FormField
         autoComplete="off"
         form={form}
-        hint={doubtsNumber ? t('checkout.vatNrDoubt') : undefined}
+        hint={isNumberDoubtful ? t('checkout.vatNrDoubt') : undefined}
         label="checkout.vatNr"
         path="Client.vat_reg_nr"
       />

@@ -8,13 +8,13 @@ import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import { providerCents } from './checkout-totals.ts'
+import { computeProviderCents } from './checkout-totals.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
-/** Providers that deliver these goods to a country. */
-const providersFor = (
+/** Lists the providers that deliver these goods to a country. */
+const listFittingProviders = (
   providers: readonly DeliveryProvider[],
   country: string,
   measure: GoodsMeasure,
@@ -25,59 +25,60 @@ const providersFor = (
 
 export interface DeliveryPrices {
   /** Lowest price of a shipment; null when no provider ships the goods. */
-  sentCents: Cents | null
+  shipmentCents: Cents | null
   /** Lowest price of own pick-up; null when the goods cannot be collected. */
-  collectedCents: Cents | null
+  pickUpCents: Cents | null
 }
 
-const lowestPrice = (prices: readonly Cents[]): Cents | null => (prices.length === 0 ? null : Math.min(...prices))
+const findLowestPrice = (prices: readonly Cents[]): Cents | null => (prices.length === 0 ? null : Math.min(...prices))
 
 /** Returns the lowest delivery prices before a method is chosen. */
-export const lowestDeliveryPrices = (
+export const findLowestDeliveryPrices = (
   providers: readonly DeliveryProvider[],
   country: string,
   { goodsCents, measure = measureGoods([]) }: { goodsCents: Cents; measure?: GoodsMeasure },
 ): DeliveryPrices => {
-  const fitting = providersFor(providers, country, measure)
-  const priceOf = (provider: DeliveryProvider) => providerCents(provider, goodsCents)
+  const fittingProviders = listFittingProviders(providers, country, measure)
+  const getPrice = (provider: DeliveryProvider) => computeProviderCents(provider, goodsCents)
   return {
-    sentCents: lowestPrice(fitting.filter(({ inputType }) => inputType !== 'value').map(priceOf)),
-    collectedCents: lowestPrice(fitting.filter(({ inputType }) => inputType === 'value').map(priceOf)),
+    shipmentCents: findLowestPrice(fittingProviders.filter(({ inputType }) => inputType !== 'value').map(getPrice)),
+    pickUpCents: findLowestPrice(fittingProviders.filter(({ inputType }) => inputType === 'value').map(getPrice)),
   }
 }
 
 /** Formats the prices, such as "from €3.50, free if you collect". */
 export const formatDeliveryPrices = (
-  { sentCents, collectedCents }: DeliveryPrices,
+  { shipmentCents, pickUpCents }: DeliveryPrices,
   t: T,
   language: Language,
 ): string => {
-  const from = (cents: Cents) => t('cart.deliveryFrom', { price: formatCents(cents, language) })
-  if (sentCents === null) {
-    if (collectedCents === null) return t('cart.deliveryLater')
-    return collectedCents === 0 ? t('cart.collectedFree') : from(collectedCents)
+  const formatFrom = (cents: Cents) => t('cart.deliveryFrom', { price: formatCents(cents, language) })
+  if (shipmentCents === null) {
+    if (pickUpCents === null) return t('cart.deliveryLater')
+    return pickUpCents === 0 ? t('cart.collectedFree') : formatFrom(pickUpCents)
   }
-  if (sentCents === 0) return t('cart.free')
-  return collectedCents === 0 ? `${from(sentCents)}, ${t('cart.collectedFree')}` : from(sentCents)
+  if (shipmentCents === 0) return t('cart.free')
+  return pickUpCents === 0 ? `${formatFrom(shipmentCents)}, ${t('cart.collectedFree')}` : formatFrom(shipmentCents)
 }
 
 interface EstimateProps extends DeliveryEstimateProps {
   /** Providers that were loaded with the page. */
-  known?: readonly DeliveryProvider[]
+  loadedProviders?: readonly DeliveryProvider[]
 }
 
 /** Totals of the cart. The total includes delivery only after a method is chosen. */
-export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, known }: EstimateProps) => {
+export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, loadedProviders }: EstimateProps) => {
   const t = useT()
   const language = useLanguage()
-  const providers = useProviders(true, known)
-  const { country, provider: value } = readStoredForm().Delivery
-  const to = country || HOME_COUNTRY
-  const fitting = providersFor(providers, to, measure)
-  const chosen = fitting.find(provider => provider.value === value)
-  const chosenCents = chosen ? providerCents(chosen, goodsCents) : providers.length === 0 ? shippingCents : null
+  const providers = useProviders(true, loadedProviders)
+  const { country, provider: chosenValue } = readStoredForm().Delivery
+  const deliveryCountry = country || HOME_COUNTRY
+  const fittingProviders = listFittingProviders(providers, deliveryCountry, measure)
+  const chosen = fittingProviders.find(provider => provider.value === chosenValue)
+  const chosenCents = chosen ? computeProviderCents(chosen, goodsCents) : providers.length === 0 ? shippingCents : null
   // Own pick-up is free, so the hint uses a provider that ships.
-  const sent = chosen ?? fitting.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
+  const shippingProvider =
+    chosen ?? fittingProviders.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
   return (
     <>
       <SummaryList>
@@ -91,7 +92,11 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           }
           value={
             chosenCents === null
-              ? formatDeliveryPrices(lowestDeliveryPrices(providers, to, { goodsCents, measure }), t, language)
+              ? formatDeliveryPrices(
+                  findLowestDeliveryPrices(providers, deliveryCountry, { goodsCents, measure }),
+                  t,
+                  language,
+                )
               : formatPrice(chosenCents, language, t('cart.free'))
           }
         />
@@ -100,10 +105,10 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           value={formatCents(goodsCents + (chosenCents ?? 0), language)}
         />
       </SummaryList>
-      {sent ? <FreeDelivery goodsCents={goodsCents} provider={sent} /> : null}
+      {shippingProvider ? <FreeDelivery goodsCents={goodsCents} provider={shippingProvider} /> : null}
     </>
   )
 }
 
-const formatPrice = (cents: Cents, language: Language, free: string): string =>
-  cents === 0 ? free : formatCents(cents, language)
+const formatPrice = (cents: Cents, language: Language, freeLabel: string): string =>
+  cents === 0 ? freeLabel : formatCents(cents, language)

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
@@ -9,23 +9,28 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-const provider = (value: string, takesBig: boolean): DeliveryProvider =>
+const buildProvider = (value: string, takesBig: boolean): DeliveryProvider =>
   ({
     ...{ value, name: multilingual({ en: value }), desc: multilingual({ en: '' }), supportedCountries: ['EE'] },
     ...{ inputType: 'value', options: [], price: 3.5, price_wo_vat: 2.8226, freeFrom: 100, big_product: takesBig },
   }) as unknown as DeliveryProvider
-const OFFERED = [provider('machine', false), provider('courier', true), provider('post', false), provider('shop', true)]
+const OFFERED = [
+  buildProvider('machine', false),
+  buildProvider('courier', true),
+  buildProvider('post', false),
+  buildProvider('shop', true),
+]
 
 /** Reads the offered delivery methods with their texts. */
-const offered = (big: boolean) => {
-  const values = checkoutFormWith({ Delivery: { country: 'EE' } })
+const renderMethods = (isBig: boolean) => {
+  const values = buildCheckoutForm({ Delivery: { country: 'EE' } })
   const form = { values, field: () => ({}), errorAt: () => undefined } as unknown as CheckoutFields
   const html = renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <DeliverySection
-        measure={measureGoods([{ product: { big_product: big }, amount: 1 }])}
+        measure={measureGoods([{ product: { big_product: isBig }, amount: 1 }])}
         countries={{ EE: 'Estonia' }}
-        exempt={false}
+        isExempt={false}
         form={form}
         goodsCents={15_000}
         providers={OFFERED}
@@ -40,15 +45,15 @@ const offered = (big: boolean) => {
   }
 }
 
-test('lists providers that cannot take a big cart apart, with the reason and without a price', () => {
-  const { possible, free, folded } = offered(true)
+test('lists providers that cannot take a big cart separately, with the reason and without a price', () => {
+  const { possible, free, folded } = renderMethods(true)
   expect(possible).toEqual(['courier', 'shop'])
   expect(free).toBe(2)
-  for (const words of ['machine', 'post', realTranslators.en('checkout.tooBig')]) expect(folded).toContain(words)
+  for (const text of ['machine', 'post', realTranslators.en('checkout.tooBig')]) expect(folded).toContain(text)
   expect(folded).not.toMatch(/Free|€|type="radio"/)
 })
 
 test('keeps the shop’s order when every provider takes the cart', () => {
-  const { possible, free, folded } = offered(false)
+  const { possible, free, folded } = renderMethods(false)
   expect([possible, free, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
 })

@@ -1,5 +1,5 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
-import { LIMIT_PROBLEM, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import { LIMIT_PROBLEMS, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
@@ -9,7 +9,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { paidProviderCents, providerCents } from './checkout-totals.ts'
+import { computePayableProviderCents, computeProviderCents } from './checkout-totals.ts'
 import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -25,14 +25,14 @@ interface DeliverySectionProps {
   goodsCents: Cents
   measure: GoodsMeasure
   /** Shows prices without VAT. */
-  exempt: boolean
+  isExempt: boolean
   /** True when staff fill in the form: their position says nothing about the buyer. */
-  atDesk?: boolean
+  isStaffForm?: boolean
 }
 
 /** Delivery fields. The country determines the providers, and the provider determines the other fields. */
 export const DeliverySection = (props: DeliverySectionProps) => {
-  const { form, countries, providers, goodsCents, measure, exempt, atDesk = false } = props
+  const { form, countries, providers, goodsCents, measure, isExempt, isStaffForm = false } = props
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
@@ -42,7 +42,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const provider = offered.find(({ value }) => value === chosen)
   // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
   const exceeded = provider && findExceededLimit(provider, measure)
-  const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
+  const limitError = exceeded ? t(PROBLEM_TEXT_KEYS[LIMIT_PROBLEMS[exceeded]]) : undefined
   return (
     <div className="grid gap-6" {...createPrefetchHandlers(PointPicker.prefetch)}>
       <SelectField
@@ -65,13 +65,13 @@ export const DeliverySection = (props: DeliverySectionProps) => {
             value: one.value,
             title: textIn(one.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={one} />,
-            trailing: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
+            trailing: <ProviderPrice cents={computePayableProviderCents(one, goodsCents, isExempt)} />,
             details:
               one === provider && one.inputType !== 'value' ? (
-                <ProviderDetails atDesk={atDesk} form={form} provider={one} />
+                <ProviderDetails isStaffForm={isStaffForm} form={form} provider={one} />
               ) : undefined,
           }))}
-          error={form.errorAt('Delivery.provider') ?? tooBig}
+          error={form.errorAt('Delivery.provider') ?? limitError}
           legend={t('checkout.provider')}
           name="Delivery.provider"
           onChange={value => {
@@ -87,7 +87,11 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   )
 }
 
-const LIMIT_WORDS = { tooBig: 'checkout.tooBig', tooHeavy: 'checkout.tooHeavy', tooLong: 'checkout.tooLong' } as const
+const LIMIT_TEXT_KEYS = {
+  tooBig: 'checkout.tooBig',
+  tooHeavy: 'checkout.tooHeavy',
+  tooLong: 'checkout.tooLong',
+} as const
 
 /** Collapsed list of providers that cannot take the cart, with reasons. */
 const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 'providers' | 'measure'>) => {
@@ -102,7 +106,9 @@ const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 
         {providers.map(provider => (
           <li key={provider.value}>
             {textIn(provider.name, language)}
-            <span className="block text-warn">{t(LIMIT_WORDS[findExceededLimit(provider, measure) ?? 'tooBig'])}</span>
+            <span className="block text-warn">
+              {t(LIMIT_TEXT_KEYS[findExceededLimit(provider, measure) ?? 'tooBig'])}
+            </span>
           </li>
         ))}
       </ul>
@@ -113,16 +119,16 @@ const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 
 interface ProviderDetailsProps {
   form: CheckoutFields
   provider: DeliveryProvider
-  atDesk: boolean
+  isStaffForm: boolean
 }
 
 /** Fields of the chosen provider: a point or an address. */
-const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
+const ProviderDetails = ({ form, provider, isStaffForm }: ProviderDetailsProps) => {
   const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (
     <PointPicker
       address={form.values.Delivery.Address}
-      atDesk={atDesk}
+      isStaffForm={isStaffForm}
       country={country}
       error={form.errorAt('Delivery.option')}
       key={`${provider.value} ${country}`}
@@ -144,14 +150,16 @@ interface ProviderTextProps {
 const ProviderText = ({ provider, goodsCents }: ProviderTextProps) => {
   const t = useT()
   const language = useLanguage()
-  const [place] = provider.inputType === 'value' ? provider.options : []
-  const free = provider.freeFrom
+  const [pickUpPoint] = provider.inputType === 'value' ? provider.options : []
+  const freeFrom = provider.freeFrom
   return (
     <>
       {textIn(provider.desc, language)}
-      {place?.address ? <span className="block">{t('checkout.pickUpAt', { place: place.address })}</span> : null}
-      {free !== null && provider.price > 0 && providerCents(provider, goodsCents) > 0 ? (
-        <span className="block">{t('checkout.freeFrom', { price: formatCents(toCents(free), language) })}</span>
+      {pickUpPoint?.address ? (
+        <span className="block">{t('checkout.pickUpAt', { place: pickUpPoint.address })}</span>
+      ) : null}
+      {freeFrom !== null && provider.price > 0 && computeProviderCents(provider, goodsCents) > 0 ? (
+        <span className="block">{t('checkout.freeFrom', { price: formatCents(toCents(freeFrom), language) })}</span>
       ) : null}
     </>
   )

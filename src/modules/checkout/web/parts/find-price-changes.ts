@@ -1,14 +1,14 @@
 import type { ProductItem } from '#cart/web/parts/cart-store.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import type { Cents } from '#kernel/money.ts'
-import { calculateCheckoutTotals, paidCents } from './checkout-totals.ts'
+import { calculateCheckoutTotals, computePayableCents } from './checkout-totals.ts'
 
 /** Inputs of an order's prices. */
 export interface PricedOrder {
   goods: readonly ProductItem[]
   provider: DeliveryProvider | null
   /** True when the order is exempt from VAT. */
-  exempt: boolean
+  isExempt: boolean
 }
 
 export interface PriceChange {
@@ -23,18 +23,18 @@ export interface PriceChange {
  * order, because the list no longer applies.
  */
 export const findPriceChanges = (seen: PricedOrder, now: PricedOrder): PriceChange[] | null => {
-  if (choiceKey(seen) !== choiceKey(now)) return null
-  const { exempt } = now
-  const changes: PriceChange[] = now.goods.map((item, at) => ({
+  if (buildChoiceKey(seen) !== buildChoiceKey(now)) return null
+  const { isExempt } = now
+  const changes: PriceChange[] = now.goods.map((item, index) => ({
     product: item.product,
-    before: paidCents(seen.goods[at] ?? item, exempt),
-    now: paidCents(item, exempt),
+    before: computePayableCents(seen.goods[index] ?? item, isExempt),
+    now: computePayableCents(item, isExempt),
   }))
-  const [before, after] = [seen, now].map(({ goods, ...how }) => calculateCheckoutTotals(goods, how).delivery)
+  const [before, after] = [seen, now].map(({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery)
   if (typeof before === 'number' && typeof after === 'number') changes.push({ product: null, before, now: after })
   return changes.filter(change => change.before !== change.now)
 }
 
-/** Key of the buyer's choices that determine the prices. */
-const choiceKey = ({ goods, provider, exempt }: PricedOrder): string =>
-  JSON.stringify([goods.map(({ product, amount }) => [product.id, amount]), provider?.value, exempt])
+/** Builds a key of the buyer's choices that determine the prices. */
+const buildChoiceKey = ({ goods, provider, isExempt }: PricedOrder): string =>
+  JSON.stringify([goods.map(({ product, amount }) => [product.id, amount]), provider?.value, isExempt])

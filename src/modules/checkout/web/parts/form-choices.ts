@@ -3,26 +3,26 @@ import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.
 
 type Delivery = Partial<CheckoutForm['Delivery']>
 
-const withDelivery = (form: CheckoutForm, delivery: Delivery): CheckoutForm => ({
+const changeDelivery = (form: CheckoutForm, delivery: Delivery): CheckoutForm => ({
   ...form,
   Delivery: { ...form.Delivery, ...delivery },
 })
 
 /** Sets the country and clears provider and option. */
 export const chooseCountry = (form: CheckoutForm, country: string): CheckoutForm =>
-  withDelivery(form, { country, provider: '', option: '' })
+  changeDelivery(form, { country, provider: '', option: '' })
 
 /** Sets the provider and clears the option; providers of type `value` fill it automatically. */
 export const chooseProvider = (form: CheckoutForm, provider: FormProvider): CheckoutForm =>
-  withDelivery(form, { provider: provider.value, option: ownOption(provider, form.Delivery.country) })
+  changeDelivery(form, { provider: provider.value, option: findAutomaticOption(provider, form.Delivery.country) })
 
-export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm => withDelivery(form, { option })
+export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm => changeDelivery(form, { option })
 
-const ownOption = (provider: FormProvider, country: string): string => {
+const findAutomaticOption = (provider: FormProvider, country: string): string => {
   if (provider.inputType !== 'value') return ''
   const options = provider.options ?? []
-  const own = options.find(option => option.country === country) ?? options[0]
-  return own?.id ?? provider.value
+  const automatic = options.find(option => option.country === country) ?? options[0]
+  return automatic?.id ?? provider.value
 }
 
 /** Removes choices that the shop no longer offers from a stored form. */
@@ -36,8 +36,8 @@ export const dropUnavailableChoices = (
     return chooseCountry(form, countries.includes(HOME_COUNTRY) ? HOME_COUNTRY : (countries[0] ?? HOME_COUNTRY))
   }
   const provider = providers.find(one => one.value === value && one.supportedCountries.includes(country))
-  if (!provider) return withDelivery(form, { provider: '', option: '' })
+  if (!provider) return changeDelivery(form, { provider: '', option: '' })
   if (provider.inputType === 'value') return chooseProvider(form, provider)
-  const gone = provider.options?.some(one => one.id === option && one.country === country) === false
-  return provider.inputType === 'select' && gone ? chooseOption(form, '') : form
+  const isGone = provider.options?.some(one => one.id === option && one.country === country) === false
+  return provider.inputType === 'select' && isGone ? chooseOption(form, '') : form
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { centsUntilFree } from './free-delivery.tsx'
+import { computeCentsUntilFree } from './free-delivery.tsx'
 import { priceShippingProduct } from './price-shipping-product.ts'
 
 const provider = { value: 'omniva-parcel', price: 3.5, price_wo_vat: 2.8226, freeFrom: 150 } as DeliveryProvider
@@ -9,11 +9,11 @@ const provider = { value: 'omniva-parcel', price: 3.5, price_wo_vat: 2.8226, fre
 test.each([
   ['a little is missing', provider, 14_000, 1_000],
   ['a cent is missing', provider, 14_999, 1],
-  ['it is free', provider, 15_000, null],
-  ['it costs nothing anyway', { ...provider, price: 0 }, 100, null],
-  ['it is never free', { ...provider, freeFrom: null }, 100, null],
-])('calculates the missing amount: %s', (_what, given, goodsCents, missing) => {
-  expect(centsUntilFree(given, goodsCents)).toBe(missing)
+  ['delivery is free', provider, 15_000, null],
+  ['the provider is free of charge', { ...provider, price: 0 }, 100, null],
+  ['delivery is never free', { ...provider, freeFrom: null }, 100, null],
+])('calculates the missing amount: %s', (_title, offered, goodsCents, missing) => {
+  expect(computeCentsUntilFree(offered, goodsCents)).toBe(missing)
 })
 
 test('charges delivery again when goods fall below the limit, and the reverse', () => {

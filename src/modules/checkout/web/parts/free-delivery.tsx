@@ -4,13 +4,13 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** Returns the missing amount for free delivery in cents; null when delivery is free already or never. */
-export const centsUntilFree = (
+export const computeCentsUntilFree = (
   { price, freeFrom }: Pick<DeliveryProvider, 'price' | 'freeFrom'>,
   goodsCents: Cents,
 ): Cents | null => {
   if (freeFrom === null || price === 0) return null
-  const missing = toCents(freeFrom) - goodsCents
-  return missing > 0 ? missing : null
+  const missingCents = toCents(freeFrom) - goodsCents
+  return missingCents > 0 ? missingCents : null
 }
 
 interface FreeDeliveryProps {
@@ -24,12 +24,15 @@ interface FreeDeliveryProps {
 export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   const t = useT()
   const language = useLanguage()
-  const missing = centsUntilFree(provider, goodsCents)
-  if (missing === null || provider.freeFrom === null) return null
+  const missingCents = computeCentsUntilFree(provider, goodsCents)
+  if (missingCents === null || provider.freeFrom === null) return null
   return (
     <div className="mt-3 grid gap-1.5 text-sm">
       <p>
-        {t('cart.missingToFree', { sum: formatCents(missing, language), provider: textIn(provider.name, language) })}
+        {t('cart.missingToFree', {
+          sum: formatCents(missingCents, language),
+          provider: textIn(provider.name, language),
+        })}
       </p>
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <div

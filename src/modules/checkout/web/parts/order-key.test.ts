@@ -1,30 +1,30 @@
 import { beforeEach, expect, it } from 'vitest'
 import { hashText } from '#platform/web/idempotency-key.ts'
-import { discardOrderKey, orderKeyFor, prepareOrderKey } from './order-key.ts'
+import { createOrderKey, discardOrderKey, prepareOrderKey } from './order-key.ts'
 
 beforeEach(discardOrderKey)
 
 it('stays the same for the same form and cart', () => {
-  const key = orderKeyFor({ a: 1 })
+  const key = createOrderKey({ a: 1 })
   expect(key).toMatch(/^[0-9a-f]{32}-[0-9a-f]{1,16}$/)
-  expect(orderKeyFor({ a: 1 })).toBe(key)
+  expect(createOrderKey({ a: 1 })).toBe(key)
 })
 
 it('comes from the seed that all tabs share', () => {
   const seed = prepareOrderKey()
   expect(prepareOrderKey()).toBe(seed)
-  expect(orderKeyFor({ a: 1 })).toBe(`${seed}-${hashText('{"a":1}')}`)
+  expect(createOrderKey({ a: 1 })).toBe(`${seed}-${hashText('{"a":1}')}`)
 })
 
 it('changes with form or cart', () => {
-  const key = orderKeyFor({ a: 1 })
-  expect(orderKeyFor({ a: 2 })).not.toBe(key)
+  const key = createOrderKey({ a: 1 })
+  expect(createOrderKey({ a: 2 })).not.toBe(key)
 })
 
 it('changes after an order was placed', () => {
-  const key = orderKeyFor({ a: 1 })
+  const key = createOrderKey({ a: 1 })
   discardOrderKey()
-  expect(orderKeyFor({ a: 1 })).not.toBe(key)
+  expect(createOrderKey({ a: 1 })).not.toBe(key)
 })
 
 it('differs for texts that differ in one letter', () => {

@@ -17,8 +17,8 @@ export const prepareOrderKey = (): string => {
   return seed
 }
 
-/** Idempotency key of an order: it changes with the form and the cart. */
-export const orderKeyFor = (body: unknown): string => createIdempotencyKey(prepareOrderKey(), body)
+/** Creates the idempotency key of an order, which changes with the form and the cart. */
+export const createOrderKey = (body: unknown): string => createIdempotencyKey(prepareOrderKey(), body)
 
 /** Deletes the seed, so that the next identical order has another key. */
 export const discardOrderKey = (): void => setOption(STORAGE_KEY, undefined, 0)

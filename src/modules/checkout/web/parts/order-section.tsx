@@ -10,7 +10,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { paidCents } from './checkout-totals.ts'
+import { computePayableCents } from './checkout-totals.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -20,7 +20,7 @@ interface OrderSectionProps {
   goods: readonly CartItem<Product>[]
   sums: OrderTotals
   /** Shows prices without VAT. */
-  exempt: boolean
+  isExempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
   /** Message above the order button. */
@@ -28,17 +28,17 @@ interface OrderSectionProps {
 }
 
 /** Order summary with totals, terms and the order button. */
-export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: OrderSectionProps) => {
+export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: OrderSectionProps) => {
   const t = useT()
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
-      <SummaryLines availability goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
-      <TotalsList className="mt-4" goods={goods} sums={sums} total={t('cart.total')} />
+      <SummaryLines hasAvailability goods={goods} hasImages priceOf={item => computePayableCents(item, isExempt)} />
+      <TotalsList className="mt-4" goods={goods} sums={sums} totalLabel={t('cart.total')} />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
-      <p className="mt-1 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
+      <p className="mt-1 text-sm text-secondary">{t(isExempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
       <Checkbox
         aria-required
         className="mt-5"

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { distanceText, findPoints } from './find-points.ts'
+import { findPoints, formatDistance } from './find-points.ts'
 import { usePoints } from './use-points.ts'
 import { usePosition } from './use-position.ts'
 
@@ -22,7 +22,7 @@ interface PointPickerProps {
   onChoose: (id: string) => void
   error?: string | undefined
   /** True when staff fill in the form: their position says nothing about the buyer. */
-  atDesk?: boolean
+  isStaffForm?: boolean
 }
 
 /**
@@ -30,11 +30,11 @@ interface PointPickerProps {
  * once the position is known.
  */
 export const PointPicker = (props: PointPickerProps) => {
-  const { provider, country, address, value, onChoose, error, atDesk = false } = props
+  const { provider, country, address, value, onChoose, error, isStaffForm = false } = props
   const t = useT()
   const language = useLanguage()
   const [query, setQuery] = useState('')
-  const { points, failed, retry } = usePoints(provider, country)
+  const { points, hasFailed, retry } = usePoints(provider, country)
   const position = usePosition()
   const fieldId = useId()
   const isNear = position.state === 'known'
@@ -45,20 +45,20 @@ export const PointPicker = (props: PointPickerProps) => {
     // The click opens the field's list.
     field?.click()
   }, [isNear, fieldId])
-  const place = position.place ?? (points && locateAddress(address, points))
+  const origin = position.coordinates ?? (points && locateAddress(address, points))
   const chosen = points?.find(point => point.id === value)
   useEffect(() => {
     // A point from an earlier visit may be closed.
     if (points && !chosen && value !== '') onChoose('')
   })
-  if (failed) {
+  if (hasFailed) {
     return (
       <Notice action={<Button onClick={retry}>{t('checkout.retry')}</Button>} kind="warning">
         {t('checkout.pointsDown')}
       </Notice>
     )
   }
-  const about = (point: DeliveryOption) =>
+  const describePoint = (point: DeliveryOption) =>
     [point.address, translateOpeningHours(point.hours, language)].filter(part => part !== '').join(' · ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only detects the blur of the field
@@ -68,9 +68,9 @@ export const PointPicker = (props: PointPickerProps) => {
         emptyLabel={t('checkout.noPoints')}
         error={error}
         id={fieldId}
-        hint={chosen ? about(chosen) : t('checkout.pointHint')}
+        hint={chosen ? describePoint(chosen) : t('checkout.pointHint')}
         itemKey={point => point.id}
-        items={findPoints(points ?? [], query, place)}
+        items={findPoints(points ?? [], query, origin)}
         getItemText={point => point.name}
         label={t('checkout.point')}
         loading={points === null}
@@ -89,10 +89,10 @@ export const PointPicker = (props: PointPickerProps) => {
           <span className="flex items-start justify-between gap-4">
             <span className="min-w-0">
               <span className="block leading-snug font-medium">{point.name}</span>
-              <span className="block text-sm leading-snug text-secondary">{about(point)}</span>
+              <span className="block text-sm leading-snug text-secondary">{describePoint(point)}</span>
             </span>
             <span className="tabular text-sm whitespace-nowrap text-secondary">
-              {distanceText(point, place, language)}
+              {formatDistance(point, origin, language)}
             </span>
           </span>
         )}
@@ -100,25 +100,26 @@ export const PointPicker = (props: PointPickerProps) => {
         start={<MapPin aria-hidden className="size-5" />}
         value={chosen}
       />
-      {atDesk ? null : <NearMe position={position} />}
+      {isStaffForm ? null : <NearMe position={position} />}
     </div>
   )
 }
 
 /** Button that asks the browser for its position. The position stays in the page. */
-const NearMe = ({ position: { state, ask } }: { position: ReturnType<typeof usePosition> }) => {
+const NearMe = ({ position: { state, requestPosition } }: { position: ReturnType<typeof usePosition> }) => {
   const t = useT()
+  const isAnswered = state === 'known' || state === 'refused'
   return (
     <p aria-live="polite" className="text-sm">
-      {state === 'known' ? (
-        <span className="text-secondary">{t('checkout.nearestFirst')}</span>
-      ) : state === 'refused' ? (
-        <span className="text-secondary">{t('checkout.positionUnknown')}</span>
+      {isAnswered ? (
+        <span className="text-secondary">
+          {t(state === 'known' ? 'checkout.nearestFirst' : 'checkout.positionUnknown')}
+        </span>
       ) : (
         <button
-          aria-busy={state === 'asking' || undefined}
+          aria-busy={state === 'requesting' || undefined}
           className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:text-text"
-          onClick={ask}
+          onClick={requestPosition}
           type="button"
         >
           <LocateFixed aria-hidden className="size-4" />

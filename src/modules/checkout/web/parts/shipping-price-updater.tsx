@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
-import { goodsTotal } from '#cart/domain/cart-total.ts'
-import { cartStore, currentCart, useCart } from '#cart/web/parts/cart-store.ts'
+import { computeGoodsTotal } from '#cart/domain/cart-total.ts'
+import { cartStore, getCurrentCart, useCart } from '#cart/web/parts/cart-store.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { priceShippingProduct } from './price-shipping-product.ts'
 import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
 /** Returns the shipping product in the cart. */
-const findShippingProduct = () => Object.values(currentCart()).find(({ product }) => isShipping(product))?.product
+const findShippingProduct = () => Object.values(getCurrentCart()).find(({ product }) => isShipping(product))?.product
 
 /** Updates the price of the chosen delivery when the goods cross its free-delivery limit. */
 export const ShippingPriceUpdater = () => {
   const cart = useCart()
-  const goodsCents = goodsTotal(cart)
-  const [before] = useState(goodsCents)
+  const goodsCents = computeGoodsTotal(cart)
+  const [initialCents] = useState(goodsCents)
   // The price is correct while the goods are unchanged.
-  const providers = useProviders(goodsCents !== before && findShippingProduct() !== undefined)
+  const providers = useProviders(goodsCents !== initialCents && findShippingProduct() !== undefined)
   useEffect(() => {
     const shipping = findShippingProduct()
     const provider = providers.find(({ value }) => value === readStoredForm().Delivery.provider)
-    const next = shipping && provider && priceShippingProduct(shipping, provider, goodsCents)
-    if (next && next.total_price !== shipping.total_price) cartStore.setShipping(next)
+    const repriced = shipping && provider && priceShippingProduct(shipping, provider, goodsCents)
+    if (repriced && repriced.total_price !== shipping.total_price) cartStore.setShipping(repriced)
   }, [providers, goodsCents])
   return null
 }

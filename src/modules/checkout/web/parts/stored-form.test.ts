@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import { restoreForm } from './stored-form.ts'
 
 it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] } }]])('is empty for %j', kept => {
@@ -11,6 +11,6 @@ it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] }
 })
 
 it('restores the stored texts without accepted terms and cart', () => {
-  const kept = JSON.parse(JSON.stringify(checkoutFormWith({ CartItem: [{ product_id: 1, amount: 1 }] })))
-  expect(restoreForm(kept)).toEqual({ ...checkoutFormWith(), CartItem: [], acceptedTos: false })
+  const stored = JSON.parse(JSON.stringify(buildCheckoutForm({ CartItem: [{ product_id: 1, amount: 1 }] })))
+  expect(restoreForm(stored)).toEqual({ ...buildCheckoutForm(), CartItem: [], acceptedTos: false })
 })

@@ -30,12 +30,12 @@ const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** Copies stored texts into the shape of `blank`. */
-const fillTexts = <V extends object>(blank: V, stored: unknown): V =>
+const fillTexts = <V extends object>(emptyFields: V, stored: unknown): V =>
   Object.fromEntries(
-    Object.entries(blank).map(([name, empty]) => {
+    Object.entries(emptyFields).map(([name, emptyValue]) => {
       const value = toRecord(stored)[name]
-      if (typeof empty === 'object') return [name, fillTexts(empty, value)]
-      return [name, typeof value === 'string' ? value : empty]
+      if (typeof emptyValue === 'object') return [name, fillTexts(emptyValue, value)]
+      return [name, typeof value === 'string' ? value : emptyValue]
     }),
   ) as V
 

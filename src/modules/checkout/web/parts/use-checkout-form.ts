@@ -1,7 +1,7 @@
 import type { CartItem } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
-import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import { checkForm, type FormProvider, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -29,20 +29,20 @@ export const useCheckoutForm = <A>({
   countries,
   providers,
   goods,
-  ...sending
+  ...formOptions
 }: CheckoutFormOptions<A>): CheckoutFields => {
   const t = useT()
-  const offered: FormProvider[] = providers.map(one =>
+  const formProviders: FormProvider[] = providers.map(one =>
     // Points are unknown until the buyer opens their list.
     one.inputType === 'select' ? { ...one, options: null } : one,
   )
   const measure = measureGoods(goods)
   return useForm({
-    ...sending,
-    initial: () => dropUnavailableChoices(readStoredForm(), Object.keys(countries), offered),
+    ...formOptions,
+    initial: () => dropUnavailableChoices(readStoredForm(), Object.keys(countries), formProviders),
     check: form => {
-      const problems = Object.entries(checkForm(form, { providers: offered, goods: measure }))
-      return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
+      const problems = Object.entries(checkForm(form, { providers: formProviders, goods: measure }))
+      return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])]))
     },
     validatesOnBlur: true,
     controlledPaths: CHOICE_FIELDS,

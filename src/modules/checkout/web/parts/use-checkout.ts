@@ -5,13 +5,13 @@ import { type ProductCart, type ProductItem, useLatestProducts } from '#cart/web
 import { useLinePriceOverride } from '#cart/web/parts/line-price.ts'
 import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
+import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { calculateCheckoutTotals, netCents } from './checkout-totals.ts'
+import { calculateCheckoutTotals, computeNetCents } from './checkout-totals.ts'
 import { findPriceChanges, type PriceChange, type PricedOrder } from './find-price-changes.ts'
 import { type CheckoutFields, useCheckoutForm } from './use-checkout-form.ts'
 import { ERROR_TOAST_MS, usePlaceOrder } from './use-place-order.ts'
@@ -31,32 +31,32 @@ export interface Checkout {
   form: CheckoutFields
   goods: readonly ProductItem[]
   /** True when the order is exempt from VAT. */
-  exempt: boolean
+  isExempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
   sums: OrderTotals
   /** The server's message about an outdated total, with the changed prices. */
-  repriced: { message: string; changes: readonly PriceChange[] } | null
+  priceConflict: { message: string; changes: readonly PriceChange[] } | null
   submit: (event: FormEvent) => void
 }
 
 /** State of the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = listGoods(cart, useLatestProducts())
-  const pricedBy = (form: CheckoutForm): PricedOrder => ({
+  const findPricing = (form: CheckoutForm): PricedOrder => ({
     goods,
     provider: providers.find(({ value }) => value === form.Delivery.provider) ?? null,
-    exempt: isVatExempt(form),
+    isExempt: isVatExempt(form),
   })
-  const [repriced, setRepriced] = useState<{ message: string; seen: PricedOrder } | null>(null)
+  const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
   const { place, goToOrder, tellOrderFailure } = usePlaceOrder()
   const form = useCheckoutForm({
     countries,
     providers,
     goods,
     send: values => {
-      setRepriced(null)
-      return place(values, goods, calculateCheckoutTotals(goods, pricedBy(values)).gross.total)
+      setPriceConflict(null)
+      return place(values, goods, calculateCheckoutTotals(goods, findPricing(values)).gross.total)
     },
     onDone: placed => {
       onPlaced()
@@ -66,29 +66,29 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
       if (!isPriceConflict(failure)) return tellOrderFailure(failure, values)
       // Waits for the new prices, so that they appear together with the message.
       await onReprice()
-      setRepriced({ message: failure.message, seen: pricedBy(values) })
+      setPriceConflict({ message: failure.message, seen: findPricing(values) })
       return true
     },
   })
-  const mayOrder = useOrderCheck(goods)
+  const canOrder = useOrderCheck(goods)
 
-  const priced = pricedBy(form.values)
-  const { provider, exempt } = priced
-  const sums = calculateCheckoutTotals(goods, priced)
+  const pricing = findPricing(form.values)
+  const { provider, isExempt } = pricing
+  const sums = calculateCheckoutTotals(goods, pricing)
   useShippingLine(provider, sums.gross.goods)
   // The header shows the same prices as the summary.
-  useLinePriceOverride(exempt ? netCents : null)
-  const changes = repriced && findPriceChanges(repriced.seen, priced)
+  useLinePriceOverride(isExempt ? computeNetCents : null)
+  const changes = priceConflict && findPriceChanges(priceConflict.seen, pricing)
   return {
     form,
     goods,
-    exempt,
+    isExempt,
     provider,
     sums,
-    repriced: repriced && changes ? { message: repriced.message, changes } : null,
+    priceConflict: priceConflict && changes ? { message: priceConflict.message, changes } : null,
     submit: event => {
       event.preventDefault()
-      if (!form.isBusy && mayOrder()) form.submit()
+      if (!form.isBusy && canOrder()) form.submit()
     },
   }
 }
@@ -98,13 +98,13 @@ const useOrderCheck = (goods: readonly ProductItem[]): (() => boolean) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const passes = useCheckoutGate()
+  const passesGate = useCheckoutGate()
   return () => {
     if (goods.length === 0) {
       showToast('danger', t('checkout.problem.empty'), { durationMs: ERROR_TOAST_MS })
       return false
     }
-    if (passes()) return true
+    if (passesGate()) return true
     void navigate(`/${language}/cart`)
     return false
   }

@@ -3,7 +3,7 @@ import { storeCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { classifyOrderFailure } from '#checkout/domain/order-failure.ts'
+import { classifyOrderFailure } from '#checkout/domain/classify-order-failure.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
 import { listSearchWords } from '#listing/web/parts/track-search-clicks.ts'
 import { storePlacedOrder } from '#payments/web/parts/placed-order.ts'
@@ -12,7 +12,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { discardOrderKey, orderKeyFor } from './order-key.ts'
+import { createOrderKey, discardOrderKey } from './order-key.ts'
 
 /** Duration of a checkout error toast, in milliseconds. */
 export const ERROR_TOAST_MS = 6000
@@ -35,12 +35,16 @@ export const usePlaceOrder = () => {
   const language = useLanguage()
   const navigate = useNavigate()
 
-  const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<PlacedOrder> => {
+  const placeOrder = async (
+    form: CheckoutForm,
+    goods: readonly ProductItem[],
+    seenCents: Cents,
+  ): Promise<PlacedOrder> => {
     const body = toBody(form, goods)
     // The key ignores prices: an order whose response was lost is found again at other prices.
     const searchedFor = listSearchWords(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
     const call = {
-      headers: { 'idempotency-key': orderKeyFor(body) },
+      headers: { 'idempotency-key': createOrderKey(body) },
       body: { ...body, seenTotal: toEuros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },
     }
     const placed = (await send(checkout.placeOrder, call)).body.data
@@ -49,10 +53,10 @@ export const usePlaceOrder = () => {
   }
   const goToOrder = async ({ order, paymentMethods }: PlacedOrder, goods: readonly ProductItem[]): Promise<void> => {
     discardOrderKey()
-    cartStore.takeOrdered(goods)
+    cartStore.removeOrdered(goods)
     await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
   }
-  const backToCart = (messages: readonly string[]) => {
+  const returnToCart = (messages: readonly string[]) => {
     storeCartNotices([
       { kind: 'warning', message: t('cart.notAccepted') },
       ...messages.map(message => ({ kind: 'warning' as const, message })),
@@ -60,20 +64,20 @@ export const usePlaceOrder = () => {
     return navigate(`/${language}/cart`)
   }
   /** Returns false when the form shows the error or the result is unknown. */
-  const tellOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
+  const showOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
     const { message, errors, redirect } = failure
-    const where = classifyOrderFailure({ message, errors, redirect, isLost: isAnswerLost(failure) }, form)
-    if (where.told === 'form') return false
-    if (where.told === 'cart') {
-      await backToCart(where.messages)
+    const outcome = classifyOrderFailure({ message, errors, redirect, isLost: isAnswerLost(failure) }, form)
+    if (outcome.shownIn === 'form') return false
+    if (outcome.shownIn === 'cart') {
+      await returnToCart(outcome.messages)
       return true
     }
     discardUsedKey(failure)
     showToast('danger', t('checkout.unexpected'), { durationMs: ERROR_TOAST_MS, id: 'order' })
-    for (const message of where.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
+    for (const message of outcome.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
     return true
   }
-  return { place, goToOrder, tellOrderFailure }
+  return { place: placeOrder, goToOrder, tellOrderFailure: showOrderFailure }
 }
 
 /** Discards a key that the server knows from another order. */

@@ -7,7 +7,7 @@ import { SendFailure } from '#wire/send.ts'
 interface Points {
   /** Null while loading. */
   points: readonly DeliveryOption[] | null
-  failed: boolean
+  hasFailed: boolean
   retry: () => void
 }
 
@@ -15,17 +15,17 @@ interface Points {
 export const usePoints = (providerValue: string, country: string): Points => {
   const send = useSend()
   const [points, setPoints] = useState<readonly DeliveryOption[] | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      setFailed(false)
+      setHasFailed(false)
       try {
         const call = { params: { providerValue }, query: { country } }
         const { body } = await retryWhileThrowing(() => send(delivery.points, call, { signal }), signal)
         setPoints(body.results)
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        if (error.kind !== 'aborted') setFailed(true)
+        if (error.kind !== 'aborted') setHasFailed(true)
       }
     },
     [send, providerValue, country],
@@ -35,5 +35,5 @@ export const usePoints = (providerValue: string, country: string): Points => {
     void load(controller.signal)
     return () => controller.abort()
   }, [load])
-  return { points, failed, retry: () => void load() }
+  return { points, hasFailed: hasFailed, retry: () => void load() }
 }

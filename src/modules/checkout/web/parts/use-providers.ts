@@ -6,17 +6,17 @@ import { fetchProviders } from './fetch-providers.ts'
 const NO_PROVIDERS: readonly DeliveryProvider[] = []
 
 /** Returns the delivery providers without their points: `known` ones, or those loaded once `wanted`. */
-export const useProviders = (wanted = true, known = NO_PROVIDERS): readonly DeliveryProvider[] => {
+export const useProviders = (isWanted = true, loadedProviders = NO_PROVIDERS): readonly DeliveryProvider[] => {
   const send = useSend()
-  const [providers, setProviders] = useState(known)
-  const isKnown = known.length > 0
+  const [providers, setProviders] = useState(loadedProviders)
+  const isKnown = loadedProviders.length > 0
   useEffect(() => {
-    if (!wanted || isKnown) return
+    if (!isWanted || isKnown) return
     const controller = new AbortController()
-    fetchProviders(send, controller.signal).then(loaded => {
-      if (!controller.signal.aborted) setProviders(loaded)
+    fetchProviders(send, controller.signal).then(providers => {
+      if (!controller.signal.aborted) setProviders(providers)
     }, reportError)
     return () => controller.abort()
-  }, [send, wanted, isKnown])
+  }, [send, isWanted, isKnown])
   return providers
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { providerCents } from './checkout-totals.ts'
+import { computeProviderCents } from './checkout-totals.ts'
 import { priceShippingProduct } from './price-shipping-product.ts'
 
 /**
@@ -15,7 +15,7 @@ import { priceShippingProduct } from './price-shipping-product.ts'
 export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: Cents): void => {
   const send = useSend()
   const value = provider?.value
-  const cents = provider && providerCents(provider, goodsCents)
+  const cents = provider && computeProviderCents(provider, goodsCents)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for another provider or price
   useEffect(() => {
     cartStore.setShipping(null)

@@ -4,7 +4,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'
 
 /** Prices are in euros. */
-export interface ShownMethod extends Pick<DeliveryProvider, 'value' | 'price' | 'freeFrom'> {
+export interface DeliveryMethod extends Pick<DeliveryProvider, 'value' | 'price' | 'freeFrom'> {
   name: string
   description: string
   takesBigParts: boolean
@@ -14,7 +14,7 @@ export interface ShownMethod extends Pick<DeliveryProvider, 'value' | 'price' | 
 export interface CountryMethods {
   code: string
   country: string
-  methods: ShownMethod[]
+  methods: DeliveryMethod[]
 }
 
 /** Loads active delivery methods by country; countries without any are left out. */
@@ -24,12 +24,12 @@ export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<C
   return Object.entries(deliveryCountries).flatMap(([code, country]) => {
     const methods = deliveryProviders
       .filter(({ supportedCountries }) => supportedCountries.includes(code))
-      .map(method => shownMethod(method, lang))
+      .map(method => toDeliveryMethod(method, lang))
     return methods.length === 0 ? [] : [{ code, country, methods }]
   })
 }
 
-const shownMethod = (method: DeliveryProvider, lang: Language): ShownMethod => ({
+const toDeliveryMethod = (method: DeliveryProvider, lang: Language): DeliveryMethod => ({
   value: method.value,
   name: textIn(method.name, lang),
   description: textIn(method.desc, lang),

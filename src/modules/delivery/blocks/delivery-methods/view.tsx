@@ -3,7 +3,7 @@ import { Line } from '#content/web/parts/line.tsx'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import type { CountryMethods, ShownMethod } from './load.ts'
+import type { CountryMethods, DeliveryMethod } from './load.ts'
 import type { deliveryMethods } from './schema.ts'
 
 export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deliveryMethods>) => {
@@ -22,7 +22,7 @@ export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deli
 const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
   const t = useT()
   const language = useLanguage()
-  const head = ['method', 'price', 'details', 'bigParts'] as const
+  const columns = ['method', 'price', 'details', 'bigParts'] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling region
     <section aria-label={country} className="block-table scroll-x" tabIndex={0}>
@@ -30,7 +30,7 @@ const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
         <caption>{country}</caption>
         <thead>
           <tr>
-            {head.map(name => (
+            {columns.map(name => (
               <th key={name} scope="col">
                 {t(`delivery.methods.${name}`)}
               </th>
@@ -41,7 +41,7 @@ const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
           {methods.map(method => (
             <tr key={method.value}>
               <th scope="row">{method.name}</th>
-              <td>{priceText(method, language, t)}</td>
+              <td>{formatPrice(method, language, t)}</td>
               <td>{method.description}</td>
               <td>{t(method.takesBigParts ? 'delivery.methods.yes' : 'delivery.methods.no')}</td>
             </tr>
@@ -52,7 +52,7 @@ const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
   )
 }
 
-const priceText = ({ price, freeFrom }: ShownMethod, language: Language, t: T): string => {
+const formatPrice = ({ price, freeFrom }: DeliveryMethod, language: Language, t: T): string => {
   if (price === 0) return t('delivery.methods.free')
   const sum = formatCents(toCents(price), language)
   if (freeFrom === null) return sum

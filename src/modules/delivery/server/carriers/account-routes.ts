@@ -13,8 +13,8 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
 import { carrierAccounts } from '../tables.ts'
 
-type Shown = ResponseBody<typeof carrierAccountAdmin.list>['results'][number]
-type Edit = HandlerRequest<typeof carrierAccountAdmin.save>['body']
+type ListedAccount = ResponseBody<typeof carrierAccountAdmin.list>['results'][number]
+type AccountEdit = HandlerRequest<typeof carrierAccountAdmin.save>['body']
 
 export const accountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
@@ -34,7 +34,7 @@ export const accountRoutes = (app: App): void =>
   })
 
 /** Lists every carrier, also without an account; secrets are left out. */
-const listAccounts = async (db: Queryable): Promise<Shown[]> => {
+const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
   const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
   return CARRIERS.map(carrier => {
     const row = rows.find(one => one.carrier === carrier)
@@ -56,7 +56,7 @@ const saveAccount = (
   app: WriteContext,
   actor: Actor,
   carrier: Carrier,
-  edit: Edit,
+  edit: AccountEdit,
 ): Promise<Result<null, 'stale' | 'username' | 'secret'>> =>
   write(app, actor, async (tx): Promise<Result<null, 'stale' | 'username' | 'secret'>> => {
     const empty = { carrier, username: '', secret: '', active: false, version: 0 }

@@ -45,12 +45,12 @@ export interface Consignment {
  */
 export interface CarrierFailure {
   kind: 'refused' | 'unanswered'
-  words: string
+  message: string
 }
 
 export interface CarrierAdapter {
   /** Registers a parcel; returns its barcode, which is also the tracking number. */
   register(access: CarrierAccess, consignment: Consignment): Promise<Result<string, CarrierFailure>>
   /** Returns the labels as one or several PDF files. */
-  labels(access: CarrierAccess, barcodes: readonly string[]): Promise<Result<Uint8Array[], CarrierFailure>>
+  fetchLabels(access: CarrierAccess, barcodes: readonly string[]): Promise<Result<Uint8Array[], CarrierFailure>>
 }

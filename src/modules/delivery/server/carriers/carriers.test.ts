@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
+import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -9,7 +9,7 @@ import { omniva } from './omniva.ts'
 import { requestCarrier } from './request-carrier.ts'
 import { smartposti } from './smartposti.ts'
 
-const toMachine = (key: string): Consignment => ({
+const buildMachineParcel = (key: string): Consignment => ({
   key,
   channel: 'machine',
   country: 'EE',
@@ -21,96 +21,96 @@ const toMachine = (key: string): Consignment => ({
     address: { street: 'Peterburi tee 2', apartment: '', city: 'Tallinn', postcode: '11415', country: 'EE' },
   },
 })
-const toDoor = (key: string): Consignment => ({
-  ...toMachine(key),
+const buildCourierParcel = (key: string): Consignment => ({
+  ...buildMachineParcel(key),
   channel: 'courier',
   pointId: null,
   address: { street: 'Tamme 3', apartment: '7', city: 'Tartu', postcode: '50403', country: 'EE' },
-  receiver: { ...toMachine(key).receiver, company: 'Garaaž OÜ' },
+  receiver: { ...buildMachineParcel(key).receiver, company: 'Garaaž OÜ' },
 })
 
 const carriers: Record<string, { adapter: CarrierAdapter; fake: FakeShipping }> = {}
 beforeAll(async () => {
-  carriers.omniva = { adapter: omniva, fake: await fakeOmniva() }
-  carriers.smartposti = { adapter: smartposti, fake: await fakeSmartposti() }
+  carriers.omniva = { adapter: omniva, fake: await startFakeOmniva() }
+  carriers.smartposti = { adapter: smartposti, fake: await startFakeSmartposti() }
 })
 afterAll(() => Promise.all(Object.values(carriers).map(({ fake }) => fake.close())))
 beforeEach(() => {
   for (const { fake } of Object.values(carriers)) {
-    fake.refuses = undefined
+    fake.refusal = undefined
     fake.parcels.clear()
     fake.requests.length = 0
     Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
   }
 })
-const at = (carrier: string) => {
+const getCarrier = (carrier: string) => {
   const { adapter, fake } = carriers[carrier]!
   const access = { baseUrl: `${fake.url}/`, username: fake.username, secret: fake.secret }
   return { adapter, fake, access }
 }
-const sent = (fake: FakeShipping, path: string) => JSON.parse(fake.requests.find(one => one.path === path)!.body)
+const readRequest = (fake: FakeShipping, path: string) => JSON.parse(fake.requests.find(one => one.path === path)!.body)
 
 describe.each(['omniva', 'smartposti'])('%s', carrier => {
   test('registers a parcel and returns its barcode', async () => {
-    const { adapter, fake, access } = at(carrier)
-    const answer = await adapter.register(access, toMachine('A-1'))
-    expect(answer).toEqual({ ok: true, value: fake.parcels.get('A-1') })
+    const { adapter, fake, access } = getCarrier(carrier)
+    const response = await adapter.register(access, buildMachineParcel('A-1'))
+    expect(response).toEqual({ ok: true, value: fake.parcels.get('A-1') })
   })
 
   test('creates no second parcel under the same key after a lost response', async () => {
-    const { adapter, fake, access } = at(carrier)
+    const { adapter, fake, access } = getCarrier(carrier)
     fake.mood.dropsAnswer = ({ method }) => method === 'POST'
-    expect(await adapter.register(access, toMachine('A-2'))).toMatchObject({
+    expect(await adapter.register(access, buildMachineParcel('A-2'))).toMatchObject({
       ok: false,
       reason: { kind: 'unanswered' },
     })
     fake.mood.dropsAnswer = () => false
     const barcode = fake.parcels.get('A-2')
-    expect(await adapter.register(access, toMachine('A-2'))).toEqual({ ok: true, value: barcode })
+    expect(await adapter.register(access, buildMachineParcel('A-2'))).toEqual({ ok: true, value: barcode })
     expect([...fake.parcels.values()]).toEqual([barcode])
   })
 
   test("returns the carrier's own error text", async () => {
-    const { adapter, fake, access } = at(carrier)
-    fake.refuses = 'Telefoninumber ei sobi'
-    const answer = await adapter.register(access, toMachine('A-3'))
-    expect(answer).toEqual({ ok: false, reason: { kind: 'refused', words: 'Telefoninumber ei sobi' } })
-    const stranger = await adapter.register({ ...access, secret: 'wrong' }, toMachine('A-3'))
-    expect(stranger).toMatchObject({ ok: false, reason: { kind: 'refused' } })
+    const { adapter, fake, access } = getCarrier(carrier)
+    fake.refusal = 'Telefoninumber ei sobi'
+    const response = await adapter.register(access, buildMachineParcel('A-3'))
+    expect(response).toEqual({ ok: false, reason: { kind: 'refused', message: 'Telefoninumber ei sobi' } })
+    const unauthorized = await adapter.register({ ...access, secret: 'wrong' }, buildMachineParcel('A-3'))
+    expect(unauthorized).toMatchObject({ ok: false, reason: { kind: 'refused' } })
   })
 
   test('reports an unreachable carrier as unanswered', async () => {
-    const { adapter, fake, access } = at(carrier)
+    const { adapter, fake, access } = getCarrier(carrier)
     fake.mood.isFailing = true
     const unanswered = { ok: false, reason: { kind: 'unanswered' } }
-    expect(await adapter.register(access, toMachine('A-4'))).toMatchObject(unanswered)
-    expect(await adapter.labels(access, ['1'])).toMatchObject(unanswered)
+    expect(await adapter.register(access, buildMachineParcel('A-4'))).toMatchObject(unanswered)
+    expect(await adapter.fetchLabels(access, ['1'])).toMatchObject(unanswered)
     const nowhere = { ...access, baseUrl: 'http://127.0.0.1:1/' }
-    expect(await adapter.register(nowhere, toMachine('A-4'))).toMatchObject(unanswered)
+    expect(await adapter.register(nowhere, buildMachineParcel('A-4'))).toMatchObject(unanswered)
   })
 
   test('returns one page per parcel', async () => {
-    const { adapter, access } = at(carrier)
-    const first = await adapter.register(access, toMachine('A-5'))
-    const second = await adapter.register(access, toMachine('A-6'))
+    const { adapter, access } = getCarrier(carrier)
+    const first = await adapter.register(access, buildMachineParcel('A-5'))
+    const second = await adapter.register(access, buildMachineParcel('A-6'))
     if (!first.ok || !second.ok) throw new Error('not registered')
-    const labels = await adapter.labels(access, [second.value, first.value])
-    if (!labels.ok) throw new Error(labels.reason.words)
+    const labels = await adapter.fetchLabels(access, [second.value, first.value])
+    if (!labels.ok) throw new Error(labels.reason.message)
     for (const file of labels.value) expect(Buffer.from(file.subarray(0, 4)).toString()).toBe('%PDF')
     expect(labels.value.length).toBe(carrier === 'omniva' ? 2 : 1)
   })
 })
 
 test('sends Omniva the destination and the sender', async () => {
-  const { adapter, fake, access } = at('omniva')
-  await adapter.register(access, toMachine('B-1'))
+  const { adapter, fake, access } = getCarrier('omniva')
+  await adapter.register(access, buildMachineParcel('B-1'))
   const sender = {
     companyName: 'Pitlane OÜ',
     contactMobile: '+3726000000',
     contactEmail: 'pood@pitlane.example',
     address: { country: 'EE', deliverypoint: 'Tallinn', postcode: '11415', street: 'Peterburi tee 2' },
   }
-  expect(sent(fake, '/shipments/business-to-client')).toEqual({
+  expect(readRequest(fake, '/shipments/business-to-client')).toEqual({
     customerCode: '12345',
     fileId: 'B-1',
     shipments: [
@@ -129,8 +129,8 @@ test('sends Omniva the destination and the sender', async () => {
     ],
   })
   fake.requests.length = 0
-  await adapter.register(access, toDoor('B-2'))
-  const [parcel] = sent(fake, '/shipments/business-to-client').shipments
+  await adapter.register(access, buildCourierParcel('B-2'))
+  const [parcel] = readRequest(fake, '/shipments/business-to-client').shipments
   expect(parcel).toMatchObject({
     deliveryChannel: 'COURIER',
     receiverAddressee: {
@@ -142,9 +142,9 @@ test('sends Omniva the destination and the sender', async () => {
 })
 
 test("sends Smartposti either the machine's id or the address", async () => {
-  const { adapter, fake, access } = at('smartposti')
-  await adapter.register(access, toMachine('C-1'))
-  expect(sent(fake, '/orders').item).toEqual([
+  const { adapter, fake, access } = getCarrier('smartposti')
+  await adapter.register(access, buildMachineParcel('C-1'))
+  expect(readRequest(fake, '/orders').item).toEqual([
     {
       reference: 'C-1',
       source: { country: 'ee' },
@@ -153,18 +153,22 @@ test("sends Smartposti either the machine's id or the address", async () => {
     },
   ])
   fake.requests.length = 0
-  await adapter.register(access, toDoor('C-2'))
-  expect(sent(fake, '/orders').item[0].destination).toMatchObject({ place_id: '1', street: 'Tamme 3', country: 'ee' })
+  await adapter.register(access, buildCourierParcel('C-2'))
+  expect(readRequest(fake, '/orders').item[0].destination).toMatchObject({
+    place_id: '1',
+    street: 'Tamme 3',
+    country: 'ee',
+  })
 })
 
 test('stops waiting for a silent carrier', async () => {
-  const { fake } = at('omniva')
+  const { fake } = getCarrier('omniva')
   const { promise, resolve } = Promise.withResolvers<void>()
   fake.mood.barrier = promise
-  const answer = await requestCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
+  const response = await requestCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
   resolve()
   fake.mood.barrier = Promise.resolve()
-  expect(answer).toMatchObject({ ok: false, reason: { kind: 'unanswered' } })
+  expect(response).toMatchObject({ ok: false, reason: { kind: 'unanswered' } })
 })
 
 describe('carrier account', () => {
@@ -204,16 +208,19 @@ describe('carrier account', () => {
     const kept = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
     const account = { carrier: 'omniva', username: '12345', has_secret: true, active: true, version: 1 }
     expect(kept.json().data).toEqual(account)
-    const old = await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })
-    expect([old.statusCode, old.json().errors]).toEqual([409, { username: [expect.stringContaining('12345')] }])
-    const same = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'muu' })
-    expect([same.statusCode, same.json().errors]).toEqual([409, undefined])
-    const again = await call('PUT', '/omniva', { username: '12345', secret: '', active: true, baseVersion: 1 })
-    expect(again.json().data).toMatchObject({ has_secret: true, version: 2 })
+    const outdated = await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })
+    expect([outdated.statusCode, outdated.json().errors]).toEqual([
+      409,
+      { username: [expect.stringContaining('12345')] },
+    ])
+    const unchangedFields = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'muu' })
+    expect([unchangedFields.statusCode, unchangedFields.json().errors]).toEqual([409, undefined])
+    const repeated = await call('PUT', '/omniva', { username: '12345', secret: '', active: true, baseVersion: 1 })
+    expect(repeated.json().data).toMatchObject({ has_secret: true, version: 2 })
     const list = await call('GET')
     expect(list.json().results).toHaveLength(2)
     const { rows } = await app.db.$client.query('select * from audit_entry')
-    for (const said of [list.body, kept.body, JSON.stringify(rows)]) expect(said).not.toContain('salasona')
+    for (const text of [list.body, kept.body, JSON.stringify(rows)]) expect(text).not.toContain('salasona')
     const forgotten = await call('PUT', '/omniva', { username: '', secret: null, active: false, baseVersion: 2 })
     expect(forgotten.json().data).toMatchObject({ has_secret: false, active: false })
   })

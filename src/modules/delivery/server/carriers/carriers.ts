@@ -9,16 +9,16 @@ import { smartposti } from './smartposti.ts'
 
 export const carrierAdapters: Readonly<Record<Carrier, CarrierAdapter>> = { omniva, smartposti }
 
-type Addresses = Pick<Settings, 'OMNIVA_SHIPMENTS_URL' | 'SMARTPOSTI_SHIPMENTS_URL'>
+type CarrierUrls = Pick<Settings, 'OMNIVA_SHIPMENTS_URL' | 'SMARTPOSTI_SHIPMENTS_URL'>
 
 /** Returns the credentials of a carrier; null when the shop does not register parcels with it. */
 export const readCarrierAccess = async (
   db: Queryable,
-  settings: Addresses,
+  settings: CarrierUrls,
   carrier: Carrier,
 ): Promise<CarrierAccess | null> => {
-  const active = and(eq(carrierAccounts.carrier, carrier), eq(carrierAccounts.active, true))
-  const [account] = await db.select().from(carrierAccounts).where(active)
+  const isActiveAccount = and(eq(carrierAccounts.carrier, carrier), eq(carrierAccounts.active, true))
+  const [account] = await db.select().from(carrierAccounts).where(isActiveAccount)
   if (!account) return null
   const url = carrier === 'omniva' ? settings.OMNIVA_SHIPMENTS_URL : settings.SMARTPOSTI_SHIPMENTS_URL
   return { baseUrl: url.replace(/\/?$/, '/'), username: account.username, secret: account.secret }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Channel } from '#delivery/domain/carrier.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CarrierAccess, CarrierAdapter, CarrierFailure, Consignment } from './carrier-adapter.ts'
-import { type CarrierAnswer, parseJson, requestCarrier } from './request-carrier.ts'
+import { type CarrierResponse, parseJson, requestCarrier } from './request-carrier.ts'
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
   machine: 'PARCEL_MACHINE',
@@ -11,15 +11,15 @@ const CHANNELS: Readonly<Record<Channel, string>> = {
 }
 
 const shipmentError = z.object({ message: z.string().nullish(), messageCode: z.string().nullish() })
-const registerAnswer = z.object({
+const registerResponse = z.object({
   savedShipments: z.array(z.object({ clientItemId: z.string().nullish(), barcode: z.string().min(1) })).nullish(),
   failedShipments: z.array(shipmentError).nullish(),
 })
-const labelAnswer = z.object({
+const labelResponse = z.object({
   successAddressCards: z.array(z.object({ barcode: z.string(), fileData: z.base64() })).nullish(),
   failedAddressCards: z.array(shipmentError.extend({ barcode: z.string().nullish() })).nullish(),
 })
-const errorAnswer = z.object({
+const errorResponse = z.object({
   title: z.string().nullish(),
   details: z.string().nullish(),
   errors: z.record(z.string(), z.array(z.object({ message: z.string().nullish() }))).nullish(),
@@ -29,34 +29,34 @@ const errorAnswer = z.object({
 /** Client of Omniva's OMX API. */
 export const omniva: CarrierAdapter = {
   async register(access, consignment) {
-    const answer = await post(access, 'shipments/business-to-client', shipmentBody(access, consignment))
-    if (!answer.ok) return answer
-    const { savedShipments, failedShipments } = registerAnswer.safeParse(parseJson(answer.value)).data ?? {}
+    const response = await post(access, 'shipments/business-to-client', buildShipment(access, consignment))
+    if (!response.ok) return response
+    const { savedShipments, failedShipments } = registerResponse.safeParse(parseJson(response.value)).data ?? {}
     const saved = savedShipments?.find(one => one.clientItemId === consignment.key) ?? savedShipments?.[0]
     if (saved) return ok(saved.barcode)
-    if (answer.value.status >= 400 || failedShipments?.length)
-      return failure({ kind: 'refused', words: errorMessage(answer.value) })
-    return failure({ kind: 'unanswered', words: 'no barcode' })
+    if (response.value.status >= 400 || failedShipments?.length)
+      return failure({ kind: 'refused', message: readErrorMessage(response.value) })
+    return failure({ kind: 'unanswered', message: 'no barcode' })
   },
-  async labels(access, barcodes) {
-    const answer = await post(access, 'shipments/package-labels', {
+  async fetchLabels(access, barcodes) {
+    const response = await post(access, 'shipments/package-labels', {
       customerCode: access.username,
       barcodes: barcodes.map(barcode => ({ barcode })),
       sendAddressCardTo: 'RESPONSE',
     })
-    if (!answer.ok) return answer
-    if (answer.value.status >= 400) return failure({ kind: 'refused', words: errorMessage(answer.value) })
-    const { successAddressCards, failedAddressCards } = labelAnswer.safeParse(parseJson(answer.value)).data ?? {}
+    if (!response.ok) return response
+    if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
+    const { successAddressCards, failedAddressCards } = labelResponse.safeParse(parseJson(response.value)).data ?? {}
     const failed = failedAddressCards ?? []
     if (failed.length > 0)
       return failure({
         kind: 'refused',
-        words: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
+        message: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
       })
     const cards = new Map((successAddressCards ?? []).map(({ barcode, fileData }) => [barcode, fileData]))
     // Labels keep the requested order, in which staff have the parcels.
     const files = barcodes.flatMap(barcode => cards.get(barcode) ?? [])
-    if (files.length < barcodes.length) return failure({ kind: 'unanswered', words: 'no label' })
+    if (files.length < barcodes.length) return failure({ kind: 'unanswered', message: 'no label' })
     return ok(files.map(file => new Uint8Array(Buffer.from(file, 'base64'))))
   },
 }
@@ -65,7 +65,7 @@ const post = (
   { baseUrl, username, secret }: CarrierAccess,
   path: string,
   body: object,
-): Promise<Result<CarrierAnswer, CarrierFailure>> =>
+): Promise<Result<CarrierResponse, CarrierFailure>> =>
   requestCarrier({
     url: baseUrl + path,
     method: 'POST',
@@ -73,7 +73,7 @@ const post = (
     body,
   })
 
-const shipmentBody = ({ username }: CarrierAccess, { key, channel, country, ...parcel }: Consignment): object => ({
+const buildShipment = ({ username }: CarrierAccess, { key, channel, country, ...parcel }: Consignment): object => ({
   customerCode: username,
   fileId: key,
   shipments: [
@@ -82,25 +82,25 @@ const shipmentBody = ({ username }: CarrierAccess, { key, channel, country, ...p
       deliveryChannel: CHANNELS[channel],
       partnerShipmentId: key,
       receiverAddressee: {
-        ...addressee(parcel.receiver),
+        ...buildAddressee(parcel.receiver),
         address:
           channel === 'courier' && parcel.address
-            ? addressOf(parcel.address)
+            ? buildAddress(parcel.address)
             : { country, offloadPostcode: parcel.pointId ?? '' },
       },
-      senderAddressee: { ...addressee(parcel.sender), address: addressOf(parcel.sender.address) },
+      senderAddressee: { ...buildAddressee(parcel.sender), address: buildAddress(parcel.sender.address) },
     },
   ],
 })
 
 /** OMX accepts either a company or a person. */
-const addressee = ({ company, person, phone, email }: Consignment['receiver']): object => ({
+const buildAddressee = ({ company, person, phone, email }: Consignment['receiver']): object => ({
   ...(company === '' ? { personName: person } : { companyName: company }),
   contactMobile: phone.replace(/[^+\d]/g, ''),
   contactEmail: email,
 })
 
-const addressOf = ({ street, apartment, city, postcode, country }: NonNullable<Consignment['address']>): object => ({
+const buildAddress = ({ street, apartment, city, postcode, country }: NonNullable<Consignment['address']>): object => ({
   country,
   deliverypoint: city,
   postcode,
@@ -108,12 +108,12 @@ const addressOf = ({ street, apartment, city, postcode, country }: NonNullable<C
 })
 
 /** Returns the carrier's own error text. */
-const errorMessage = (answer: CarrierAnswer): string => {
-  const { title, details, errors, failedShipments } = errorAnswer.safeParse(parseJson(answer)).data ?? {}
+const readErrorMessage = (response: CarrierResponse): string => {
+  const { title, details, errors, failedShipments } = errorResponse.safeParse(parseJson(response)).data ?? {}
   const parts = [
     ...[title, details],
     ...Object.entries(errors ?? {}).flatMap(([field, list]) => list.map(({ message }) => `${field}: ${message ?? ''}`)),
     ...(failedShipments ?? []).map(({ message, messageCode }) => message ?? messageCode),
   ]
-  return parts.filter(part => part).join('; ') || `HTTP ${answer.status}`
+  return parts.filter(part => part).join('; ') || `HTTP ${response.status}`
 }

@@ -2,7 +2,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CarrierFailure } from './carrier-adapter.ts'
 
 const TIMEOUT_MS = 20_000
-const MAX_BYTES = 50_000_000
+const MAX_RESPONSE_BYTES = 50_000_000
 
 interface CarrierRequest {
   url: string
@@ -12,7 +12,7 @@ interface CarrierRequest {
   timeoutMs?: number
 }
 
-export interface CarrierAnswer {
+export interface CarrierResponse {
   status: number
   bytes: Uint8Array
 }
@@ -27,9 +27,9 @@ export const requestCarrier = async ({
   headers,
   body,
   timeoutMs = TIMEOUT_MS,
-}: CarrierRequest): Promise<Result<CarrierAnswer, CarrierFailure>> => {
+}: CarrierRequest): Promise<Result<CarrierResponse, CarrierFailure>> => {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
@@ -37,22 +37,22 @@ export const requestCarrier = async ({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const { status } = answer
-    if (Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) {
-      await answer.body?.cancel()
-      return failure({ kind: 'unanswered', words: `> ${MAX_BYTES} B` })
+    const { status } = response
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_RESPONSE_BYTES) {
+      await response.body?.cancel()
+      return failure({ kind: 'unanswered', message: `> ${MAX_RESPONSE_BYTES} B` })
     }
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const bytes = new Uint8Array(await response.arrayBuffer())
     if (status >= 500 || status === 429 || status === 408)
-      return failure({ kind: 'unanswered', words: `HTTP ${status}` })
+      return failure({ kind: 'unanswered', message: `HTTP ${status}` })
     return ok({ status, bytes })
   } catch (error) {
-    return failure({ kind: 'unanswered', words: describeError(error) })
+    return failure({ kind: 'unanswered', message: describeError(error) })
   }
 }
 
 /** Returns undefined for invalid JSON. */
-export const parseJson = ({ bytes }: CarrierAnswer): unknown => {
+export const parseJson = ({ bytes }: CarrierResponse): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
@@ -60,7 +60,7 @@ export const parseJson = ({ bytes }: CarrierAnswer): unknown => {
   }
 }
 
-/** The message `fetch failed` is useless; its cause has the reason. */
+/** Returns the message of the cause, because `fetch failed` does not say the reason. */
 const describeError = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as { code?: string; message?: string }

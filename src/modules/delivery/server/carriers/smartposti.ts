@@ -1,39 +1,40 @@
 import { z } from 'zod'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CarrierAccess, CarrierAdapter, CarrierFailure, Consignment } from './carrier-adapter.ts'
-import { type CarrierAnswer, parseJson, requestCarrier } from './request-carrier.ts'
+import { type CarrierResponse, parseJson, requestCarrier } from './request-carrier.ts'
 
-const oneOrMany = <T extends z.ZodType>(item: T) => z.array(item).or(item.transform(one => [one]))
+const acceptOneOrMany = <T extends z.ZodType>(item: T) => z.array(item).or(item.transform(one => [one]))
 const registeredOrder = z.object({ reference: z.coerce.string().nullish(), barcode: z.coerce.string().min(1) })
-const ordersAnswer = z.object({ orders: z.object({ item: oneOrMany(registeredOrder).nullish() }).nullish() })
-const errorAnswer = z.object({
-  error: z.object({ item: oneOrMany(z.string().or(z.object({ error: z.object({ text: z.string() }) }))) }),
+const ordersResponse = z.object({ orders: z.object({ item: acceptOneOrMany(registeredOrder).nullish() }).nullish() })
+const errorResponse = z.object({
+  error: z.object({ item: acceptOneOrMany(z.string().or(z.object({ error: z.object({ text: z.string() }) }))) }),
 })
 
-const PDF = '%PDF'
+const PDF_SIGNATURE = '%PDF'
 
 /** Client of Smartposti's gateway API. */
 export const smartposti: CarrierAdapter = {
   async register(access, consignment) {
     const { key } = consignment
     // An earlier attempt may have succeeded although its response was lost.
-    const known = await request(access, `tracking?reference=${encodeURIComponent(key)}`)
-    if (!known.ok) return known
-    const before = findBarcode(known.value, key)
-    if (before !== undefined) return ok(before)
-    const answer = await request(access, 'orders', { report: [], item: [orderItem(consignment)] })
-    if (!answer.ok) return answer
-    if (answer.value.status >= 400) return failure({ kind: 'refused', words: errorMessage(answer.value) })
-    const barcode = findBarcode(answer.value, key)
-    return barcode === undefined ? failure({ kind: 'unanswered', words: 'no barcode' }) : ok(barcode)
+    const tracked = await request(access, `tracking?reference=${encodeURIComponent(key)}`)
+    if (!tracked.ok) return tracked
+    const previousBarcode = findBarcode(tracked.value, key)
+    if (previousBarcode !== undefined) return ok(previousBarcode)
+    const response = await request(access, 'orders', { report: [], item: [buildOrderItem(consignment)] })
+    if (!response.ok) return response
+    if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
+    const barcode = findBarcode(response.value, key)
+    return barcode === undefined ? failure({ kind: 'unanswered', message: 'no barcode' }) : ok(barcode)
   },
-  async labels(access, barcodes) {
+  async fetchLabels(access, barcodes) {
     const query = new URLSearchParams([['format', 'A6'], ...barcodes.map(barcode => ['barcode', barcode])])
-    const answer = await request(access, `labels?${query}`)
-    if (!answer.ok) return answer
-    if (answer.value.status >= 400) return failure({ kind: 'refused', words: errorMessage(answer.value) })
-    const isPdf = new TextDecoder('latin1').decode(answer.value.bytes.subarray(0, PDF.length)) === PDF
-    return isPdf ? ok([answer.value.bytes]) : failure({ kind: 'unanswered', words: 'no label' })
+    const response = await request(access, `labels?${query}`)
+    if (!response.ok) return response
+    if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
+    const isPdf =
+      new TextDecoder('latin1').decode(response.value.bytes.subarray(0, PDF_SIGNATURE.length)) === PDF_SIGNATURE
+    return isPdf ? ok([response.value.bytes]) : failure({ kind: 'unanswered', message: 'no label' })
   },
 }
 
@@ -41,7 +42,7 @@ const request = (
   { baseUrl, secret }: CarrierAccess,
   path: string,
   body?: object,
-): Promise<Result<CarrierAnswer, CarrierFailure>> =>
+): Promise<Result<CarrierResponse, CarrierFailure>> =>
   requestCarrier({
     url: baseUrl + path,
     method: body ? 'POST' : 'GET',
@@ -50,13 +51,13 @@ const request = (
   })
 
 /** Returns undefined when there is no order with this reference. */
-const findBarcode = (answer: CarrierAnswer, key: string): string | undefined => {
-  const found = ordersAnswer.safeParse(parseJson(answer)).data?.orders?.item ?? []
+const findBarcode = (response: CarrierResponse, key: string): string | undefined => {
+  const found = ordersResponse.safeParse(parseJson(response)).data?.orders?.item ?? []
   return found.find(one => one.reference === key)?.barcode
 }
 
 /** Courier orders carry an address; Smartposti rejects it together with a machine id. */
-const orderItem = ({ key, channel, country, pointId, address, receiver, sender }: Consignment): object => ({
+const buildOrderItem = ({ key, channel, country, pointId, address, receiver, sender }: Consignment): object => ({
   reference: key,
   source: { country: sender.address.country.toLowerCase() },
   recipient: {
@@ -78,7 +79,7 @@ const orderItem = ({ key, channel, country, pointId, address, receiver, sender }
 })
 
 /** Returns the carrier's own error text. */
-const errorMessage = (answer: CarrierAnswer): string => {
-  const items = errorAnswer.safeParse(parseJson(answer)).data?.error.item ?? []
-  return items.map(item => (typeof item === 'string' ? item : item.error.text)).join('; ') || `HTTP ${answer.status}`
+const readErrorMessage = (response: CarrierResponse): string => {
+  const items = errorResponse.safeParse(parseJson(response)).data?.error.item ?? []
+  return items.map(item => (typeof item === 'string' ? item : item.error.text)).join('; ') || `HTTP ${response.status}`
 }

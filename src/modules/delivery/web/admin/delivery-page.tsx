@@ -48,7 +48,7 @@ export const Component = () => {
   const t = useT()
   const { providers, countries, feeds, accounts } = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<AdminProvider | 'new'>()
-  const [pointsOf, setPointsOf] = useState<AdminProvider>()
+  const [pointsProvider, setPointsProvider] = useState<AdminProvider>()
   return (
     <>
       <PageHeader title={t('deliveryAdmin.title')} />
@@ -67,7 +67,7 @@ export const Component = () => {
               <ProviderLine
                 key={provider.value}
                 onEdit={() => setEdited(provider)}
-                onPoints={() => setPointsOf(provider)}
+                onPoints={() => setPointsProvider(provider)}
                 provider={provider}
               />
             ))}
@@ -92,8 +92,8 @@ export const Component = () => {
           provider={edited === 'new' ? null : edited}
         />
       ) : null}
-      {pointsOf ? (
-        <PointsDialog countries={countries} onClose={() => setPointsOf(undefined)} provider={pointsOf} />
+      {pointsProvider ? (
+        <PointsDialog countries={countries} onClose={() => setPointsProvider(undefined)} provider={pointsProvider} />
       ) : null}
     </>
   )
@@ -161,7 +161,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const language = useLanguage()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const read = () =>
+  const importNow = () =>
     run(
       () =>
         send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { timeoutMs: LONG_TIMEOUT_MS }),
@@ -188,7 +188,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
           <p className="text-sm text-bad">{t(`delivery.feed.${feed.failure}`, { detail: feed.failure_detail })}</p>
         ) : null}
       </div>
-      <Button icon={<RefreshCw aria-hidden />} loading={isBusy} onClick={() => void read()} size="sm">
+      <Button icon={<RefreshCw aria-hidden />} loading={isBusy} onClick={() => void importNow()} size="sm">
         {t('deliveryAdmin.readNow')}
       </Button>
     </li>

@@ -1,8 +1,8 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { cheapestDelivery, isFreePickUp, workdaysToDispatch } from '#delivery/domain/delivery-offer.ts'
-import { addWorkdays } from '#delivery/domain/workday.ts'
+import { addWorkdays } from '#delivery/domain/add-workdays.ts'
+import { computeWorkdaysToDispatch, findCheapestDelivery, isFreePickUp } from '#delivery/domain/delivery-offer.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -15,13 +15,13 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
   const t = useT()
   const language = useLanguage()
   const today = useToday()
-  const workdays = workdaysToDispatch(product)
-  const sending = cheapestDelivery(delivery.providers, product, HOME_COUNTRY)
-  const collected = sending !== 0 && isFreePickUp(delivery.providers, product, HOME_COUNTRY)
+  const workdays = computeWorkdaysToDispatch(product)
+  const shippingCents = findCheapestDelivery(delivery.providers, product, HOME_COUNTRY)
+  const isPickUpFree = shippingCents !== 0 && isFreePickUp(delivery.providers, product, HOME_COUNTRY)
   const price =
-    sending === 0
+    shippingCents === 0
       ? t('delivery.sentFree')
-      : sending && t('delivery.sentFrom', { price: formatCents(sending, language) })
+      : shippingCents && t('delivery.sentFrom', { price: formatCents(shippingCents, language) })
   return (
     <div className="mt-4 grid gap-1.5 text-sm text-secondary">
       {workdays === null ? null : (
@@ -31,9 +31,9 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
             : t('delivery.leavesBy', { day: formatWeekday(addWorkdays(today, workdays), language) })}
         </Line>
       )}
-      {price || collected ? (
+      {price || isPickUpFree ? (
         <Line icon={<Truck aria-hidden className="size-4.5" />}>
-          {[price, collected && t('delivery.collectedFree')].filter(Boolean).join(' · ')}
+          {[price, isPickUpFree && t('delivery.collectedFree')].filter(Boolean).join(' · ')}
         </Line>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import type { AvailabilityInput } from '#catalog/domain/availability.ts'
-import { workdaysToDispatchAmount } from '#delivery/domain/delivery-offer.ts'
-import { addWorkdays } from '#delivery/domain/workday.ts'
+import { addWorkdays } from '#delivery/domain/add-workdays.ts'
+import { computeWorkdaysToDispatchAmount } from '#delivery/domain/delivery-offer.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useToday } from './use-today.ts'
@@ -10,7 +10,7 @@ export const DispatchDay = ({ product, amount }: { product: AvailabilityInput; a
   const t = useT()
   const language = useLanguage()
   const today = useToday()
-  const workdays = workdaysToDispatchAmount(product, amount)
+  const workdays = computeWorkdaysToDispatchAmount(product, amount)
   if (workdays === null || today === null) return null
   return t('delivery.leavesByShort', { day: formatWeekday(addWorkdays(today, workdays), language) })
 }

@@ -4,8 +4,8 @@ import { shopDay } from '#kernel/shop-day.ts'
 /** A page that stays open over midnight updates within a minute. */
 const CHECK_INTERVAL_MS = 60_000
 
-const subscribeToMinutes = (tell: () => void) => {
-  const timer = setInterval(tell, CHECK_INTERVAL_MS)
+const subscribeToMinutes = (onMinute: () => void) => {
+  const timer = setInterval(onMinute, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
-import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
+import { type FakeShipping, startFakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
@@ -45,7 +45,7 @@ let queuedJobs: RecordedJob[]
 let histories: HistoryRunner
 let omniva: FakeShipping
 beforeAll(async () => {
-  omniva = await fakeOmniva()
+  omniva = await startFakeOmniva()
   app = await createTestApp(
     given => {
       routes(given)

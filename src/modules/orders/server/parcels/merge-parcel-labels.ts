@@ -43,12 +43,12 @@ export const mergeParcelLabels = async (
     const barcodes = parcels.flatMap(parcel => (parcel.carrier === carrier ? parcel.barcode : []))
     const access = await readCarrierAccess(app.db, app.settings, carrier)
     const labels = access
-      ? await carrierAdapters[carrier].labels(access, barcodes)
-      : failure<CarrierFailure>({ kind: 'refused', words: 'no account' })
+      ? await carrierAdapters[carrier].fetchLabels(access, barcodes)
+      : failure<CarrierFailure>({ kind: 'refused', message: 'no account' })
     if (!labels.ok) return failure({ kind: 'carrier', carrier, reason: labels.reason })
     for (const file of labels.value) {
       const labelFile = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
-      if (!labelFile) return failure({ kind: 'carrier', carrier, reason: { kind: 'unanswered', words: 'no PDF' } })
+      if (!labelFile) return failure({ kind: 'carrier', carrier, reason: { kind: 'unanswered', message: 'no PDF' } })
       for (const page of await merged.copyPages(labelFile, labelFile.getPageIndices())) merged.addPage(page)
     }
   }

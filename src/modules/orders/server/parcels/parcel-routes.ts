@@ -33,7 +33,7 @@ export const parcelRoutes = (app: App): void =>
       const { carrier, reason: failure } = labels.reason
       return httpError(
         409,
-        t(`orders.problem.parcel.${failure.kind}`, { carrier: CARRIER_NAMES[carrier], words: failure.words }),
+        t(`orders.problem.parcel.${failure.kind}`, { carrier: CARRIER_NAMES[carrier], words: failure.message }),
       )
     },
   })

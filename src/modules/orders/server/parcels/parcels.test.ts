@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { carrierAccounts } from '#delivery/server/tables.ts'
-import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
+import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
@@ -28,8 +28,8 @@ let app: TestApp
 let omniva: FakeShipping
 let smartposti: FakeShipping
 beforeAll(async () => {
-  omniva = await fakeOmniva()
-  smartposti = await fakeSmartposti()
+  omniva = await startFakeOmniva()
+  smartposti = await startFakeSmartposti()
   const settings = { OMNIVA_SHIPMENTS_URL: omniva.url, SMARTPOSTI_SHIPMENTS_URL: `${smartposti.url}/` }
   app = await createTestApp(given => {
     routes(given)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ] as const)
     await app.db.insert(carrierAccounts).values({ carrier, username, secret, active: true, version: 1 })
   for (const fake of [omniva, smartposti]) {
-    fake.refuses = undefined
+    fake.refusal = undefined
     Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
   }
 })
@@ -157,14 +157,14 @@ test('each partial shipment has its own parcel', async () => {
 
 test('a rejected parcel opens a task with the carrier’s reason; a successful retry closes it', async () => {
   const { id } = await placeOrder()
-  omniva.refuses = 'Telefoninumber ei sobi'
+  omniva.refusal = 'Telefoninumber ei sobi'
   await register(id)
   const { parcels } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([
     { state: 'refused', failure_reason: 'Telefoninumber ei sobi', allowed_steps: ['retry', 'call-off'] },
   ])
   expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
-  omniva.refuses = undefined
+  omniva.refusal = undefined
   const parcel = parcels[0]!
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(200)
   expect((await waitUntilSettled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
@@ -176,10 +176,10 @@ test('a rejected parcel opens a task with the carrier’s reason; a successful r
 
 test('a retry sends the corrected data of the order', async () => {
   const { id } = await placeOrder()
-  omniva.refuses = 'Telefoninumber ei sobi'
+  omniva.refusal = 'Telefoninumber ei sobi'
   await register(id)
   const [parcel] = (await waitUntilSettled(id)).parcels
-  omniva.refuses = undefined
+  omniva.refusal = undefined
   await arrange(app.db, async tx => {
     const row = await lockOrder(tx, id)
     const { client, delivery, shortContactAddress } = row

@@ -30,10 +30,10 @@ export const registerParcel = async (app: App, actor: Actor, parcelId: number): 
   const { company } = await readSettings(app.db)
   const answer: Result<string, CarrierFailure> = access
     ? await carrierAdapters[parcel.carrier].register(access, toConsignment(parcel, order, company))
-    : failure({ kind: 'refused', words: 'no account' })
+    : failure({ kind: 'refused', message: 'no account' })
   await write(app, actor, async tx => ok(await storeAnswer(tx, app, parcel, answer)))
   if (!answer.ok && answer.reason.kind === 'unanswered' && parcel.tries < MAX_PARCEL_TRIES)
-    throw new Error(`${parcel.carrier} did not confirm parcel ${parcel.key}: ${answer.reason.words}`)
+    throw new Error(`${parcel.carrier} did not confirm parcel ${parcel.key}: ${answer.reason.message}`)
 }
 
 const startAttempt = async (
@@ -85,13 +85,13 @@ const storeAnswer = async (
     await closeTasks(tx, orderId, PARCEL_REFUSED, now)
     return
   }
-  const { kind, words } = answer.reason
+  const { kind, message } = answer.reason
   const isEnded = kind === 'refused' || tries >= MAX_PARCEL_TRIES
   await tx
     .update(orderParcels)
-    .set({ words, ...(isEnded && { state: 'refused' }) })
+    .set({ words: message, ...(isEnded && { state: 'refused' }) })
     .where(eq(orderParcels.id, id))
-  if (isEnded) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
+  if (isEnded) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words: message }, now)
 }
 
 /** Locks a parcel until the end of the transaction. */

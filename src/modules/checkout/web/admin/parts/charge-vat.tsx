@@ -20,14 +20,14 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const [tried, setTried] = useState<EditPreviewTotals>()
-  const mayMoney = can(useVisitor(), 'order.money')
-  if (!order.vat_exempt || !order.can_edit || !mayMoney) return null
-  const ask = async () => {
+  const [preview, setPreview] = useState<EditPreviewTotals>()
+  const canManageMoney = can(useVisitor(), 'order.money')
+  if (!order.vat_exempt || !order.can_edit || !canManageMoney) return null
+  const showPreview = async () => {
     setBusy(true)
     try {
       const body = { baseVersion: order.version }
-      setTried((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
+      setPreview((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order has changed: the next press uses the reloaded one.
       if (notifyFailure(error).status === 409) await reload()
@@ -37,21 +37,21 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   }
   return (
     <>
-      <Button loading={busy} onClick={() => void ask()} size="sm">
+      <Button loading={busy} onClick={() => void showPreview()} size="sm">
         {t('checkoutAdmin.vies.charge')}
       </Button>
-      {tried ? <ChargeDialog onClose={() => setTried(undefined)} order={order} tried={tried} /> : null}
+      {preview ? <ChargeDialog onClose={() => setPreview(undefined)} order={order} preview={preview} /> : null}
     </>
   )
 }
 
 interface ChargeDialogProps {
   order: AdminOrder
-  tried: EditPreviewTotals
+  preview: EditPreviewTotals
   onClose: () => void
 }
 
-const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
+const ChargeDialog = ({ order, preview, onClose }: ChargeDialogProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -79,7 +79,7 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
       onClose={onClose}
       title={t('checkoutAdmin.vies.charge')}
     >
-      <EditPreviewSums totals={tried} />
+      <EditPreviewSums totals={preview} />
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>
   )

@@ -12,11 +12,11 @@ const MAX_RESULTS = 10
 interface ClientChoiceProps {
   onChoose: (client: StaffClient) => void
   /** Disables the order button while the chosen client is loading. */
-  awaited: StaffOrder['awaited']
+  trackLoading: StaffOrder['trackLoading']
 }
 
 /** Search field for existing clients. */
-export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
+export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
@@ -37,8 +37,8 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
     try {
       const { body } = await send(clientAdmin.view, { params: { id: client.id } }, { signal })
       if (!signal.aborted) onChoose(body.data)
-    } catch (failure) {
-      notifyFailure(failure)
+    } catch (error) {
+      notifyFailure(error)
     }
   }
   return (
@@ -53,7 +53,7 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
       loading={isLoading}
       loadingLabel={t('admin.searching')}
       name="client"
-      onChange={client => void awaited(choose(client))}
+      onChange={client => void trackLoading(choose(client))}
       onQueryChange={search}
       renderItem={({ name, email, phone }) => (
         <span className="grid">

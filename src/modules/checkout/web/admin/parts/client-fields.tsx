@@ -6,22 +6,22 @@ import { OptionalMarkContext } from '#ui/field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { clientForm, type StaffOrder } from './use-staff-order.ts'
+import { type StaffOrder, toClientForm } from './use-staff-order.ts'
 
 /** Fields of the client, found by search or typed. */
-export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'awaited'>) => {
+export const ClientFields = ({ form, trackLoading }: Pick<StaffOrder, 'form' | 'trackLoading'>) => {
   const t = useT()
-  const findsClients = can(useVisitor(), 'client.edit')
+  const canFindClients = can(useVisitor(), 'client.edit')
   const { Order } = form.values
   return (
     <div className="grid gap-4 small:grid-cols-2">
-      {findsClients ? (
+      {canFindClients ? (
         <div className="small:col-span-2">
           <ClientChoice
-            awaited={awaited}
+            trackLoading={trackLoading}
             onChoose={client =>
               form.change(values => {
-                const { Client, Order } = clientForm(client)
+                const { Client, Order } = toClientForm(client)
                 const { delivery_user_comment } = values.Order
                 return { ...values, Client, Order: { ...Order, delivery_user_comment } }
               })

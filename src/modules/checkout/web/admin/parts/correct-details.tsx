@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { orderDetails } from '#checkout/contract-order-details.ts'
-import { checkForm, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import { checkForm, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { detailsProvider } from '#checkout/domain/correct-details.ts'
+import { buildDetailsProvider } from '#checkout/domain/correct-details.ts'
 import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-section.tsx'
 import { AddressFields } from '#checkout/web/parts/delivery-section.tsx'
 import { FormField } from '#checkout/web/parts/form-field.tsx'
@@ -24,23 +24,26 @@ import { showToast } from '#ui/toasts.ts'
 /** Button that corrects the details of an order that has not left. */
 export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!order.can_edit) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm">
         {t('checkoutAdmin.correct.open')}
       </Button>
-      {open ? <CorrectDialog onClose={() => setOpen(false)} order={order} /> : null}
+      {isOpen ? <CorrectDialog onClose={() => setOpen(false)} order={order} /> : null}
     </>
   )
 }
 
-const placeOf = ({ delivery, delivery_address: address, delivery_option: option }: AdminOrder) =>
-  address ? 'address' : option !== null && !delivery.collected ? 'point' : null
+/** Returns which part of the delivery can be corrected; null for own pick-up. */
+const findPlaceKind = ({ delivery, delivery_address: address, delivery_option: option }: AdminOrder) => {
+  if (address) return 'address'
+  return option !== null && !delivery.collected ? 'point' : null
+}
 
 /** Fills the checkout form from the order. */
-const detailsOf = (order: AdminOrder): CheckoutForm => ({
+const toDetailsForm = (order: AdminOrder): CheckoutForm => ({
   ...restoreForm({
     Order: { client_type: order.client_type, short_contact_address: order.short_contact_address },
     Client: order.client,
@@ -56,18 +59,18 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderRefresh(order.id)
-  const place = placeOf(order)
+  const refreshOrder = useOrderRefresh(order.id)
+  const placeKind = findPlaceKind(order)
   const { country, delivery } = order
   const form: Form<CheckoutForm> = useForm<CheckoutForm, unknown>({
-    initial: () => detailsOf(order),
+    initial: () => toDetailsForm(order),
     controlledPaths: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
     validatesOnBlur: true,
     check: values => {
       // The points are not loaded here: only the server checks the chosen one.
-      const provider = detailsProvider({ provider: delivery.provider, country }, place, null)
-      const found = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
-      return Object.fromEntries(found.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
+      const provider = buildDetailsProvider({ provider: delivery.provider, country }, placeKind, null)
+      const problems = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
+      return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])]))
     },
     send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }) => {
       const details = { Order: { short_contact_address }, Client, Delivery: { option, Address } }
@@ -76,8 +79,8 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
     },
     onFailure: async failure => {
       // Updates the form with the changes of others and keeps the typed values.
-      const now = await readAnew(failure)
-      if (now) form.rebase(detailsOf(now))
+      const current = await refreshOrder(failure)
+      if (current) form.rebase(toDetailsForm(current))
       return false
     },
     onDone: async () => {
@@ -112,10 +115,10 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
           type="email"
         />
         <FormField autoComplete="off" form={form} label="checkout.phone" path="Client.phone" required type="tel" />
-        {place === 'point' ? (
+        {placeKind === 'point' ? (
           <PointPicker
             address={form.values.Delivery.Address}
-            atDesk
+            isStaffForm
             country={country}
             error={form.errorAt('Delivery.option')}
             onChoose={id => form.set('Delivery.option', id)}
@@ -123,9 +126,9 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
             value={form.values.Delivery.option}
           />
         ) : null}
-        {place === 'address' ? <AddressFields form={form} /> : null}
+        {placeKind === 'address' ? <AddressFields form={form} /> : null}
       </OptionalMarkContext>
-      {place === null ? null : <p className="text-sm text-secondary">{t('checkoutAdmin.correct.country')}</p>}
+      {placeKind === null ? null : <p className="text-sm text-secondary">{t('checkoutAdmin.correct.country')}</p>}
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { ItemPicture } from '#cart/web/parts/item-picture.tsx'
 import type { Product } from '#catalog/contract-product.ts'
 import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
-import { paidCents } from '#checkout/web/parts/checkout-totals.ts'
+import { computePayableCents } from '#checkout/web/parts/checkout-totals.ts'
 import { formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
@@ -18,7 +18,7 @@ import { showToast } from '#ui/toasts.ts'
 import { readProduct, type StaffOrder } from './use-staff-order.ts'
 
 /** Goods of the order, found by name or code, with stock and price. */
-export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrder) => {
+export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: StaffOrder) => {
   const t = useT()
   const send = useSend()
   const add = async ({ id, name }: OfferedProduct) => {
@@ -35,31 +35,31 @@ export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrde
       {goods.length > 0 ? (
         <ul>
           {goods.map(item => (
-            <GoodsLine exempt={exempt} item={item} key={item.product.id} setCart={setCart} />
+            <GoodsLine isExempt={isExempt} item={item} key={item.product.id} setCart={setCart} />
           ))}
         </ul>
       ) : null}
       <ProductPicker
         error={form.errorAt('product')}
         label={t('checkoutAdmin.add')}
-        onChoose={product => void awaited(add(product))}
+        onChoose={product => void trackLoading(add(product))}
       />
     </div>
   )
 }
 
-interface GoodsLineProps extends Pick<StaffOrder, 'setCart' | 'exempt'> {
+interface GoodsLineProps extends Pick<StaffOrder, 'setCart' | 'isExempt'> {
   item: CartItem<Product>
 }
 
-const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
+const GoodsLine = ({ item, setCart, isExempt }: GoodsLineProps) => {
   const t = useT()
   const language = useLanguage()
   const { product, amount } = item
   const { id, name, unit } = product
   const { text, tone } = getAvailabilityText(product, t)
   const warning = findLineWarning(item)
-  const [, ...places] = product.stock
+  const [, ...warehouses] = product.stock
   const remove = () => setCart(cart => removeFromCart(cart, id))
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0 first:pt-0">
@@ -70,10 +70,10 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
         <p className="availability text-sm" data-tone={tone}>
           <span>
             {text}
-            {places.length > 0 ? (
+            {warehouses.length > 0 ? (
               <span className="tabular text-secondary">
                 {' · '}
-                {places.map(({ warehouse, amount: pieces }) => `${warehouse} ${pieces}`).join(' · ')}
+                {warehouses.map(({ warehouse, amount: units }) => `${warehouse} ${units}`).join(' · ')}
               </span>
             ) : null}
           </span>
@@ -95,15 +95,15 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
             increase: t('cart.increase'),
           }}
           max={9999}
-          onChange={pieces => setCart(cart => changeQuantity(cart, id, pieces))}
+          onChange={units => setCart(cart => changeQuantity(cart, id, units))}
           size="sm"
           value={amount}
         />
         <div className="tabular min-w-24 text-right">
-          <p className="font-bold whitespace-nowrap">{formatCents(paidCents(item, exempt), language)}</p>
+          <p className="font-bold whitespace-nowrap">{formatCents(computePayableCents(item, isExempt), language)}</p>
           <p className="text-sm whitespace-nowrap text-secondary">
             {t('checkoutAdmin.perPiece', {
-              price: formatCents(paidCents({ product, amount: 1 }, exempt), language),
+              price: formatCents(computePayableCents({ product, amount: 1 }, isExempt), language),
               unit: inflectUnit(unit, 1),
             })}
           </p>

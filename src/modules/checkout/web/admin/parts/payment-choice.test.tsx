@@ -5,7 +5,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
 /** Reads the payment methods that staff can choose, and the folded ones. */
-const choices = (iban: string) => {
+const readChoices = (iban: string) => {
   const html = renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <PaymentChoice iban={iban} onChange={() => undefined} value="link" />
@@ -16,12 +16,12 @@ const choices = (iban: string) => {
 }
 
 test('folds a bank transfer away with the reason when the shop has no bank account', () => {
-  const { possible, folded } = choices('')
+  const { possible, folded } = readChoices('')
   expect(possible).toEqual(['link', 'cash'])
   expect(folded).toMatch(/Not available now.*Bank transfer.*The shop settings have no bank account\./)
   expect(folded).not.toContain('type="radio"')
 })
 
 test('folds nothing away when every method is possible', () => {
-  expect(choices('EE382200221020145685')).toEqual({ possible: ['link', 'transfer', 'cash'], folded: '' })
+  expect(readChoices('EE382200221020145685')).toEqual({ possible: ['link', 'transfer', 'cash'], folded: '' })
 })

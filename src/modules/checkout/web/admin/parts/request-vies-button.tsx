@@ -11,12 +11,12 @@ import { showToast } from '#ui/toasts.ts'
 const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
 
 /** Button that checks the VAT number again and shows the result. */
-export const RequestViesButton = ({ order, primary = false }: { order: AdminOrder; primary?: boolean }) => {
+export const RequestViesButton = ({ order, isPrimary = false }: { order: AdminOrder; isPrimary?: boolean }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const ask = async () => {
+  const check = async () => {
     setBusy(true)
     try {
       const { body } = await send(checkoutAdmin.repeatVatCheck, { params: { id: order.id } })
@@ -33,9 +33,9 @@ export const RequestViesButton = ({ order, primary = false }: { order: AdminOrde
     <Button
       loading={busy}
       loadingLabel={t('checkoutAdmin.vies.asking')}
-      onClick={() => void ask()}
+      onClick={() => void check()}
       size="sm"
-      {...(primary && { variant: 'primary' })}
+      {...(isPrimary && { variant: 'primary' })}
     >
       {t('checkoutAdmin.vies.ask')}
     </Button>

@@ -21,44 +21,44 @@ interface TaskSolutionProps {
   payments: readonly StaffPayment[]
 }
 
-type Solution = (about: TaskSolutionProps) => ReactNode
+type Solution = (props: TaskSolutionProps) => ReactNode
 
-/** Refunds the whole payment of the task. */
-const refundWhole: Solution = ({ task: { details }, payments }) => {
+/** Renders the refund of the whole payment. */
+const renderFullRefund: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
   return payment ? <RefundPayment dueCents={toCents(payment.refundable)} payment={payment} /> : null
 }
-/** Records a refund made outside the shop, with the amount from the task. */
-const recordOutsideRefund: Solution = ({ task: { id: task, details }, payments }) => {
+/** Renders a form for a refund made outside the shop, with the amount from the task. */
+const renderOutsideRefund: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
   return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
 }
-const linkToPayments: Solution = () => <ScrollButton label="orderAdmin.taskList.toPayments" to="order-payments" />
+const renderPaymentsLink: Solution = () => <ScrollButton label="orderAdmin.taskList.toPayments" to="order-payments" />
 
 /** Action for each kind of task; tasks that need research link to the payments. */
 const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'refund-due': ({ order, payments }) => <RefundDue order={order} payments={payments} />,
-  'second-payment': refundWhole,
-  'payment-of-cancelled-order': refundWhole,
+  'second-payment': renderFullRefund,
+  'payment-of-cancelled-order': renderFullRefund,
   'refund-failed': ({ task: { details }, payments }) => {
     const payment = payments.find(({ id }) => id === details.paymentId)
     return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} /> : null
   },
   'payment-due': ({ order }) => <RecordPayment order={order} />,
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
-  'buyer-wrote': () => <ScrollButton label="orderAdmin.answer" primary to="order-message" />,
-  'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" primary to="order-message" />,
+  'buyer-wrote': () => <ScrollButton label="orderAdmin.answer" isPrimary to="order-message" />,
+  'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>
       <CorrectDetails order={order} />
-      <RequestViesButton order={order} primary />
+      <RequestViesButton order={order} isPrimary />
     </>
   ),
   'vat-number-invalid': ({ order }) => (
     <>
       <CorrectDetails order={order} />
       <ChargeVat order={order} />
-      <ScrollButton label="checkoutAdmin.vies.write" primary to="order-message" />
+      <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />
       <RequestViesButton order={order} />
     </>
   ),
@@ -76,17 +76,17 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
     </>
   ),
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
-  'order-mismatch': linkToPayments,
-  'amount-mismatch': linkToPayments,
-  'currency-mismatch': linkToPayments,
-  'transaction-mismatch': linkToPayments,
-  'refunded-outside': recordOutsideRefund,
-  'dispute-lost': recordOutsideRefund,
-  'provider-disagrees': linkToPayments,
-  'refund-waits': linkToPayments,
-  'refunded-twice': linkToPayments,
+  'order-mismatch': renderPaymentsLink,
+  'amount-mismatch': renderPaymentsLink,
+  'currency-mismatch': renderPaymentsLink,
+  'transaction-mismatch': renderPaymentsLink,
+  'refunded-outside': renderOutsideRefund,
+  'dispute-lost': renderOutsideRefund,
+  'provider-disagrees': renderPaymentsLink,
+  'refund-waits': renderPaymentsLink,
+  'refunded-twice': renderPaymentsLink,
   // Staff answer a dispute at the provider.
-  'payment-disputed': linkToPayments,
+  'payment-disputed': renderPaymentsLink,
   // Tasks without an order appear only in the list of all tasks.
   'unknown-payment': null,
   'unknown-refund': null,
@@ -97,27 +97,27 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */
-export const TaskSolution = (about: TaskSolutionProps) => SOLUTIONS[about.task.kind as TaskKind]?.(about) ?? null
+export const TaskSolution = (props: TaskSolutionProps) => SOLUTIONS[props.task.kind as TaskKind]?.(props) ?? null
 
-interface LeadProps {
+interface ScrollButtonProps {
   label: string
   /** Id of the element to focus. */
   to: string
-  primary?: boolean
+  isPrimary?: boolean
 }
 
 /** Scrolls to an element of the same screen and focuses it. */
-const ScrollButton = ({ label, to, primary = false }: LeadProps) => {
+const ScrollButton = ({ label, to, isPrimary = false }: ScrollButtonProps) => {
   const t = useT()
   return (
     <Button
       onClick={() => {
-        const place = document.getElementById(to)
-        place?.scrollIntoView({ block: 'nearest' })
-        place?.focus()
+        const target = document.getElementById(to)
+        target?.scrollIntoView({ block: 'nearest' })
+        target?.focus()
       }}
       size="sm"
-      {...(primary && { variant: 'primary' })}
+      {...(isPrimary && { variant: 'primary' })}
     >
       {t(label)}
     </Button>
@@ -127,15 +127,15 @@ const ScrollButton = ({ label, to, primary = false }: LeadProps) => {
 /** Opens the order editor; hidden without the money permission. */
 const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
-  const mayMoney = can(useVisitor(), 'order.money')
-  if (!order.can_edit || !mayMoney) return null
+  const [isOpen, setOpen] = useState(false)
+  const canManageMoney = can(useVisitor(), 'order.money')
+  if (!order.can_edit || !canManageMoney) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
         {t('orderAdmin.edit.title')}
       </Button>
-      {open ? <EditLines onClose={() => setOpen(false)} order={order} /> : null}
+      {isOpen ? <EditLines onClose={() => setOpen(false)} order={order} /> : null}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { type Cart, type CartItem, EMPTY_CART, refreshProduct } from '#cart/doma
 import type { Product } from '#catalog/contract-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { staffCheckout } from '#checkout/contract-staff-checkout.ts'
-import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import { checkForm, type FormProvider, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
+import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import { calculateCheckoutTotals } from '#checkout/web/parts/checkout-totals.ts'
 import { dropUnavailableChoices } from '#checkout/web/parts/form-choices.ts'
 import { restoreForm } from '#checkout/web/parts/stored-form.ts'
@@ -34,7 +34,7 @@ interface StaffOrderOptions {
 /** Payment and language that staff choose. */
 export interface PaymentArrangement {
   paysBy: PaymentMethod
-  paid: boolean
+  isPaid: boolean
   language: string
 }
 
@@ -43,14 +43,14 @@ export interface StaffOrder {
   cart: Cart<Product>
   goods: readonly CartItem<Product>[]
   /** True while a chosen client or product is loading. */
-  coming: boolean
+  isLoading: boolean
   /** Tracks a promise as loading until it settles. */
-  awaited: (chosen: Promise<void>) => Promise<void>
+  trackLoading: (promise: Promise<void>) => Promise<void>
   setCart: (change: (cart: Cart<Product>) => Cart<Product>) => void
-  arranged: PaymentArrangement
-  arrange: (change: Partial<PaymentArrangement>) => void
+  arrangement: PaymentArrangement
+  changeArrangement: (change: Partial<PaymentArrangement>) => void
   /** True when the order is exempt from VAT. */
-  exempt: boolean
+  isExempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
   sums: OrderTotals
@@ -61,33 +61,36 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const own = useLanguage()
+  const language = useLanguage()
   const [cart, setCart] = useState<Cart<Product>>(EMPTY_CART)
-  const [arranged, setArranged] = useState<PaymentArrangement>({ paysBy: 'link', paid: false, language: own })
+  const [arrangement, setArrangement] = useState<PaymentArrangement>({ paysBy: 'link', isPaid: false, language })
   const [seed] = useState(createRandomSeed)
   const goods = Object.values(cart)
-  const [coming, setComing] = useState(0)
-  const offered: FormProvider[] = providers.map(one => (one.inputType === 'select' ? { ...one, options: null } : one))
-  const pricedBy = (values: CheckoutForm) => ({
+  const [loadingCount, setLoadingCount] = useState(0)
+  const formProviders: FormProvider[] = providers.map(provider =>
+    provider.inputType === 'select' ? { ...provider, options: null } : provider,
+  )
+  const findPricing = (values: CheckoutForm) => ({
     provider: providers.find(({ value }) => value === values.Delivery.provider) ?? null,
-    exempt: isVatExempt(values),
+    isExempt: isVatExempt(values),
   })
   const form = useForm({
-    initial: () => dropUnavailableChoices(restoreForm(client && clientForm(client)), Object.keys(countries), offered),
+    initial: () =>
+      dropUnavailableChoices(restoreForm(client && toClientForm(client)), Object.keys(countries), formProviders),
     controlledPaths: CHOICE_FIELDS,
     validatesOnBlur: true,
     lostAnswerMessage: t('checkout.answerLost'),
     check: values => {
-      const found = checkForm(values, { providers: offered, goods: measureGoods(goods) })
-      const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])])
+      const found = checkForm(values, { providers: formProviders, goods: measureGoods(goods) })
+      const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])])
       return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
     },
     send: async values => {
-      const { paysBy, paid, language } = arranged
+      const { paysBy, isPaid, language } = arrangement
       const body = {
         ...{ ...values, CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })) },
-        ...{ language, pays_by: paysBy, paid: paid && paysBy !== 'link' },
-        seenTotal: toEuros(calculateCheckoutTotals(goods, pricedBy(values)).gross.total),
+        ...{ language, pays_by: paysBy, paid: isPaid && paysBy !== 'link' },
+        seenTotal: toEuros(calculateCheckoutTotals(goods, findPricing(values)).gross.total),
       }
       const headers = { 'idempotency-key': createIdempotencyKey(seed, body) }
       return (await send(staffCheckout.place, { headers, body })).body.data
@@ -104,27 +107,27 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
       return false
     },
   })
-  const priced = pricedBy(form.values)
+  const pricing = findPricing(form.values)
   return {
-    ...{ form, cart, goods, setCart, arranged, ...priced },
-    coming: coming > 0,
-    awaited: async chosen => {
-      setComing(count => count + 1)
+    ...{ form, cart, goods, setCart, arrangement, ...pricing },
+    isLoading: loadingCount > 0,
+    trackLoading: async promise => {
+      setLoadingCount(count => count + 1)
       try {
-        await chosen
+        await promise
       } finally {
-        setComing(count => count - 1)
+        setLoadingCount(count => count - 1)
       }
     },
-    arrange: change => setArranged(before => ({ ...before, ...change })),
-    sums: calculateCheckoutTotals(goods, priced),
+    changeArrangement: change => setArrangement(before => ({ ...before, ...change })),
+    sums: calculateCheckoutTotals(goods, pricing),
   }
 }
 
 /** Fills the form fields from a client. */
-export const clientForm = ({ client_type, ...known }: StaffClient): Pick<CheckoutForm, 'Order' | 'Client'> => {
-  const { first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country, email, phone } = known
-  const address = client_type === 'business' ? known.contact_address : ''
+export const toClientForm = ({ client_type, ...client }: StaffClient): Pick<CheckoutForm, 'Order' | 'Client'> => {
+  const { first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country, email, phone } = client
+  const address = client_type === 'business' ? client.contact_address : ''
   return {
     Order: { client_type, short_contact_address: address, delivery_user_comment: '' },
     Client: {

@@ -16,17 +16,17 @@ export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonl
       {checks.length === 0 ? <p className="text-secondary">{t('checkoutAdmin.vies.none')}</p> : null}
       <ol className="grid gap-3">
         {checks.map(check => (
-          <VatAnswer check={check} key={check.id} />
+          <VatCheckItem check={check} key={check.id} />
         ))}
       </ol>
     </DetailCard>
   )
 }
 
-const VatAnswer = ({ check }: { check: VatCheck }) => {
+const VatCheckItem = ({ check }: { check: VatCheck }) => {
   const t = useT()
   const language = useLanguage()
-  const { number, result, reason, consultation_number: consultation, raw, at } = check
+  const { number, result, reason, consultation_number: consultationNumber, raw, at } = check
   return (
     <li className="grid gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -37,8 +37,8 @@ const VatAnswer = ({ check }: { check: VatCheck }) => {
       {reason ? <p className="text-sm">{t('checkoutAdmin.vies.reason', { reason })}</p> : null}
       {result === 'valid' ? (
         <p className="text-sm wrap-anywhere">
-          {consultation
-            ? t('checkoutAdmin.vies.consultation', { number: consultation })
+          {consultationNumber
+            ? t('checkoutAdmin.vies.consultation', { number: consultationNumber })
             : t('checkoutAdmin.vies.noConsultation')}
         </p>
       ) : null}

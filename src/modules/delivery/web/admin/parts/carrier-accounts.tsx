@@ -52,7 +52,12 @@ interface Values {
   version: number
 }
 
-const valuesOf = ({ username, active, version }: CarrierAccount): Values => ({ username, secret: '', active, version })
+const toFormValues = ({ username, active, version }: CarrierAccount): Values => ({
+  username,
+  secret: '',
+  active,
+  version,
+})
 
 const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose: () => void }) => {
   const t = useT()
@@ -60,14 +65,14 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
   const reload = useReload()
   const { carrier } = account
   const { form } = useSettingsForm<Values>({
-    initial: valuesOf(account),
-    save: async ({ version: _own, ...values }, before) => {
+    initial: toFormValues(account),
+    save: async ({ version: _version, ...values }, before) => {
       const body = { ...values, baseVersion: before.version }
-      return valuesOf((await send(carrierAccountAdmin.save, { params: { carrier }, body })).body.data)
+      return toFormValues((await send(carrierAccountAdmin.save, { params: { carrier }, body })).body.data)
     },
     reload: async () => {
       const { results } = (await send(carrierAccountAdmin.list, {})).body
-      return valuesOf(results.find(one => one.carrier === carrier) ?? account)
+      return toFormValues(results.find(one => one.carrier === carrier) ?? account)
     },
     onSaved: async () => {
       await reload()

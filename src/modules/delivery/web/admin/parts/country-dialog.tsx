@@ -21,15 +21,15 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const spoken = useShopLanguages()
-  const valuesOf = (code: string, name: Multilingual) => ({
+  const languages = useShopLanguages()
+  const toFormValues = (code: string, name: Multilingual) => ({
     code,
     name: toTextFields(
       name,
-      spoken.map(one => one.code),
+      languages.map(one => one.code),
     ),
   })
-  const initial = valuesOf(country?.code ?? '', country?.name ?? { type: 'language' })
+  const initial = toFormValues(country?.code ?? '', country?.name ?? { type: 'language' })
   const { form } = useSettingsForm({
     initial,
     check: ({ code }): Record<string, string> =>
@@ -43,12 +43,12 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
           before: { name: fromTextFields(before.name) },
         },
       })
-      return valuesOf(body.data.code, body.data.name)
+      return toFormValues(body.data.code, body.data.name)
     },
     reload: async () => {
       if (!country) return initial
       const { body } = await send(deliveryAdmin.country, { params: { code: country.code } })
-      return valuesOf(body.data.code, body.data.name)
+      return toFormValues(body.data.code, body.data.name)
     },
     onSaved: async () => {
       await reload()
@@ -69,7 +69,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
         readOnly={country !== null}
         required
       />
-      {spoken.map(({ code, label }) => (
+      {languages.map(({ code, label }) => (
         <TextField
           {...form.field(`name.${code}`)}
           error={form.errorAt(`name.${code}`) ?? (code === 'et' ? form.errorAt('name') : undefined)}

@@ -11,11 +11,11 @@ interface PlaceFieldsProps {
 
 export const PlaceFields = ({ field, errorAt }: PlaceFieldsProps) => {
   const t = useT()
-  const spoken = useShopLanguages()
+  const languages = useShopLanguages()
   return (
     <div className="grid gap-4 small:grid-cols-2">
       {(['name', 'address', 'hours'] as const).flatMap(path =>
-        spoken.map(({ code, label }) => (
+        languages.map(({ code, label }) => (
           <TextField
             {...field(`${path}.${code}`)}
             error={errorAt(`${path}.${code}`) ?? (code === 'et' ? errorAt(path) : undefined)}

@@ -25,26 +25,26 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
   const language = useLanguage()
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
-  const valuesOf = (one: OwnPoint | null): Values => ({
+  const toFormValues = (one: OwnPoint | null): Values => ({
     ...toPlaceValues(one, codes),
     country: one?.country ?? countries[0]?.code ?? '',
   })
-  const sentOf = (values: Values) => ({ ...fromPlaceValues(values), country: values.country })
+  const toRequest = (values: Values) => ({ ...fromPlaceValues(values), country: values.country })
   const { form } = useSettingsForm<Values>({
-    initial: valuesOf(point),
+    initial: toFormValues(point),
     save: async (values, before) => {
-      const body = sentOf(values)
+      const body = toRequest(values)
       const saved = point
         ? await send(ownPointAdmin.save, {
             params: { value: provider, id: point.id },
-            body: { ...body, before: sentOf(before) },
+            body: { ...body, before: toRequest(before) },
           })
         : await send(ownPointAdmin.add, { params: { value: provider }, body })
-      return valuesOf(saved.body.data)
+      return toFormValues(saved.body.data)
     },
     reload: async () => {
       const { body } = await send(ownPointAdmin.list, { params: { value: provider } })
-      return valuesOf(body.data.find(({ id }) => id === point?.id) ?? point)
+      return toFormValues(body.data.find(({ id }) => id === point?.id) ?? point)
     },
     onSaved: onClose,
   })

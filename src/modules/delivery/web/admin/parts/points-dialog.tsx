@@ -28,14 +28,14 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   const [points, setPoints] = useState<readonly OwnPoint[]>()
   const [edited, setEdited] = useState<OwnPoint | 'new'>()
   const { value } = provider
-  const read = async (signal?: AbortSignal) => {
+  const loadPoints = async (signal?: AbortSignal) => {
     const list = () => send(ownPointAdmin.list, { params: { value } }, { signal })
     setPoints((await retryWhileThrowing(list, signal)).body.data)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; every change loads again
   useEffect(() => {
     const controller = new AbortController()
-    void read(controller.signal).catch(notifyFailure)
+    void loadPoints(controller.signal).catch(notifyFailure)
     return () => controller.abort()
   }, [])
   const remove = async (id: string) => {
@@ -44,7 +44,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
     } catch (error) {
       notifyFailure(error)
     }
-    await read().catch(notifyFailure)
+    await loadPoints().catch(notifyFailure)
   }
   if (edited) {
     return (
@@ -52,7 +52,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
         countries={countries.filter(({ code }) => provider.supportedCountries.includes(code))}
         onClose={() => {
           setEdited(undefined)
-          void read().catch(notifyFailure)
+          void loadPoints().catch(notifyFailure)
         }}
         point={edited === 'new' ? null : edited}
         provider={value}

@@ -45,40 +45,40 @@ interface ProviderDialogProps {
 type InputType = AdminProvider['inputType']
 const INPUT_TYPES = ['Address', 'select', 'value'] as const
 
-const NEW: Omit<AdminProvider, 'position'> = {
+const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
   ...{ value: '', inputType: 'Address', carrier: null, pointType: null, product_id: 0, own: true },
   ...{ name: { type: 'language' }, desc: { type: 'language' }, supportedCountries: ['EE'], big_product: true },
   ...{ price: 0, freeFrom: null, max_weight: null, max_length: null, active: true, place: null },
 }
 
 /** Decimal places of kilograms and centimetres: the form edits whole grams and millimetres. */
-const PLACES = { max_weight: 3, max_length: 1 } as const
-const unitsOf = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
-const writtenValue = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
+const DECIMAL_PLACES = { max_weight: 3, max_length: 1 } as const
+const toUnits = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
+const fromUnits = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
 
-const valuesOf = (provider: AdminProvider, codes: readonly string[]): Values => ({
+const toFormValues = (provider: AdminProvider, codes: readonly string[]): Values => ({
   name: toTextFields(provider.name, codes),
   desc: toTextFields(provider.desc, codes),
   supportedCountries: provider.supportedCountries,
   big_product: provider.big_product,
   price: toCents(provider.price),
   freeFrom: provider.freeFrom === null ? null : toCents(provider.freeFrom),
-  max_weight: unitsOf(provider.max_weight, PLACES.max_weight),
-  max_length: unitsOf(provider.max_length, PLACES.max_length),
+  max_weight: toUnits(provider.max_weight, DECIMAL_PLACES.max_weight),
+  max_length: toUnits(provider.max_length, DECIMAL_PLACES.max_length),
   position: provider.position,
   active: provider.active,
   inputType: provider.inputType,
   place: toPlaceValues(provider.place, codes),
 })
 
-const sentOf = ({ name, desc, price, freeFrom, position, place, inputType, ...same }: Values) => ({
-  ...same,
+const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ...unchanged }: Values) => ({
+  ...unchanged,
   name: fromTextFields(name),
   desc: fromTextFields(desc),
   price: toEuros(Number(price)),
   freeFrom: freeFrom === null ? null : toEuros(Number(freeFrom)),
-  max_weight: writtenValue(same.max_weight, PLACES.max_weight),
-  max_length: writtenValue(same.max_length, PLACES.max_length),
+  max_weight: fromUnits(unchanged.max_weight, DECIMAL_PLACES.max_weight),
+  max_length: fromUnits(unchanged.max_length, DECIMAL_PLACES.max_length),
   position: Number(position),
   ...(inputType === 'value' && { place: fromPlaceValues(place) }),
 })
@@ -89,7 +89,9 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
   const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
   // An empty price does not mean free delivery.
-  const initial = provider ? valuesOf(provider, codes) : { ...valuesOf({ ...NEW, position }, codes), price: null }
+  const initial = provider
+    ? toFormValues(provider, codes)
+    : { ...toFormValues({ ...NEW_PROVIDER, position }, codes), price: null }
   return useSettingsForm<Values>({
     initial,
     check: values => ({
@@ -104,19 +106,19 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
       }),
     }),
     save: async (values, before) => {
-      const sent = sentOf(values)
+      const sent = toRequest(values)
       const { body } = provider
         ? await send(deliveryAdmin.saveProvider, {
             params: { value: provider.value },
-            body: { ...sent, before: sentOf(before) },
+            body: { ...sent, before: toRequest(before) },
           })
         : await send(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
-      return valuesOf(body.data, codes)
+      return toFormValues(body.data, codes)
     },
     reload: async () => {
       if (!provider) return initial
       const { body } = await send(deliveryAdmin.provider, { params: { value: provider.value } })
-      return valuesOf(body.data, codes)
+      return toFormValues(body.data, codes)
     },
     onSaved: async () => {
       await reload()
@@ -139,7 +141,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
       size="lg"
       title={t(provider ? 'deliveryAdmin.saveProvider' : 'deliveryAdmin.addProvider')}
     >
-      {provider ? null : <KindField form={form} />}
+      {provider ? null : <InputTypeField form={form} />}
       <Switch
         checked={form.values.active}
         error={form.errorAt('active')}
@@ -148,25 +150,25 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
         onChange={active => form.set('active', active)}
       />
       <div className="grid gap-4 small:grid-cols-2">
-        <Texts form={form} />
-        <Prices form={form} />
+        <TranslatedFields form={form} />
+        <PriceFields form={form} />
       </div>
-      <Countries {...props} form={form} />
+      <CountryField {...props} form={form} />
       <Switch
         checked={form.values.big_product}
         error={form.errorAt('big_product')}
         label={t('deliveryAdmin.bigProduct')}
         name="big_product"
-        onChange={big => form.set('big_product', big)}
+        onChange={isBig => form.set('big_product', isBig)}
       />
-      <Limits form={form} />
-      {form.values.inputType === 'value' ? <Place form={form} /> : null}
+      <LimitFields form={form} />
+      {form.values.inputType === 'value' ? <PlaceSection form={form} /> : null}
     </FormDialog>
   )
 }
 
 /** The delivery type is fixed after creation, because orders depend on it. */
-const KindField = ({ form }: { form: Form<Values> }) => {
+const InputTypeField = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   return (
     <Select
@@ -180,7 +182,7 @@ const KindField = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const Limits = ({ form }: { form: Form<Values> }) => {
+const LimitFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -194,7 +196,7 @@ const Limits = ({ form }: { form: Form<Values> }) => {
           language={language}
           name={field}
           onChange={value => form.set(field, value)}
-          decimals={PLACES[field]}
+          decimals={DECIMAL_PLACES[field]}
           unit={field === 'max_weight' ? 'kg' : 'cm'}
           value={form.values[field]}
         />
@@ -203,11 +205,11 @@ const Limits = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const Texts = ({ form }: { form: Form<Values> }) => {
+const TranslatedFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
-  const spoken = useShopLanguages()
+  const languages = useShopLanguages()
   return (['name', 'desc'] as const).flatMap(field =>
-    spoken.map(({ code, label }) => (
+    languages.map(({ code, label }) => (
       <TextField
         {...form.field(`${field}.${code}`)}
         error={form.errorAt(`${field}.${code}`) ?? (code === 'et' ? form.errorAt(field) : undefined)}
@@ -219,7 +221,7 @@ const Texts = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const Prices = ({ form }: { form: Form<Values> }) => {
+const PriceFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -249,16 +251,16 @@ const Prices = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const Countries = ({ form, countries }: ProviderDialogProps & { form: Form<Values> }) => {
+const CountryField = ({ form, countries }: ProviderDialogProps & { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
-  const known = countries.map(({ code, name }) => ({ code, name: textIn(name, language) }))
+  const options = countries.map(({ code, name }) => ({ code, name: textIn(name, language) }))
   return (
     <MultiCombobox
       emptyLabel={t('deliveryAdmin.noCountry')}
       error={form.errorAt('supportedCountries')}
       getItemKey={({ code }) => code}
-      items={known}
+      items={options}
       getItemText={({ name }) => name}
       label={t('deliveryAdmin.countries')}
       name="supportedCountries"
@@ -269,12 +271,14 @@ const Countries = ({ form, countries }: ProviderDialogProps & { form: Form<Value
         )
       }
       removeLabel={({ name }) => t('deliveryAdmin.removeCountry', { name })}
-      values={form.values.supportedCountries.map(code => known.find(one => one.code === code) ?? { code, name: code })}
+      values={form.values.supportedCountries.map(
+        code => options.find(one => one.code === code) ?? { code, name: code },
+      )}
     />
   )
 }
 
-const Place = ({ form }: { form: Form<Values> }) => {
+const PlaceSection = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   return (
     <fieldset>

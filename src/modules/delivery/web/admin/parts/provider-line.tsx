@@ -56,16 +56,16 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
   const language = useLanguage()
   const { price, freeFrom, supportedCountries, big_product, max_weight, max_length } = provider
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
-  const number = (value: number) => formatNumber(value, language, { max: 3 })
-  const limit =
+  const formatLimit = (value: number) => formatNumber(value, language, { max: 3 })
+  const freeLimit =
     freeFrom === null ? t('deliveryAdmin.neverFree') : t('deliveryAdmin.freeFrom', { sum: formatEuros(freeFrom) })
   return [
     price === 0 ? t('deliveryAdmin.free') : formatEuros(price),
-    ...(price === 0 ? [] : [limit]),
+    ...(price === 0 ? [] : [freeLimit]),
     supportedCountries.join(', '),
     ...(big_product ? [t('deliveryAdmin.big')] : []),
-    ...(max_weight === null ? [] : [t('deliveryAdmin.upTo', { limit: `${number(max_weight)} kg` })]),
-    ...(max_length === null ? [] : [t('deliveryAdmin.upTo', { limit: `${number(max_length)} cm` })]),
+    ...(max_weight === null ? [] : [t('deliveryAdmin.upTo', { limit: `${formatLimit(max_weight)} kg` })]),
+    ...(max_length === null ? [] : [t('deliveryAdmin.upTo', { limit: `${formatLimit(max_length)} cm` })]),
   ].join(' · ')
 }
 
@@ -73,20 +73,20 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const [isConfirming, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
     await run(
       () => send(deliveryAdmin.removeProvider, { params: { value } }),
       t('deliveryAdmin.providerRemoved', { name }),
     )
-    setAsks(false)
+    setConfirming(false)
   }
   return (
     <>
       <IconButton
         icon={<Trash2 aria-hidden />}
         label={t('deliveryAdmin.removeProvider', { name })}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
         size="sm"
         tip="end"
       />
@@ -95,7 +95,7 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('deliveryAdmin.remove')}
         isDestructive
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void remove()}
         open={isConfirming}
         title={t('deliveryAdmin.removeProvider', { name })}

@@ -1,0 +1,38 @@
+import { computeWorkdaysToDispatch, findCheapestDelivery } from '#delivery/domain/delivery-offer.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { LoadedDelivery } from './load-delivery.ts'
+
+/** Directive 2011/83/EU, art. 9: consumers may return distance purchases. */
+const WITHDRAWAL_DAYS = 14
+
+/** Builds shipping and return terms of schema.org's Offer, which Google shows beside the price. */
+export const buildOfferTerms = ({ countries, providers }: LoadedDelivery, product: ProductDetails): object => {
+  const workdays = computeWorkdaysToDispatch(product)
+  const shipping = countries.flatMap(country => {
+    const cents = findCheapestDelivery(providers, product, country)
+    return cents === null ? [] : [buildShippingDetails(country, cents / 100, workdays)]
+  })
+  return {
+    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: countries,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: WITHDRAWAL_DAYS,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    },
+  }
+}
+
+const buildShippingDetails = (country: string, euros: number, workdays: number | null) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: euros.toFixed(2), currency: 'EUR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+  ...(workdays !== null && {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: workdays, unitCode: 'DAY' },
+    },
+  }),
+})
