@@ -69,14 +69,14 @@ interface MailContent {
 /** The mail's header and the texts that the owner changed. */
 interface MailStyle {
   header: MailHeader
-  overrides: Partial<MailTexts>
+  customTexts: Partial<MailTexts>
 }
 
 const renderMail = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, eventText }: MailContent,
-  { header, overrides: customTexts }: MailStyle,
+  { header, customTexts }: MailStyle,
 ): RenderedMail => {
   const t = app.texts(language)
   return renderTemplate(
@@ -98,7 +98,7 @@ export const renderAccountMail = async (
 ): Promise<RenderedMail> =>
   renderMail(app, kind, content, {
     header: await mailHeader(db, app),
-    overrides: await readCustomTexts(db, kind, content.language),
+    customTexts: await readCustomTexts(db, kind, content.language),
   })
 
 /** Templates of these mails, which owners can edit. */
@@ -116,7 +116,7 @@ export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind
       { language, username: 'Mari', path: 'forgot-password', eventText },
       {
         header: await mailHeader(app.db, app),
-        overrides: texts,
+        customTexts: texts,
       },
     )
   },

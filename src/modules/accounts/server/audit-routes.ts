@@ -75,9 +75,9 @@ interface Subject {
 }
 
 /** Returns the names of referenced things that the reader may see. */
-const selectVisibleNames = (visitor: Visitor, things: readonly Subject[], names: ReadonlyMap<string, string>) =>
+const selectVisibleNames = (visitor: Visitor, subjects: readonly Subject[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
-    things.flatMap(({ kind, subject }) => {
+    subjects.flatMap(({ kind, subject }) => {
       const permission = permissionOfAudit({ kind, before: null, after: null })
       const name = names.get(`${kind} ${subject}`)
       return name !== undefined && (permission === null || can(visitor, permission))

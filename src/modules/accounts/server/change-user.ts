@@ -173,12 +173,12 @@ export const resendInvitation = (app: App, actor: Actor, editor: UserEditor, { i
     },
   })
 
-/** Ends a user's sessions, and API keys only with `keysToo`. */
+/** Ends a user's sessions, and API keys only with `revokesKeys`. */
 export const logOutUser = (
   app: App,
   actor: Actor,
   editor: UserEditor,
-  { id, keysToo: revokesKeys }: { id: number; keysToo: boolean },
+  { id, revokesKeys }: { id: number; revokesKeys: boolean },
 ) =>
   runOnUser(app, actor, editor, {
     id,

@@ -83,8 +83,8 @@ describe('logging in', () => {
     const user = await makeUser(app.db)
     const listFailedLogins = async () => {
       const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'login-failed'))
-      const later = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
-      return (await decryptEntries(app.db, later, true)).map(({ subject, after }) => [subject, after])
+      const recent = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
+      return (await decryptEntries(app.db, recent, true)).map(({ subject, after }) => [subject, after])
     }
     const knownCount = (await listFailedLogins()).length
     const logInWrongly = (username: string) => createBrowser().logIn({ username, password: 'wrong' })

@@ -54,9 +54,9 @@ const runWhileLocked = async <T>(
       await expect.poll(countLockWaits, { timeout: 10_000 }).toBe(pending.length)
     }
     await work?.(tx)
-    return { begun: pending }
+    return { pending }
   })
-  return Promise.all(answers.begun)
+  return Promise.all(answers.pending)
 }
 /** Stores a link and returns its token. */
 const createLink = async (userId: number) => {

@@ -154,7 +154,7 @@ export const userRoutes = (app: App): void => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, query, actor, t } = context
-      const loggedOut = await logOutUser(app, actor, editor, { id: params.id, keysToo: query.keys === '1' })
+      const loggedOut = await logOutUser(app, actor, editor, { id: params.id, revokesKeys: query.keys === '1' })
       return loggedOut.ok ? undefined : toProblem(loggedOut.reason, t)
     },
   })

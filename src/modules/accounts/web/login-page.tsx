@@ -77,8 +77,8 @@ const LoginForm = ({ isCodeStep, onCodeStepChange, onDone }: LoginFormProps) => 
   const codeField = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { username: '', password: '', code: '' },
-    send: async ({ code: codeField, ...body }) =>
-      (await send(accounts.logIn, { body: isCodeStep ? { ...body, code: codeField } : body })).body.data.user,
+    send: async ({ code, ...body }) =>
+      (await send(accounts.logIn, { body: isCodeStep ? { ...body, code } : body })).body.data.user,
     onFailure: ({ errors }) => {
       if (isCodeStep || !errors.code) return false
       onCodeStepChange(true)

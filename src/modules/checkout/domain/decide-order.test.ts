@@ -49,13 +49,13 @@ const buildInput = (
 })
 const buildForm = (...items: [id: number, amount: number][]) =>
   buildCheckoutForm({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
-const decide = (given: OrderInput) => {
-  const decision = decideOrder(given)
+const decide = (input: OrderInput) => {
+  const decision = decideOrder(input)
   if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
   return decision.value
 }
-const findFailure = (given: OrderInput) => {
-  const decision = decideOrder(given)
+const findFailure = (input: OrderInput) => {
+  const decision = decideOrder(input)
   return decision.ok ? null : decision.reason
 }
 

@@ -53,8 +53,8 @@ const cashDesk = {
   refund: async ({ number, money }: AdminOrder, cents: number | null) => {
     const { results } = (await call('GET', `order/${number}/payment`)).json()
     const [payment] = results.filter((one: { refundable: number }) => one.refundable > 0)
-    const wanted = cents === null ? Math.max(0, -toCents(money.open)) : cents
-    const amount = Math.min(toCents(payment?.refundable ?? 0), wanted) / 100
+    const requestedCents = cents === null ? Math.max(0, -toCents(money.open)) : cents
+    const amount = Math.min(toCents(payment?.refundable ?? 0), requestedCents) / 100
     if (amount === 0) return
     const body = { amount, refundable: payment.refundable, is_outside: true, comment: 'Sularahas' }
     await call('POST', `payment/${payment.id}/refund`, body)

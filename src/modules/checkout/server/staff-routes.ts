@@ -8,12 +8,12 @@ import { type OrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
 import { toStaffOrderProblem } from './to-order-problem.ts'
 
 /** Serves orders that staff place for clients (docs/decisions/015-placing-orders.md). */
-export const staffRoutes = (app: App, place: OrderQueue): void =>
+export const staffRoutes = (app: App, placeOrder: OrderQueue): void =>
   serve(app, staffCheckout, {
     place: async ({ body, headers, actor, visitor, request, language: staffLanguage, t }) => {
       const { seenTotal, language, pays_by: paysBy, paid: isPaid, ...form } = body
       if (isPaid && !can(visitor, 'order.money')) return httpError(403, t('checkoutAdmin.noteMoney'))
-      const queued = await place({ actor, visitor, request }, form, {
+      const queued = await placeOrder({ actor, visitor, request }, form, {
         ...{ key: headers['idempotency-key'], language },
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, isPaid },

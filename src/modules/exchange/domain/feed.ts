@@ -1,6 +1,6 @@
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
-import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
+import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 

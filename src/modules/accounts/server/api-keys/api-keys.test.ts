@@ -198,9 +198,9 @@ test('creates no key during a password change', async () => {
       })
       .toBe(1)
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    return { making: request }
+    return { request }
   })
-  expect((await pending.making).statusCode).toBe(401)
+  expect((await pending.request).statusCode).toBe(401)
   expect(await app.db.$count(apiKeys, and(eq(apiKeys.userId, user.id), eq(apiKeys.name, 'Hiline')))).toBe(0)
 })
 

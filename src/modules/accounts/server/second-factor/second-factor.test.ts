@@ -148,9 +148,9 @@ describe('recovery codes', () => {
   })
 
   test('work for their user only', async () => {
-    const one = await createUserWithApp()
+    const first = await createUserWithApp()
     const other = await createUserWithApp()
-    expect((await logIn(one.user, other.recovery[0])).statusCode).toBe(422)
+    expect((await logIn(first.user, other.recovery[0])).statusCode).toBe(422)
     const left = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
     expect(await app.db.$count(recoveryCodes, left)).toBe(10)
   })
@@ -229,9 +229,9 @@ describe('passkeys', () => {
     const user = await makeUser(app.db, { email: 'voti@pood.example', ...overrides })
     const visitor = createBrowser()
     await visitor.logIn(user)
-    const asked = await visitor.call('POST', '/v1/account/passkey/challenge', { body: { current: user.password } })
+    const requested = await visitor.call('POST', '/v1/account/passkey/challenge', { body: { current: user.password } })
     const key = createDevice()
-    const response = key.register(asked.json().data.challenge)
+    const response = key.register(requested.json().data.challenge)
     const added = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
     expect(added.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
     return { user, visitor, key, response }
@@ -242,8 +242,8 @@ describe('passkeys', () => {
     expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
     const other = createBrowser()
-    const shown = await logInWithPasskey(other, key.assert(await challengeFor(other)))
-    expect(shown.json().data.user.username).toBe(user.username)
+    const loggedIn = await logInWithPasskey(other, key.assert(await challengeFor(other)))
+    expect(loggedIn.json().data.user.username).toBe(user.username)
     expect((await readVisitor(other)).username).toBe(user.username)
     expect((await readFactors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
     // A response creates no second passkey.
@@ -395,12 +395,12 @@ describe('required of staff', () => {
 
   test('rejects changes of factors by an API key', async () => {
     const { visitor } = await createUserWithApp({ roles: ['ADMIN'] })
-    const made = await visitor.call('POST', '/v1/admin/api-key', {
+    const created = await visitor.call('POST', '/v1/admin/api-key', {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },
     })
     const answer = await app.server.inject({
       ...{ method: 'POST', url: '/v1/account/one-time-code/removal', payload: { current: 'correct horse battery' } },
-      headers: { authorization: `Bearer ${made.json().data.key}` },
+      headers: { authorization: `Bearer ${created.json().data.key}` },
     })
     expect(answer.statusCode).toBe(401)
   })

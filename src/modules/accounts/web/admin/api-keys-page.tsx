@@ -46,8 +46,8 @@ export const Component = () => {
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
         {apiKeys.length === 0 ? <EmptyList action={create} title={t('accountKeys.none')} /> : null}
-        {apiKeys.map(one => (
-          <KeyCard key={one.id} one={one} />
+        {apiKeys.map(apiKey => (
+          <KeyCard key={apiKey.id} apiKey={apiKey} />
         ))}
       </div>
       {isCreating ? <KeyDialog onClose={() => setCreating(false)} onCreated={setCreatedKey} /> : null}
@@ -69,33 +69,37 @@ export const Component = () => {
   )
 }
 
-const KeyCard = ({ one }: { one: ApiKey }) => {
+const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { isBusy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const revoke = async () => {
-    if (await run(() => send(apiKeyAdmin.revoke, { params: { id: one.id } }), t('accountKeys.ended')))
+    if (await run(() => send(apiKeyAdmin.revoke, { params: { id: apiKey.id } }), t('accountKeys.ended')))
       setConfirming(false)
   }
   return (
     <Section
       actions={
-        <Button aria-label={t('accountKeys.endOf', { name: one.name })} onClick={() => setConfirming(true)} size="sm">
+        <Button
+          aria-label={t('accountKeys.endOf', { name: apiKey.name })}
+          onClick={() => setConfirming(true)}
+          size="sm"
+        >
           {t('accountKeys.end')}
         </Button>
       }
-      hint={one.permissions.map(right => translatePermission(t, right)).join(' · ')}
-      title={one.name}
+      hint={apiKey.permissions.map(right => translatePermission(t, right)).join(' · ')}
+      title={apiKey.name}
     >
       <p className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
-        <span className="code">{one.prefix}…</span>
-        <span>{t('accountKeys.of', { name: one.username })}</span>
-        <Expiry one={one} />
+        <span className="code">{apiKey.prefix}…</span>
+        <span>{t('accountKeys.of', { name: apiKey.username })}</span>
+        <Expiry apiKey={apiKey} />
         <span>
-          {one.last_used_at
-            ? t('accountKeys.used', { at: formatDateTime(one.last_used_at, language) })
+          {apiKey.last_used_at
+            ? t('accountKeys.used', { at: formatDateTime(apiKey.last_used_at, language) })
             : t('accountKeys.unused')}
         </span>
       </p>
@@ -115,11 +119,11 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   )
 }
 
-const Expiry = ({ one: { expires_at: end } }: { one: ApiKey }) => {
+const Expiry = ({ apiKey: { expires_at: expiresAt } }: { apiKey: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
-  if (end === null) return <span>{t('accountKeys.forever')}</span>
-  return <span>{t('accountKeys.until', { at: formatDateTime(end, language) })}</span>
+  if (expiresAt === null) return <span>{t('accountKeys.forever')}</span>
+  return <span>{t('accountKeys.until', { at: formatDateTime(expiresAt, language) })}</span>
 }
 
 const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) => {

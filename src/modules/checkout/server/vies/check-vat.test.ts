@@ -251,8 +251,8 @@ test('retries another number as long as the first, opens its own tasks and close
   await checkOrder(stored)
   expect(await listOpenTasks(stored)).toEqual(['vat-number-domestic'])
   const setNumber = async (vat_reg_nr: string) => {
-    const right = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
-    await app.db.update(orders).set({ client: right }).where(eq(orders.id, stored.order.id))
+    const corrected = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
+    await app.db.update(orders).set({ client: corrected }).where(eq(orders.id, stored.order.id))
   }
   await setNumber('FI11111111')
   await checkOrder(stored, 2)

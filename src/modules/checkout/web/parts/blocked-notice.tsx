@@ -13,7 +13,7 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   const language = useLanguage()
   const blocked = goods.flatMap(item => {
     const reason = findReason(item, t)
-    return reason === null ? [] : [{ item, why: reason }]
+    return reason === null ? [] : [{ item, reason }]
   })
   if (blocked.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
       title={t('checkout.blocked')}
     >
       <ul className="grid gap-1">
-        {blocked.map(({ item, why: reason }) => (
+        {blocked.map(({ item, reason }) => (
           <li key={item.product.id}>
             <span className="font-medium">{item.product.name}</span>: {reason}
           </li>

@@ -13,7 +13,7 @@ import { calculateCheckoutTotals } from './checkout-totals.ts'
 const SHIPPING = 900
 const NAME = multilingual({ et: 'Asi', en: 'Thing' })
 
-interface Priced {
+interface GrossPrice {
   cents: Cents
   rate: BasisPoints
 }
@@ -23,7 +23,7 @@ const arbitraryPrice = fc.record({
   rate: fc.constantFrom(500, 900, 1300, 2400),
 })
 const arbitraryCart = fc.record({
-  goods: fc.array(fc.record({ priced: arbitraryPrice, amount: fc.integer({ min: 1, max: 40 }) }), {
+  goods: fc.array(fc.record({ price: arbitraryPrice, amount: fc.integer({ min: 1, max: 40 }) }), {
     minLength: 1,
     maxLength: 8,
   }),
@@ -32,7 +32,7 @@ const arbitraryCart = fc.record({
   exempt: fc.boolean(),
 })
 
-const toServerProduct = (id: number, { cents, rate }: Priced): OrderProduct => ({
+const toServerProduct = (id: number, { cents, rate }: GrossPrice): OrderProduct => ({
   id,
   class: id === SHIPPING ? 'shipping' : 'product',
   code1: '',
@@ -47,7 +47,10 @@ const toServerProduct = (id: number, { cents, rate }: Priced): OrderProduct => (
   availableIn: 0,
   visibility: null,
 })
-const toApiPrices = ({ cents, rate }: Priced) => ({ total_price: toEuros(cents), price_wo_vat: netEuros(cents, rate) })
+const toApiPrices = ({ cents, rate }: GrossPrice) => ({
+  total_price: toEuros(cents),
+  price_wo_vat: netEuros(cents, rate),
+})
 
 test('shows the same total as the order costs, with and without VAT, and the server accepts it', () => {
   fc.assert(
@@ -63,7 +66,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         })
         expect(isVatExempt(form)).toBe(isExempt)
         const products = [
-          ...goods.map((one, index) => toServerProduct(index + 1, one.priced)),
+          ...goods.map((one, index) => toServerProduct(index + 1, one.price)),
           toServerProduct(SHIPPING, delivery),
         ]
         const input: OrderInput = {
@@ -97,7 +100,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         } as unknown as DeliveryProvider
         const totals = calculateCheckoutTotals(
           goods.map((one, index) => ({
-            product: buildProduct({ id: index + 1, ...toApiPrices(one.priced) }),
+            product: buildProduct({ id: index + 1, ...toApiPrices(one.price) }),
             amount: one.amount,
           })),
           { provider, isExempt },
@@ -110,7 +113,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         )
 
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
-        const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
+        const gross = goods.reduce((sum, one) => sum + one.price.cents * one.amount, 0)
         const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
         expect(lines.at(-1)?.totalCents).toBe(isExempt ? netCents(charged, delivery.rate) : charged)
         const table = buildVatTable(lines, isExempt)

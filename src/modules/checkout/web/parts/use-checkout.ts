@@ -49,21 +49,21 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     isExempt: isVatExempt(form),
   })
   const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
-  const { place, goToOrder, tellOrderFailure } = usePlaceOrder()
+  const { placeOrder, goToOrder, showOrderFailure } = usePlaceOrder()
   const form = useCheckoutForm({
     countries,
     providers,
     goods,
     send: values => {
       setPriceConflict(null)
-      return place(values, goods, calculateCheckoutTotals(goods, findPricing(values)).gross.total)
+      return placeOrder(values, goods, calculateCheckoutTotals(goods, findPricing(values)).gross.total)
     },
     onDone: placed => {
       onPlaced()
       return goToOrder(placed, goods)
     },
     onFailure: async (failure, values) => {
-      if (!isPriceConflict(failure)) return tellOrderFailure(failure, values)
+      if (!isPriceConflict(failure)) return showOrderFailure(failure, values)
       // Waits for the new prices, so that they appear together with the message.
       await onReprice()
       setPriceConflict({ message: failure.message, seen: findPricing(values) })

@@ -77,7 +77,7 @@ export const usePlaceOrder = () => {
     for (const message of outcome.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
     return true
   }
-  return { place: placeOrder, goToOrder, tellOrderFailure: showOrderFailure }
+  return { placeOrder, goToOrder, showOrderFailure }
 }
 
 /** Discards a key that the server knows from another order. */

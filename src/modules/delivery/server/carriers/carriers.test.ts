@@ -205,9 +205,9 @@ describe('carrier account', () => {
     expect((await call('PUT', '/smartposti', empty)).json().errors).toHaveProperty('secret')
     const saved = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'väga' })
     expect(saved.statusCode).toBe(422)
-    const kept = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
+    const savedAccount = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
     const account = { carrier: 'omniva', username: '12345', has_secret: true, active: true, version: 1 }
-    expect(kept.json().data).toEqual(account)
+    expect(savedAccount.json().data).toEqual(account)
     const outdated = await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })
     expect([outdated.statusCode, outdated.json().errors]).toEqual([
       409,
@@ -220,7 +220,7 @@ describe('carrier account', () => {
     const list = await call('GET')
     expect(list.json().results).toHaveLength(2)
     const { rows } = await app.db.$client.query('select * from audit_entry')
-    for (const text of [list.body, kept.body, JSON.stringify(rows)]) expect(text).not.toContain('salasona')
+    for (const text of [list.body, savedAccount.body, JSON.stringify(rows)]) expect(text).not.toContain('salasona')
     const forgotten = await call('PUT', '/omniva', { username: '', secret: null, active: false, baseVersion: 2 })
     expect(forgotten.json().data).toMatchObject({ has_secret: false, active: false })
   })

@@ -114,7 +114,7 @@ const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }
 interface PasskeysProps {
   factors: SecondFactors
   onAdd: () => void
-  onRemove: (one: Passkey) => void
+  onRemove: (passkey: Passkey) => void
 }
 
 /** List of passkeys. At another host it links to the one that supports passkeys. */
