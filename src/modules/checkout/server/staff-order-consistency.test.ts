@@ -107,7 +107,8 @@ test('keeps the money of phone orders consistent under any actions, also concurr
     fc.asyncProperty(fc.boolean(), arbitraryHistory, async (paid, history) => {
       recordedJobs.length = 0
       const order = await placePhoneOrder(paid)
-      for (const concurrentSteps of history) await Promise.all(concurrentSteps.map(step => histories.takeStep(order, step)))
+      for (const concurrentSteps of history)
+        await Promise.all(concurrentSteps.map(step => histories.takeStep(order, step)))
       await histories.doWork()
       await histories.check(order)
       await checkPayments(order)
