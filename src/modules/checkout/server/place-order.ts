@@ -114,7 +114,7 @@ export const placeOrder = async (
       if (holdSize.lines > 0 && madeBy?.paysBy !== 'cash')
         inFlightOrder = registerInFlightOrder(app.db, { token: publicToken, holder, size: holdSize })
       const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
-      const hold = inFlightOrder ? { holder, size: own: holdSize, until, excludedTokens: inFlightOrder.others } : null
+      const hold = inFlightOrder ? { holder, size: holdSize, until, excludedTokens: inFlightOrder.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
       if (
         inFlightOrder &&
