@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { isInStock } from '#stock/server/stock.ts'
 import { products } from './tables.ts'
 
-/** Products with stock are not out of stock (`sellableOf`). */
+/** Products with stock are not out of stock (`toSellable`). */
 const availableIn = sql<number>`case
   when ${products.availableIn} = ${NOT_IN_STOCK} and ${isInStock(products.id)} then ${SHELF_LEAD_DAYS} else ${products.availableIn} end`
 

@@ -9,7 +9,6 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { getValueAt, isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 /** A stored category, or the parent of a new one. */
 export type EditedCategory = ListedCategory | { parent_id: number }
@@ -28,9 +28,6 @@ interface CategoryDialogProps {
 }
 
 const getStoredCategory = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
-
-const useShopLanguages = () =>
-  Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
 
 interface Values {
   name: TextFields

@@ -34,12 +34,9 @@ import {
   toFormValues,
 } from './filter-values.ts'
 import { useMergeOptions } from './use-merge-options.ts'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 type Values = FilterValues
-
-/** Shop languages by code. */
-const useLanguages = () =>
-  Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
 
 /** Edits a filter group and its values; null creates a group. */
 export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; onClose: () => void }) => {
@@ -47,7 +44,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const languages = useLanguages()
+  const languages = useShopLanguages()
   const codes = languages.map(([code]) => code)
   const { form } = useSettingsForm<Values>({
     initial: group

@@ -6,6 +6,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { listCategoryChoices } from './category-choices.ts'
 import { formatProductValue, getProductFieldLabel } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 interface ProductConflictProps {
   form: ProductForm
@@ -18,7 +19,7 @@ export const ProductConflict = ({ form, conflicts, filters = [] }: ProductConfli
   const t = useT()
   const language = useLanguage()
   const options = usePageOptions()
-  const languages = new Map(Object.entries(options.languages).map(([code, label]) => [code.slice(0, 2), label]))
+  const languages = new Map(useShopLanguages())
   const context = { t, language, languages, filters, categories: listCategoryChoices(options.categories ?? []) }
   return (
     <div className="grid gap-3">

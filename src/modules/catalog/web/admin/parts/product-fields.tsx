@@ -5,7 +5,6 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { upcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
 import { withVisibilityType } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -13,15 +12,14 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { type ProductValues, toVisibility } from './product-values.ts'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 const BRANDS_LIST_ID = 'known-brands'
 
 /** Names and descriptions in all languages. */
 export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
   const t = useT()
-  const languages = Object.entries(usePageOptions().languages).map(
-    ([code, label]) => [code.slice(0, 2), label] as const,
-  )
+  const languages = useShopLanguages()
   return (
     <ProductSection id="texts" title={t('productAdmin.texts')}>
       {languages.map(([code, language]) => (

@@ -1,10 +1,10 @@
 import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 const ROLES = ['maker', 'responsible'] as const
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
@@ -12,7 +12,7 @@ const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 /** Product safety information: manufacturer, responsible person in the EU, warnings. */
 export const SafetySection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
-  const languages = Object.entries(usePageOptions().languages)
+  const languages = useShopLanguages()
   const { brand, safety } = form.values
   const brandSafety = options.makers.find(entry => entry.brand === brand)
   const fillFromBrand = () =>
@@ -49,7 +49,7 @@ export const SafetySection = ({ form, options }: { form: ProductForm; options: P
         </fieldset>
       ))}
       {languages.map(([code, language]) => {
-        const path = `safety.warnings.${code.slice(0, 2)}`
+        const path = `safety.warnings.${code}`
         return (
           <TextareaField
             {...form.field(path)}
@@ -59,7 +59,7 @@ export const SafetySection = ({ form, options }: { form: ProductForm; options: P
                 {t('productAdmin.safety.warningsIn', { language })}
               </FieldLabel>
             }
-            lang={code.slice(0, 2)}
+            lang={code}
             rows={3}
           />
         )

@@ -1,10 +1,10 @@
 import { textIn } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 /** The length that search engines show. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -12,9 +12,7 @@ const MAX_DESCRIPTION_LENGTH = 160
 /** Title and description for search engines, with a preview. */
 export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths: Record<string, string> }) => {
   const t = useT()
-  const languages = Object.entries(usePageOptions().languages).map(
-    ([code, label]) => [code.slice(0, 2), label] as const,
-  )
+  const languages = useShopLanguages()
   return (
     <ProductSection id="search-engines" title={t('productAdmin.engines.title')}>
       {languages.map(([code, language]) => (

@@ -4,7 +4,6 @@ import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#pl
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { joinListConflicts } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
@@ -15,6 +14,7 @@ import {
   toProductBody,
   validateProductForm,
 } from './product-values.ts'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 export interface ProductEditing {
   form: ProductForm
@@ -33,7 +33,7 @@ export const useProductForm = (
 ): ProductEditing => {
   const t = useT()
   const send = useSend()
-  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
+  const languages = useShopLanguages().map(([code]) => code)
   const [product, setProduct] = useState(loaded)
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
   const toInitialValues = (product: EditedProduct | null) =>
