@@ -67,7 +67,7 @@ export const adminRoutes = (app: App): void => {
         return { texts: describeOrder(item, settings, t), t }
       })
       const content = await renderDocuments(documents, settings.name)
-      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'orders.pdf' })
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-documents.pdf' })
     },
     addresses: async ({ query, language, reply, t }) => {
       const file = await exportParcelAddresses(app.db, query.ids, { t, language })
