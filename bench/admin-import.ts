@@ -26,7 +26,7 @@ export const pricesImported = async (shop: BenchShop): Promise<string> => {
     }
   }
   await step('handed over', async () => {
-    const given = { name: 'hinnad.csv', heads: ['code1', 'total_price'], total: rows.length }
+    const given = { name: 'hinnad.csv', headings: ['code1', 'total_price'], total: rows.length }
     id = ((await call('POST', '', given)) as { id: number }).id
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       await call('POST', `/${id}/rows`, { from, rows: rows.slice(from, from + AT_ONCE) })

@@ -43,8 +43,8 @@ test(
     const { program, staff } = await begin()
     // New rows come first, so an interrupted chunk would show as duplicates.
     const rows = [...codes('N', NEW), ...known].map(code => [code, `Osa ${code}`, '25,00'])
-    const heads = ['Kood', 'Nimi', 'Hind']
-    const { id } = (await staff.send('POST', '/v1/admin/import', { name: 'hinnad.csv', heads, total: rows.length }))
+    const headings = ['Kood', 'Nimi', 'Hind']
+    const { id } = (await staff.send('POST', '/v1/admin/import', { name: 'hinnad.csv', headings, total: rows.length }))
       .data
     for (let from = 0; from < rows.length; from += 1_000)
       await staff.send('POST', `/v1/admin/import/${id}/rows`, { from, rows: rows.slice(from, from + 1_000) })

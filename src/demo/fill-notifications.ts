@@ -46,7 +46,7 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
           quantity,
           language,
           token: randomBytes(24).toString('base64url'),
-          askedAt: new Date(now.getTime() - days * DAY_MS),
+          requestedAt: new Date(now.getTime() - days * DAY_MS),
         },
       ]
     },

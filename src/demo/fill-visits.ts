@@ -24,7 +24,7 @@ export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
     return PAGES.map(([path, source, count, begun]) => ({
       ...{ day, path, source },
       count: Math.round(count * part),
-      begun: Math.round(begun * part),
+      startedVisits: Math.round(begun * part),
     }))
   }).flat()
   await tx.insert(visits).values(rows).onConflictDoNothing()

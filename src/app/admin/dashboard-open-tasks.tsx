@@ -18,7 +18,7 @@ export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, si
   const firstPage = { page: 1, pageSize: 1 }
   const [jobs, stalledJobs, mails, lowStock] = await Promise.all([
     hasPermission('settings.edit') ? send(deadLetters.list, { query: firstPage }, { signal }) : null,
-    hasPermission('settings.edit') ? send(jobAdmin.standstill, {}, { signal }) : null,
+    hasPermission('settings.edit') ? send(jobAdmin.readStalled, {}, { signal }) : null,
     hasPermission('settings.edit')
       ? send(mailAdmin.list, { query: { ...firstPage, state: 'failed' } }, { signal })
       : null,
@@ -28,7 +28,7 @@ export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, si
   ])
   return {
     jobs: jobs && (jobs.paging?.total ?? 0),
-    standstill: stalledJobs?.body.data.standstill ?? null,
+    standstill: stalledJobs?.body.data.stalled ?? null,
     mails: mails && (mails.paging?.total ?? 0),
     low: lowStock && {
       total: lowStock.paging?.total ?? 0,

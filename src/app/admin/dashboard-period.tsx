@@ -26,7 +26,7 @@ interface PeriodSectionProps {
   period: Period
   today: string
   /** Page views and new visits per day. */
-  visited: readonly { name: string; count: number; begun: number }[]
+  visited: readonly { name: string; count: number; started_visits: number }[]
 }
 
 const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
@@ -63,7 +63,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
     const visits = groupVisits(visited, period.step)
     const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
       ...[formatPoint(at, period.step, language, true), orders, turnover, period.before[index] ?? 0],
-      ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
+      ...[visits.get(at)?.started_visits ?? '', visits.get(at)?.count ?? ''],
     ])
     downloadFile(formatCsv([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
   }
@@ -131,7 +131,11 @@ const VisitChart = ({
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },
-        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun }) => begun) },
+        {
+          label: t('admin.dashboard.visits'),
+          kind: 'line',
+          values: sums.map(({ started_visits: startedVisits }) => startedVisits),
+        },
       ]}
     />
   )
@@ -141,7 +145,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   const t = useT()
   const language = useLanguage()
   const { sold, sold_before, margins } = period
-  const newVisits = visited.reduce((sum, one) => sum + one.begun, 0)
+  const newVisits = visited.reduce((sum, one) => sum + one.started_visits, 0)
   const views = visited.reduce((sum, one) => sum + one.count, 0)
   const percent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listPoints } from '#orders/domain/sales-period.ts'
 import { groupVisits } from './group-visits.ts'
 
-const day = (name: string, count: number, begun: number) => ({ name, count, begun })
+const day = (name: string, count: number, started_visits: number) => ({ name, count, started_visits })
 const DAYS = [day('2026-10-31', 9, 4), day('2026-11-01', 3, 1), day('2026-11-02', 5, 2)]
 const PERIOD = { from: '2026-10-31', to: '2026-11-02' }
 

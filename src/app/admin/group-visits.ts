@@ -4,7 +4,7 @@ interface Visits {
   /** Page views. */
   count: number
   /** New visits. */
-  begun: number
+  started_visits: number
 }
 
 /**
@@ -16,10 +16,13 @@ export const groupVisits = (
   step: SalesStep,
 ): ReadonlyMap<string, Visits> => {
   const visitsByStep = new Map<string, Visits>()
-  for (const { name, count, begun } of days) {
+  for (const { name, count, started_visits } of days) {
     const at = findStepStart(name, step)
     const before = visitsByStep.get(at)
-    visitsByStep.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
+    visitsByStep.set(at, {
+      count: count + (before?.count ?? 0),
+      started_visits: started_visits + (before?.started_visits ?? 0),
+    })
   }
   return visitsByStep
 }

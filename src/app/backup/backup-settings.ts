@@ -60,7 +60,7 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
   return Promise.all(
     names.map(async name => {
       const { size, mtime } = await stat(path.join(folder, name))
-      return { name, bytes: size, made_at: mtime.toISOString() }
+      return { name, bytes: size, created_at: mtime.toISOString() }
     }),
   )
 }
@@ -123,8 +123,8 @@ export const backupRoutes = (app: App): void => {
     list: async () => {
       const { making, againAt: retryAt } = await readJobState(app.db)
       const backups = await listBackups(await folder())
-      const again_at = making ? null : (retryAt?.toISOString() ?? null)
-      return { data: { backups, making, failure: await readFailure(app.db), again_at } }
+      const retry_at = making ? null : (retryAt?.toISOString() ?? null)
+      return { data: { backups, is_running: making, failure: await readFailure(app.db), retry_at } }
     },
     start: async ({ actor, t }) => {
       const asked = await write(app, actor, tx => requestBackup(tx, app.jobs))

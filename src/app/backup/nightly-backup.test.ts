@@ -123,9 +123,12 @@ test('reports a failed backup at once, queues no second one and retries it on re
   expect(asked.filter(status => status === 200)).toHaveLength(1)
   expect(await queued()).toBe(1)
   await vi.waitFor(async () => {
-    const { making, failure, again_at } = await list()
-    expect({ making, failure }).toMatchObject({ making: false, failure: { why: expect.stringContaining('ENOTDIR') } })
-    expect(Date.parse(again_at)).toBeGreaterThan(Date.now())
+    const { is_running, failure, retry_at } = await list()
+    expect({ is_running, failure }).toMatchObject({
+      is_running: false,
+      failure: { why: expect.stringContaining('ENOTDIR') },
+    })
+    expect(Date.parse(retry_at)).toBeGreaterThan(Date.now())
   }, SOON)
   const { rows } = await $client.query(`select closed_at from staff_task where kind = 'backup-failed'`)
   expect(rows).toEqual([{ closed_at: null }])
@@ -134,8 +137,8 @@ test('reports a failed backup at once, queues no second one and retries it on re
   expect(await ask()).toBe(200)
   expect(await queued()).toBeLessThan(2)
   await vi.waitFor(async () => {
-    const { backups, failure, again_at } = await list()
-    expect([backups.length, failure, again_at]).toEqual([1, null, null])
+    const { backups, failure, retry_at } = await list()
+    expect([backups.length, failure, retry_at]).toEqual([1, null, null])
   }, SOON)
 })
 
@@ -154,10 +157,10 @@ test('makes one requested backup at a time, and lists and serves only backups', 
   const staff = shop.browser()
   await staff.logIn(STAFF)
   const list = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
-  expect(await list()).toEqual({ backups: [], making: false, failure: null, again_at: null })
+  expect(await list()).toEqual({ backups: [], is_running: false, failure: null, retry_at: null })
   const asked = await Promise.all([1, 2].map(() => staff.call('POST', '/v1/admin/backup', { body: {} })))
   expect(asked.map(answer => answer.statusCode)).toContain(200)
-  await vi.waitFor(async () => expect((await list()).making).toBe(false), SOON)
+  await vi.waitFor(async () => expect((await list()).is_running).toBe(false), SOON)
   const { backups } = await list()
   const [{ name, bytes }] = backups
   const fetched = await staff.call('GET', `/v1/admin/backup/${name}`)

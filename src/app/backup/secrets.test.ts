@@ -69,8 +69,8 @@ test('leaves secrets that open accounts out of an archive', async () => {
   await db.insert(passkeys).values({ ...key, userId, createdAt: at })
   const own = { keyHash: secret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
   await db.insert(apiKeys).values({ ...own, userId })
-  const receiver = { url: 'https://receiver.example', createdAt: at, formerUntil: later }
-  await db.insert(webhooks).values({ ...receiver, secret: secret('webhook'), formerSecret: secret('former') })
+  const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: later }
+  await db.insert(webhooks).values({ ...receiver, secret: secret('webhook'), previousSecret: secret('former') })
   await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: secret('carrier'), active: true })
   for (const kind of ['password-reset', 'invitation']) {
     const link = `https://shop.example/et/reset-password#${secret(kind)}`

@@ -212,7 +212,7 @@ test('shows addresses, messages and stock notifications to staff who may see ord
   await app.db.update(orders).set({ shortContactAddress: 'Pärnu mnt 1, Tallinn' }).where(eq(orders.id, order.id))
   await app.db.insert(orderMessages).values({ orderId: order.id, at: NOW, author: null, text: 'Kas homme?' })
   await app.db.insert(stockNotifications).values({
-    ...{ productId, email, emailKey: email, quantity: 2, language: 'et', askedAt: NOW, token: 'x'.repeat(32) },
+    ...{ productId, email, emailKey: email, quantity: 2, language: 'et', requestedAt: NOW, token: 'x'.repeat(32) },
   })
   const path = `/${order.clientId}/contact`
   app.signInAs(staff('client.edit'))
@@ -333,7 +333,7 @@ describe('a person', () => {
       })
       await tx.insert(stockNotifications).values({
         ...{ productId, email: EMAIL, emailKey: EMAIL.toLowerCase(), quantity: 1, language: 'et' },
-        ...{ token: 'eha-token', askedAt: NOW },
+        ...{ token: 'eha-token', requestedAt: NOW },
       })
     })
   })

@@ -1,4 +1,4 @@
-import { type ContentSources, contentSourcesFor, parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
+import { type ContentSources, getContentSources, parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { setLanguages } from '#wire/languages.ts'
@@ -8,11 +8,11 @@ import { setLanguages } from '#wire/languages.ts'
  * origins that pages may load. Returns the origins.
  */
 export const followSettings = async ({ db, changes }: App): Promise<() => ContentSources> => {
-  let contentSources = contentSourcesFor(null)
+  let contentSources = getContentSources(null)
   const read = async (): Promise<void> => {
     const { languages, analyticsId } = await readSettings(db)
     setLanguages(Object.keys(languages))
-    contentSources = contentSourcesFor(parseAnalyticsId(analyticsId))
+    contentSources = getContentSources(parseAnalyticsId(analyticsId))
   }
   changes.subscribe(async tags => {
     if (tags.includes('settings')) await read()

@@ -10,7 +10,7 @@ import { refetchImports } from '#exchange/server/fetch-nightly.ts'
 import { orders } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
-import { messageBody } from '#webhooks/server/message-body.ts'
+import { buildMessageBody } from '#webhooks/server/message-body.ts'
 import { webhookDeliveries } from '#webhooks/server/tables.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -92,7 +92,7 @@ const readMessageAmounts = async (id: number) => {
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.subject, String(id)))
-  return JSON.parse(await messageBody(shop.app, message!)).data.payment
+  return JSON.parse(await buildMessageBody(shop.app, message!)).data.payment
 }
 
 test('sends every step of an order with its amounts until its client is erased', async () => {
@@ -173,7 +173,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
     await done(list)
   }
   const handed = async () => {
-    const body = { name: 'hinnad.csv', heads: ['Kood', 'Hind'], total: 1 }
+    const body = { name: 'hinnad.csv', headings: ['Kood', 'Hind'], total: 1 }
     const list = (await staff.call('POST', '/v1/admin/import', { body })).json().data.id
     await step(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
     await run(list)
@@ -187,8 +187,8 @@ test('sends an event for a price changed by an imported or nightly list', async 
   const fetched = await fetchImport(shop.app, system('test'), { address, isAllowedIp: () => true })
   if (!fetched.ok) throw new Error(fetched.reason)
   await run(fetched.value)
-  const again = { body: { again: true } }
-  expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/again`, again)).statusCode).toBe(200)
+  const nightly = { body: { is_nightly: true } }
+  expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/nightly-fetch`, nightly)).statusCode).toBe(200)
   price = '112,00'
   const byNight = async () => {
     await refetchImports(shop.app, system('test'), () => true)

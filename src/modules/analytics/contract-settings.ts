@@ -6,7 +6,7 @@ import { parseAnalyticsId } from './domain/analytics-provider.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
-const measuring = z.object({
+const providerSettings = z.object({
   /** Google's `G-…`, or a Matomo URL with the site id: `https://stats.example.ee/#3`. Null turns analytics off. */
   analyticsId: z
     .string()
@@ -22,15 +22,15 @@ export const analyticsSettings = {
     path: '/v1/admin/analytics-settings',
     summary: 'Returns the analytics provider',
     allow,
-    response: itemResponse(measuring),
+    response: itemResponse(providerSettings),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/analytics-settings',
     summary: 'Changes the analytics provider; a Matomo address also needs the permission user.edit',
     allow,
-    body: measuring.extend({ before: baseValues }),
-    response: itemResponse(measuring),
+    body: providerSettings.extend({ before: baseValues }),
+    response: itemResponse(providerSettings),
     errorStatuses: [403, 409],
   }),
 }

@@ -26,7 +26,7 @@ export const visits = {
     query: z.object({ from: isoDay.default('2000-01-01'), to: isoDay.default('2100-01-01') }),
     response: itemResponse(
       z.object({
-        days: z.array(counted.extend({ begun: z.number().int() })),
+        days: z.array(counted.extend({ started_visits: z.number().int() })),
         pages: z.array(counted),
         sources: z.array(counted),
       }),

@@ -8,8 +8,8 @@ const demand = z.object({
   product_id: z.number().int(),
   product_name: z.string(),
   product_code: z.string(),
-  /** The maker's number and brand, which purchase orders name. */
-  maker_code: z.string(),
+  /** The manufacturer's part number; purchase orders name it with the brand. */
+  manufacturer_code: z.string(),
   brand: z.string(),
   /** People who wait, and the pieces that they want together. */
   requests: z.number().int(),
@@ -19,15 +19,15 @@ const demand = z.object({
   in_stock: z.number().int(),
   /** Pieces wanted beyond the stock. */
   to_order: z.number().int(),
-  first_asked_at: z.iso.datetime(),
-  last_asked_at: z.iso.datetime(),
+  first_requested_at: z.iso.datetime(),
+  last_requested_at: z.iso.datetime(),
   /** Earlier requests that were answered by a mail. */
-  told: z.number().int(),
+  notified: z.number().int(),
 })
 export type Demand = z.infer<typeof demand>
 
 const demandQuery = listQuery({
-  sorts: ['quantity', 'value', 'requests', 'first_asked_at', 'to_order'],
+  sorts: ['quantity', 'value', 'requests', 'first_requested_at', 'to_order'],
   sort: '-value',
 })
 export type DemandQuery = z.infer<typeof demandQuery>
@@ -53,7 +53,7 @@ export const stockDemand = {
     body: z.object({ after: z.int32().min(0).default(0) }).prefault({}),
     response: itemResponse(
       z.object({
-        told: z.number().int(),
+        notified: z.number().int(),
         /** The value for `after` in the next call; null after the last step. */
         next: z.number().int().nullable(),
       }),

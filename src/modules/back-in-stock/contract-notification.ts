@@ -8,12 +8,12 @@ import { id, languageCode } from '#wire/fields.ts'
 import { enumWithDefault, listQuery } from '#wire/list-query.ts'
 
 /** HTML forms send numbers as digits. */
-const number = z.preprocess(
+const formNumber = z.preprocess(
   value => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
   z.number(),
 )
 
-const mailed = z.object({ token: z.string().min(1).max(200) })
+const tokenParams = z.object({ token: z.string().min(1).max(200) })
 
 /** A request of one mailbox for a quantity of one product. */
 const stockNotification = z.object({
@@ -28,23 +28,23 @@ const listedNotification = stockNotification.extend({
   product_name: z.string(),
   product_code: z.string(),
   language: languageCode,
-  state: z.enum(['waiting', 'told', 'cancelled']),
-  asked_at: z.iso.datetime(),
-  told_at: z.iso.datetime().nullable(),
+  state: z.enum(['waiting', 'notified', 'cancelled']),
+  requested_at: z.iso.datetime(),
+  notified_at: z.iso.datetime().nullable(),
 })
 export type ListedNotification = z.infer<typeof listedNotification>
 
 const notificationQuery = listQuery({
-  sorts: ['asked_at', 'user_email', 'product_id'],
-  sort: 'asked_at',
-  filters: { state: enumWithDefault(['waiting', 'told', 'cancelled', 'all'], 'waiting'), product: id.optional() },
+  sorts: ['requested_at', 'user_email', 'product_id'],
+  sort: 'requested_at',
+  filters: { state: enumWithDefault(['waiting', 'notified', 'cancelled', 'all'], 'waiting'), product: id.optional() },
   pageSize: 1_000,
   maxPageSize: 1_000,
 })
 export type NotificationQuery = z.infer<typeof notificationQuery>
 
 export const backInStock = {
-  ask: endpoint({
+  request: endpoint({
     method: 'POST',
     path: '/v1/stock-notification',
     summary:
@@ -52,8 +52,8 @@ export const backInStock = {
     allow: 'anyone',
     body: z.object({
       user_email: z.string().trim().refine(isEmail, 'backInStock.invalidEmail'),
-      product_id: number.pipe(z.number().int().min(1).max(MAX_ID)),
-      quantity: number.pipe(z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY)).default(MIN_QUANTITY),
+      product_id: formNumber.pipe(z.number().int().min(1).max(MAX_ID)),
+      quantity: formNumber.pipe(z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY)).default(MIN_QUANTITY),
     }),
     response: itemResponse(stockNotification),
     errorStatuses: [404, 409],
@@ -67,21 +67,21 @@ export const backInStock = {
     response: itemResponse(z.array(listedNotification)),
     paged: true,
   }),
-  stop: endpoint({
+  cancel: endpoint({
     method: 'POST',
     path: '/v1/stock-notification/stop',
     summary: 'Cancels every waiting request of the mailbox that the mailed token belongs to',
     allow: 'anyone',
-    body: mailed,
+    body: tokenParams,
     response: successResponse,
     errorStatuses: [404],
   }),
-  stopByMail: endpoint({
+  unsubscribeByMail: endpoint({
     method: 'POST',
     path: '/v1/stock-notification/unsubscribe',
     summary: 'Cancels the requests by one click in a mail program (RFC 8058), with the token of the mail',
     allow: 'anyone',
-    query: mailed,
+    query: tokenParams,
     as: 'form',
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     response: null,
@@ -89,12 +89,12 @@ export const backInStock = {
     errorStatuses: [404],
     skipsCsrfToken: true,
   }),
-  openByMail: endpoint({
+  openUnsubscribePage: endpoint({
     method: 'GET',
     path: '/v1/stock-notification/unsubscribe',
     summary: 'Redirects mail programs that open the address to the page that asks first',
     allow: 'anyone',
-    query: mailed.extend({ lang: z.string().optional() }),
+    query: tokenParams.extend({ lang: z.string().optional() }),
     response: null,
     answers: 'see-other',
   }),

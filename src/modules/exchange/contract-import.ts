@@ -24,15 +24,15 @@ const cell = z
   .max(MAX_CELL_LENGTH)
   .regex(/^[^\0]*$/, 'app.problem.wrongValue')
 const mapping = z.custom<Mapping>(
-  given =>
-    typeof given === 'object' &&
-    given !== null &&
-    Object.entries(given).every(
-      ([field, at]) =>
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(
+      ([field, column]) =>
         LIST_KINDS.some(kind => isFieldOfKind(kind, field)) &&
-        Number.isInteger(at) &&
-        Number(at) >= 0 &&
-        Number(at) < MAX_COLUMNS,
+        Number.isInteger(column) &&
+        Number(column) >= 0 &&
+        Number(column) < MAX_COLUMNS,
     ),
   'app.problem.wrongValue',
 )
@@ -88,7 +88,7 @@ const importSummary = z.object({
   done: z.number().int(),
   by: z.string(),
   created_at: z.iso.datetime(),
-  begun_at: z.iso.datetime().nullable(),
+  started_at: z.iso.datetime().nullable(),
   counts,
 })
 export type ImportSummary = z.infer<typeof importSummary>
@@ -104,24 +104,24 @@ const importRow = z.object({
   before: z.record(z.string(), rowValue).nullable(),
   after: z.record(z.string(), rowValue).nullable(),
   /** The reasons are in the reader's language. */
-  faults: z.array(
-    z.object({ /** Null when the whole row is at fault. */ field: z.string().nullable(), why: z.string() }),
+  errors: z.array(
+    z.object({ /** Null when the error concerns the whole row. */ field: z.string().nullable(), why: z.string() }),
   ),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const importDetails = importSummary.extend({
-  heads: z.array(z.string()),
+  headings: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
   may_create: z.boolean(),
   may_show: z.boolean(),
   may_be_free: z.boolean(),
-  may_jump: z.boolean(),
-  pictures_again: z.boolean(),
+  accepts_unusual_prices: z.boolean(),
+  redownloads_pictures: z.boolean(),
   /** The number of pictures by download state. */
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
   /** The number of pictures uploaded from an archive. */
-  archived: z.number().int(),
+  archive_pictures: z.number().int(),
   /** The first pictures that failed, with the reason in the reader's language. */
   failed_pictures: z.array(
     z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), why: z.string() }),
@@ -129,9 +129,9 @@ const importDetails = importSummary.extend({
   /** The source URL; null for an uploaded file. */
   address: z.string().nullable(),
   /** The shop fetches the list again every night. */
-  again: z.boolean(),
+  is_nightly: z.boolean(),
   /** The reason why the last nightly fetch failed. */
-  fault: z.enum(LIST_FETCH_FAILURES).nullable(),
+  fetch_error: z.enum(LIST_FETCH_FAILURES).nullable(),
   /** Settings with which the file was read; null when the rows came without a file. */
   reading: tableReading.nullable(),
   /** The first rows, unprocessed. */
@@ -158,7 +158,7 @@ const rowQuery = listQuery({
 })
 export type ImportRowQuery = z.output<typeof rowQuery>
 
-const exportEndpoint = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
+const buildExportEndpoint = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
   endpoint({
     method: 'GET',
     path: `/v1/admin/export/${kind}`,
@@ -196,7 +196,7 @@ export const importAdmin = {
     body: z.object({
       name: singleLineText(200).min(1),
       kind: z.enum(LIST_KINDS).optional(),
-      heads: z.array(cell).min(1).max(MAX_COLUMNS),
+      headings: z.array(cell).min(1).max(MAX_COLUMNS),
       total: z.number().int().min(1).max(MAX_ROWS),
       /** Settings with which the browser read the file. */
       reading: tableReading.optional(),
@@ -218,17 +218,17 @@ export const importAdmin = {
     }),
     response: itemResponse(z.object({ id })),
   }),
-  again: endpoint({
+  setNightlyFetch: endpoint({
     method: 'PUT',
-    path: '/v1/admin/import/:id/again',
+    path: '/v1/admin/import/:id/nightly-fetch',
     summary: 'Turns the nightly fetch of a finished import from an address on or off',
     allow,
     params: idParams,
-    body: z.object({ again: z.boolean() }),
+    body: z.object({ is_nightly: z.boolean() }),
     response: successResponse,
     errorStatuses: [404, 409],
   }),
-  rows: endpoint({
+  addRows: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/rows',
     summary: 'Adds the next rows to an import; 409 when `from` is not the next row',
@@ -249,7 +249,7 @@ export const importAdmin = {
     response: responseWith({ received: z.number().int() }),
     errorStatuses: [404, 409],
   }),
-  outcomes: endpoint({
+  listRows: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/rows',
     summary: 'Lists rows with their changes and errors, rejected rows first',
@@ -260,7 +260,7 @@ export const importAdmin = {
     paged: true,
     errorStatuses: [404],
   }),
-  archive: endpoint({
+  uploadArchivePicture: endpoint({
     method: 'PUT',
     path: '/v1/admin/import/:id/archive',
     summary: 'Uploads a picture as application/octet-stream; rows refer to it by path or name',
@@ -271,7 +271,7 @@ export const importAdmin = {
     response: responseWith({ pictures: z.number().int() }),
     errorStatuses: [404, 409],
   }),
-  archived: endpoint({
+  listArchivePictures: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/archive',
     summary: 'Lists the uploaded pictures, so that clients can resume',
@@ -294,9 +294,9 @@ export const importAdmin = {
       /** Confirms that prices of 0 are intended. */
       may_be_free: z.boolean().optional(),
       /** Confirms prices that differ much from the current ones or look like dates. */
-      may_jump: z.boolean().optional(),
+      accepts_unusual_prices: z.boolean().optional(),
       /** Also downloads pictures that were downloaded from the same address for the same product before. */
-      pictures_again: z.boolean().optional(),
+      redownloads_pictures: z.boolean().optional(),
     }),
     response: successResponse,
     errorStatuses: [404, 409],
@@ -329,9 +329,9 @@ export const importAdmin = {
     answers: 'empty',
     errorStatuses: [404, 409],
   }),
-  refused: endpoint({
+  exportRejectedRows: endpoint({
     method: 'GET',
-    path: '/v1/admin/import/:id/refused',
+    path: '/v1/admin/import/:id/rejected-rows',
     summary:
       'Returns rejected rows and rows with failed pictures as CSV, with the reasons; the corrected file can be imported',
     allow,
@@ -340,7 +340,7 @@ export const importAdmin = {
     answers: 'file',
     errorStatuses: [404],
   }),
-  export: exportEndpoint('product', 'Exports all products as CSV or XLSX in import columns'),
-  exportCategories: exportEndpoint('category', 'Exports all categories as CSV or XLSX, parents first'),
-  exportFilters: exportEndpoint('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
+  exportProducts: buildExportEndpoint('product', 'Exports all products as CSV or XLSX in import columns'),
+  exportCategories: buildExportEndpoint('category', 'Exports all categories as CSV or XLSX, parents first'),
+  exportFilters: buildExportEndpoint('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
 }

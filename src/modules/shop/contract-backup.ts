@@ -29,7 +29,7 @@ const failure = z.object({ why: z.string(), at: z.iso.datetime() })
 const backup = z.object({
   name: z.string(),
   bytes: z.number().int(),
-  made_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
 })
 export type Backup = z.infer<typeof backup>
 
@@ -58,10 +58,10 @@ export const backupCalls = {
     response: itemResponse(
       z.object({
         backups: z.array(backup),
-        making: z.boolean(),
+        is_running: z.boolean(),
         failure: failure.nullable(),
         /** The time of the automatic retry after a failure. */
-        again_at: z.iso.datetime().nullable(),
+        retry_at: z.iso.datetime().nullable(),
       }),
     ),
   }),

@@ -10,9 +10,9 @@ const deadLetter = z.object({
   job: z.string(),
   payload: z.record(z.string(), z.unknown()),
   died_at: z.iso.datetime(),
-  why: z.string(),
+  error: z.string(),
   /** False hides payload and reason from users without permission for the job's subject. */
-  mayRetry: z.boolean(),
+  can_retry: z.boolean(),
 })
 
 const allow = { permission: 'settings.edit' } as const

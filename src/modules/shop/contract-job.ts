@@ -28,11 +28,11 @@ export const jobAdmin = {
       }),
     ),
   }),
-  standstill: endpoint({
+  readStalled: endpoint({
     method: 'GET',
-    path: '/v1/admin/job/standstill',
+    path: '/v1/admin/job/stalled',
     summary: 'Returns the number and age of jobs that nothing processes, or null',
     allow,
-    response: itemResponse(z.object({ standstill: z.object({ count, since: time }).nullable() })),
+    response: itemResponse(z.object({ stalled: z.object({ count, since: time }).nullable() })),
   }),
 }

@@ -22,7 +22,7 @@ const webhook = fields.extend({
   /** The start of the current series of failures; null while deliveries succeed. */
   failing_since: z.iso.datetime().nullable(),
   /** Until this time the previous secret signs messages too. */
-  former_secret_until: z.iso.datetime().nullable(),
+  previous_secret_expires_at: z.iso.datetime().nullable(),
   waiting: z.number().int(),
   failed: z.number().int(),
 })
@@ -45,7 +45,7 @@ const delivery = z.object({
 export type StaffDelivery = z.infer<typeof delivery>
 
 /** The secret is returned only once. */
-const withSecret = itemResponse(webhook.extend({ secret: z.string() }))
+const webhookWithSecret = itemResponse(webhook.extend({ secret: z.string() }))
 
 export const webhookAdmin = {
   list: endpoint({
@@ -61,7 +61,7 @@ export const webhookAdmin = {
     summary: 'Creates a webhook; returns its signing secret, which is shown only once',
     allow,
     body: fields,
-    response: withSecret,
+    response: webhookWithSecret,
   }),
   save: endpoint({
     method: 'PUT',
@@ -73,13 +73,13 @@ export const webhookAdmin = {
     response: itemResponse(webhook),
     errorStatuses: [404, 409],
   }),
-  renew: endpoint({
+  renewSecret: endpoint({
     method: 'POST',
     path: '/v1/admin/webhook/:id/secret',
     summary: 'Creates a new signing secret; the previous one also signs for a day',
     allow,
     params: idParams,
-    response: withSecret,
+    response: webhookWithSecret,
     errorStatuses: [404],
   }),
   remove: endpoint({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contentSourcesFor, parseAnalyticsId } from './analytics-provider.ts'
+import { getContentSources, parseAnalyticsId } from './analytics-provider.ts'
 
 test.each([
-  ['G-ABC123XYZ', { by: 'google', id: 'G-ABC123XYZ' }],
-  [' G-ABC123XYZ ', { by: 'google', id: 'G-ABC123XYZ' }],
-  ['https://stats.example.ee/#3', { by: 'matomo', address: 'https://stats.example.ee/', site: '3' }],
-  ['https://example.ee/matomo#12', { by: 'matomo', address: 'https://example.ee/matomo/', site: '12' }],
+  ['G-ABC123XYZ', { kind: 'google', id: 'G-ABC123XYZ' }],
+  [' G-ABC123XYZ ', { kind: 'google', id: 'G-ABC123XYZ' }],
+  ['https://stats.example.ee/#3', { kind: 'matomo', address: 'https://stats.example.ee/', site: '3' }],
+  ['https://example.ee/matomo#12', { kind: 'matomo', address: 'https://example.ee/matomo/', site: '12' }],
   ['http://stats.example.ee/#3', null],
   ["https://stats.example.ee/ 'unsafe-inline'#3", null],
   ['https://stats.example.ee;script-src *#3', null],
@@ -14,12 +14,12 @@ test.each([
   ['G-<script>', null],
   ['', null],
   [null, null],
-])('%s', (id, measuring) => expect(parseAnalyticsId(id)).toEqual(measuring))
+])('recognizes the provider of %s', (id, provider) => expect(parseAnalyticsId(id)).toEqual(provider))
 
 test('allows one origin for Matomo in the policy, and none without a provider', () => {
-  expect(contentSourcesFor(parseAnalyticsId('https://example.ee:8443/matomo#12'))).toEqual({
+  expect(getContentSources(parseAnalyticsId('https://example.ee:8443/matomo#12'))).toEqual({
     scripts: 'https://example.ee:8443',
     calls: 'https://example.ee:8443',
   })
-  expect(contentSourcesFor(null)).toEqual({ scripts: '', calls: '' })
+  expect(getContentSources(null)).toEqual({ scripts: '', calls: '' })
 })

@@ -4,7 +4,7 @@ export interface CountedVisit {
   /** The linking host; empty for direct visits and for the shop's own pages. */
   source: string
   /** A page opened from elsewhere starts a visit. */
-  begins: boolean
+  startsVisit: boolean
 }
 
 const MAX_PATH_LENGTH = 200
@@ -21,10 +21,10 @@ export const isCountedPage = (path: string): boolean => COUNTED_PATH.test(path) 
 /** Returns null for pages that do not count. The query is dropped because it may contain personal data. */
 export const toCountedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
   if (path.length > MAX_PATH_LENGTH || !isCountedPage(path)) return null
-  const host = hostOf(referrer)
-  const begins = host !== ownHost
-  return { path, source: begins ? host.slice(0, MAX_SOURCE_LENGTH) : '', begins }
+  const host = parseHost(referrer)
+  const startsVisit = host !== ownHost
+  return { path, source: startsVisit ? host.slice(0, MAX_SOURCE_LENGTH) : '', startsVisit }
 }
 
-const hostOf = (address: string): string =>
+const parseHost = (address: string): string =>
   URL.canParse(address) && /^https?:/.test(address) ? new URL(address).hostname.replace(/^www\./, '') : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportedAddress, reportedReferrer } from './reported-page.ts'
+import { toReportedAddress, toReportedReferrer } from './reported-page.ts'
 
 test.each([
   ['/et', '', '/et'],
@@ -20,7 +20,7 @@ test.each([
   ['/et/checkout', '', null],
   ['/et/login', '?to=/et/admin/order/17', null],
   ['/et/admin/client/17', '?q=mari', null],
-])('reports %s%s as %s', (pathname, search, told) => expect(reportedAddress(pathname, search)).toBe(told))
+])('reports %s%s as %s', (pathname, search, expected) => expect(toReportedAddress(pathname, search)).toBe(expected))
 
 test.each([
   ['https://pood.example/et/payment/3f9c', ''],
@@ -28,6 +28,6 @@ test.each([
   ['https://pood.example/et/tooted?q=turbo&token=3f9c#3f9c', 'https://pood.example/et/tooted?q=turbo'],
   ['https://otsing.example/?q=turbo', 'https://otsing.example/?q=turbo'],
   ['', ''],
-])('reports the referrer %s as %s', (referrer, told) => {
-  expect(reportedReferrer(referrer, 'https://pood.example')).toBe(told)
+])('reports the referrer %s as %s', (referrer, expected) => {
+  expect(toReportedReferrer(referrer, 'https://pood.example')).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { isCountedPage } from './counted-visit.ts'
 const REPORTED_PARAMETERS = /^(c|q|f|price|page|pageSize|sort|gclid|gbraid|wbraid|(utm|mtm|pk)_\w+)$/
 
 /** Returns the address to report; null for staff pages and pages whose address is an access key. */
-export const reportedAddress = (pathname: string, search: string): string | null => {
+export const toReportedAddress = (pathname: string, search: string): string | null => {
   const query = new URLSearchParams(search)
   if (!isCountedPage(pathname) || query.has('preview')) return null
   const reported = new URLSearchParams([...query].filter(([name]) => REPORTED_PARAMETERS.test(name)))
@@ -12,10 +12,10 @@ export const reportedAddress = (pathname: string, search: string): string | null
 }
 
 /** Returns the referrer to report; the shop's own pages pass the filter of reported addresses. */
-export const reportedReferrer = (referrer: string, origin: string): string => {
+export const toReportedReferrer = (referrer: string, origin: string): string => {
   if (!URL.canParse(referrer)) return ''
   const { origin: from, pathname, search } = new URL(referrer)
   if (from !== origin) return referrer
-  const reported = reportedAddress(pathname, search)
+  const reported = toReportedAddress(pathname, search)
   return reported === null ? '' : origin + reported
 }

@@ -10,11 +10,11 @@ import { visits } from './tables.ts'
 import { createVisitCounter } from './visit-counter.ts'
 
 const MAX_VISITS_PER_MINUTE = 120
-const MAX_LISTED = 50
+const MAX_LISTED_ROWS = 50
 
 export const routes = (app: App): void => {
   const limiter = limitCalls(app, MAX_VISITS_PER_MINUTE, 60_000)
-  const book = createVisitCounter(app)
+  const visitCounter = createVisitCounter(app)
   const ownHost = new URL(app.settings.publicUrl).hostname
   serve(app, contract, {
     count: async ({ body, request, visitor, t }) => {
@@ -22,15 +22,15 @@ export const routes = (app: App): void => {
       if (retryAfter !== null) return httpError(429, t('analytics.tooMany'), { retryAfter })
       const visit = toCountedVisit(body.path, body.referrer, ownHost)
       // Views by staff do not count.
-      if (visit && visitor.isGuest) book.note(visit)
+      if (visit && visitor.isGuest) visitCounter.countVisit(visit)
       return undefined
     },
     report: async ({ query: { from, to } }) => {
-      await book.write()
+      await visitCounter.write()
       const [days, pages, sources] = await Promise.all([
         countByDay(app.db, from, to),
-        countBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED),
-        countBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED),
+        countByColumn(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED_ROWS),
+        countByColumn(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED_ROWS),
       ])
       return { data: { days, pages, sources } }
     },
@@ -42,14 +42,14 @@ const countByDay = (db: Queryable, from: string, to: string) =>
     .select({
       name: sql<string>`${visits.day}::text`,
       count: sql<number>`sum(${visits.count})::int`,
-      begun: sql<number>`sum(${visits.begun})::int`,
+      started_visits: sql<number>`sum(${visits.startedVisits})::int`,
     })
     .from(visits)
     .where(between(visits.day, from, to))
     .groupBy(visits.day)
     .orderBy(visits.day)
 
-const countBy = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
+const countByColumn = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
   db
     .select({ name: sql<string>`${column}::text`, count: sql<number>`sum(${visits.count})::int` })
     .from(visits)

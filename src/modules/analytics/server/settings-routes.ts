@@ -16,8 +16,8 @@ export const settingsRoutes = (app: App): void => {
     },
     save: async ({ body: { before, analyticsId }, actor, visitor, t }) => {
       // A Matomo script runs in the pages of owners too, so it could do whatever they may.
-      const brings = parseAnalyticsId(analyticsId)?.by === 'matomo'
-      if (brings && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
+      const addsScript = parseAnalyticsId(analyticsId)?.kind === 'matomo'
+      if (addsScript && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
         const message = t('analytics.ownScript')
         return httpError(403, message, { errors: { analyticsId: [message] } })
       }

@@ -5,17 +5,22 @@ import type { CountedVisit } from '../domain/counted-visit.ts'
 import { visits } from './tables.ts'
 
 /** A crash loses at most the views of this interval. */
-const WRITE_EVERY_MS = 5_000
+const WRITE_INTERVAL_MS = 5_000
 /** Distinct pages per interval; a flood beyond them is dropped. */
 const MAX_BUFFERED_PAGES = 2_000
 
 /** Counts views in memory and writes them together: a page opened a hundred times costs one row. */
-export const createVisitCounter = (app: App): { note: (visit: CountedVisit) => void; write: () => Promise<void> } => {
-  let waiting = new Map<string, { day: string; path: string; source: string; count: number; begun: number }>()
+export const createVisitCounter = (
+  app: App,
+): { countVisit: (visit: CountedVisit) => void; write: () => Promise<void> } => {
+  let bufferedVisits = new Map<
+    string,
+    { day: string; path: string; source: string; count: number; startedVisits: number }
+  >()
   const write = async (): Promise<void> => {
     // Sorted keys prevent deadlocks between processes that write the same rows.
-    const rows = [...waiting.keys()].toSorted().flatMap(key => waiting.get(key) ?? [])
-    waiting = new Map()
+    const rows = [...bufferedVisits.keys()].toSorted().flatMap(key => bufferedVisits.get(key) ?? [])
+    bufferedVisits = new Map()
     if (rows.length === 0) return
     try {
       await app.db
@@ -23,27 +28,31 @@ export const createVisitCounter = (app: App): { note: (visit: CountedVisit) => v
         .values(rows)
         .onConflictDoUpdate({
           target: [visits.day, visits.path, visits.source],
-          set: { count: sql`${visits.count} + excluded.count`, begun: sql`${visits.begun} + excluded.begun` },
+          set: {
+            count: sql`${visits.count} + excluded.count`,
+            startedVisits: sql`${visits.startedVisits} + excluded.begun`,
+          },
         })
     } catch (error) {
       app.log.error({ err: error, rows: rows.length }, 'visit.count_failed')
     }
   }
-  const timer = setInterval(() => void write(), WRITE_EVERY_MS)
+  const timer = setInterval(() => void write(), WRITE_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
     await write()
   })
   return {
-    note: ({ path, source, begins }) => {
-      const begun = begins ? 1 : 0
+    countVisit: ({ path, source, startsVisit }) => {
+      const startedVisits = startsVisit ? 1 : 0
       const day = shopDay(app.now())
       const key = `${day} ${source} ${path}`
-      const known = waiting.get(key)
-      if (known) {
-        known.count++
-        known.begun += begun
-      } else if (waiting.size < MAX_BUFFERED_PAGES) waiting.set(key, { day, path, source, count: 1, begun })
+      const bufferedVisit = bufferedVisits.get(key)
+      if (bufferedVisit) {
+        bufferedVisit.count++
+        bufferedVisit.startedVisits += startedVisits
+      } else if (bufferedVisits.size < MAX_BUFFERED_PAGES)
+        bufferedVisits.set(key, { day, path, source, count: 1, startedVisits })
     },
     write,
   }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = (path: string, referrer = '', origin: string | undefined = 'https://pood.example') =>
+const reportView = (path: string, referrer = '', origin: string | undefined = 'https://pood.example') =>
   app.server.inject({
     method: 'POST',
     url: '/v1/visit',
     headers: { ...(origin && { origin }) },
     payload: { path, referrer },
   })
-const report = async (query = '') => {
+const readReport = async (query = '') => {
   app.signInAs(staff)
   const answer = await app.server.inject({ url: `/v1/admin/visit${query}` })
   app.signInAs(GUEST)
@@ -27,18 +27,18 @@ const report = async (query = '') => {
 
 test('counts visits by day, page and source without cookies or personal data', async () => {
   app.setNow(new Date('2026-11-20T12:00:00Z'))
-  for (const _ of [1, 2, 3]) await open('/et/tarne', 'https://www.google.com/search?q=maria')
-  const answer = await open('/et')
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  for (const _ of [1, 2, 3]) await reportView('/et/tarne', 'https://www.google.com/search?q=maria')
+  const response = await reportView('/et')
+  expect(response.headers['set-cookie']).toBeUndefined()
   // In Tallinn the next day has begun.
   app.setNow(new Date('2026-11-20T22:30:00Z'))
-  await open('/et', 'https://pood.example')
+  await reportView('/et', 'https://pood.example')
   app.signInAs(staff)
-  await open('/et')
-  expect(await report()).toEqual({
+  await reportView('/et')
+  expect(await readReport()).toEqual({
     days: [
-      { name: '2026-11-20', count: 4, begun: 4 },
-      { name: '2026-11-21', count: 1, begun: 0 },
+      { name: '2026-11-20', count: 4, started_visits: 4 },
+      { name: '2026-11-21', count: 1, started_visits: 0 },
     ],
     pages: [
       { name: '/et/tarne', count: 3 },
@@ -49,23 +49,25 @@ test('counts visits by day, page and source without cookies or personal data', a
       { name: '', count: 2 },
     ],
   })
-  expect((await report('?from=2026-11-21&to=2026-11-21')).days).toEqual([{ name: '2026-11-21', count: 1, begun: 0 }])
+  expect((await readReport('?from=2026-11-21&to=2026-11-21')).days).toEqual([
+    { name: '2026-11-21', count: 1, started_visits: 0 },
+  ])
   const { rows } = await app.db.$client.query('select * from visit')
   expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
 })
 
 test.each(['', 'https://elsewhere.example', 'null'])('ignores requests from the origin %o', async origin => {
-  const before = await report()
-  expect((await open('/et/tarne', '', origin)).statusCode).toBe(403)
-  expect(await report()).toEqual(before)
+  const before = await readReport()
+  expect((await reportView('/et/tarne', '', origin)).statusCode).toBe(403)
+  expect(await readReport()).toEqual(before)
 })
 
 test('keeps counting after visits that cannot be stored', async () => {
-  const before = await report()
-  await open('/et/tarne')
+  const before = await readReport()
+  await reportView('/et/tarne')
   await app.db.$client.query('alter table visit add constraint full_up check (count < 0) not valid')
   try {
-    expect(await report()).toEqual(before)
+    expect(await readReport()).toEqual(before)
   } finally {
     await app.db.$client.query('alter table visit drop constraint full_up')
   }

@@ -1,11 +1,11 @@
 /** A notified request reserves its pieces for this long; nobody else is notified about them. */
 export const HOLD_MS = 24 * 3_600_000
 
-/** A request; it waits while `toldAt` is null. Times are epoch milliseconds. */
+/** A request; it waits while `notifiedAt` is null. Times are epoch milliseconds. */
 export interface NoticeRequest {
   id: number
   quantity: number
-  toldAt: number | null
+  notifiedAt: number | null
   /** Pieces that a notified request still reserves. */
   held: number
 }
@@ -23,16 +23,16 @@ export interface NoticeDecision {
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
   const reservations = requests.filter(request => request.held > 0)
-  const active = activeHolds(pieces, reservations, now)
-  let available = pieces - [...active.values()].reduce((sum, held) => sum + held, 0)
-  const notify = requests.filter(({ toldAt, quantity }) => {
-    if (toldAt !== null || quantity > available) return false
+  const activeReservations = findActiveReservations(pieces, reservations, now)
+  let available = pieces - [...activeReservations.values()].reduce((sum, held) => sum + held, 0)
+  const notify = requests.filter(({ notifiedAt, quantity }) => {
+    if (notifiedAt !== null || quantity > available) return false
     available -= quantity
     return true
   })
   const release = reservations.flatMap(({ id, held }) => {
-    const left = active.get(id) ?? 0
-    return left < held ? [{ id, held: left }] : []
+    const remaining = activeReservations.get(id) ?? 0
+    return remaining < held ? [{ id, held: remaining }] : []
   })
   return { notify, release }
 }
@@ -40,20 +40,20 @@ export const decideNotices = (pieces: number, requests: readonly NoticeRequest[]
 /**
  * Returns the reserved pieces by request. Reservations expire; when stock sells, the oldest ones are released first.
  */
-const activeHolds = (
+const findActiveReservations = (
   pieces: number,
   reservations: readonly NoticeRequest[],
   now: number,
 ): ReadonlyMap<number, number> => {
   const active = new Map<number, number>()
-  let left = pieces
+  let remaining = pieces
   const newestFirst = reservations
-    .filter(({ toldAt }) => toldAt !== null && now - toldAt < HOLD_MS)
-    .toSorted((a, b) => (b.toldAt ?? 0) - (a.toldAt ?? 0) || b.id - a.id)
+    .filter(({ notifiedAt }) => notifiedAt !== null && now - notifiedAt < HOLD_MS)
+    .toSorted((first, second) => (second.notifiedAt ?? 0) - (first.notifiedAt ?? 0) || second.id - first.id)
   for (const { id, held } of newestFirst) {
-    const heldNow = Math.min(held, left)
+    const heldNow = Math.min(held, remaining)
     active.set(id, heldNow)
-    left -= heldNow
+    remaining -= heldNow
   }
   return active
 }

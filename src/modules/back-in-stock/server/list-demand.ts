@@ -8,12 +8,12 @@ import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/se
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 
 /** Sums up waiting requests by product, as a table of a query; `which` filters by `n.product_id`. */
-const demandTable = (which: SQL): SQL => sql`(
+const selectDemand = (condition: SQL): SQL => sql`(
   select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
-  from stock_notification n where told_at is null and cancelled_at is null and ${which} group by product_id) w`
+  from stock_notification n where told_at is null and cancelled_at is null and ${condition} group by product_id) w`
 
 /** Leaves out products in the bin. */
-const ALL_DEMAND = demandTable(sql`n.product_id not in (select id from product where removed_at is not null)`)
+const ALL_DEMAND = selectDemand(sql`n.product_id not in (select id from product where removed_at is not null)`)
 
 const STOCK_TOTALS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
 
@@ -21,7 +21,7 @@ const SORT_COLUMNS = {
   quantity: sql`w.quantity`,
   value: sql`w.quantity * p.total_cents::bigint`,
   requests: sql`w.requests`,
-  first_asked_at: sql`w.first_asked`,
+  first_requested_at: sql`w.first_asked`,
   to_order: sql`greatest(0, w.quantity - coalesce(l.total, 0))`,
 }
 
@@ -44,7 +44,7 @@ interface Row extends Record<string, unknown> {
   in_stock: number
   first_asked: string | Date
   last_asked: string | Date
-  told: number
+  notified: number
 }
 
 /** Lists one page of the demand, by product. */
@@ -53,7 +53,7 @@ export const listDemand = async (
   { sort, ...page }: DemandQuery,
   language: Language,
 ): Promise<{ results: Demand[]; paging: Pagination }> => {
-  const listed = {
+  const idQuery = {
     id: sql`w.product_id`,
     from: sql`${ALL_DEMAND} ${joinForSort(sort)}`,
     order: orderByWithTieBreaker(sort, SORT_COLUMNS, sql`w.product_id`),
@@ -61,7 +61,7 @@ export const listDemand = async (
   }
   const { rows, paging } = await readPage(
     page,
-    selectIdsThenRows(db, listed, ids => readDemand(db, ids, language)),
+    selectIdsThenRows(db, idQuery, ids => readDemand(db, ids, language)),
   )
   return { results: rows.map(toDemand), paging }
 }
@@ -73,8 +73,8 @@ const readDemand = async (db: Queryable, ids: readonly number[], language: Langu
     select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
       w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
       (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
-      (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as told
-    from ${demandTable(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
+      (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as notified
+    from ${selectDemand(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
     order by array_position(${idList}, p.id)`)
   return rows
 }
@@ -83,14 +83,14 @@ const toDemand = (row: Row): Demand => ({
   product_id: row.id,
   product_name: row.name,
   product_code: row.code1,
-  maker_code: row.code2,
+  manufacturer_code: row.code2,
   brand: row.brand,
   requests: row.requests,
   quantity: row.quantity,
   value: toEuros(Number(row.cents)),
   in_stock: row.in_stock,
   to_order: Math.max(0, row.quantity - row.in_stock),
-  first_asked_at: new Date(row.first_asked).toISOString(),
-  last_asked_at: new Date(row.last_asked).toISOString(),
-  told: row.told,
+  first_requested_at: new Date(row.first_asked).toISOString(),
+  last_requested_at: new Date(row.last_asked).toISOString(),
+  notified: row.notified,
 })

@@ -13,14 +13,14 @@ type State = ListedNotification['state']
 
 const STATE_CONDITIONS: Record<State | 'all', SQL | undefined> = {
   waiting: isWaiting,
-  told: isNotNull(stockNotifications.toldAt),
+  notified: isNotNull(stockNotifications.notifiedAt),
   cancelled: isNotNull(stockNotifications.cancelledAt),
   all: undefined,
 }
 
 // Ids follow the order of arrival; `emailKey` ignores how an address was typed.
 const SORT_COLUMNS = {
-  asked_at: stockNotifications.id,
+  requested_at: stockNotifications.id,
   user_email: stockNotifications.emailKey,
   product_id: stockNotifications.productId,
 }
@@ -46,11 +46,11 @@ export const listRequests = async (
         .offset(offset),
     count: () => db.$count(stockNotifications, condition),
   })
-  const found = await readProductsForSale(
+  const productRows = await readProductsForSale(
     db,
     rows.map(row => row.productId),
   )
-  const products = new Map(found.map(product => [product.id, product]))
+  const products = new Map(productRows.map(product => [product.id, product]))
   const data = rows.map(row => ({
     id: row.id,
     user_email: row.email,
@@ -59,14 +59,14 @@ export const listRequests = async (
     product_code: products.get(row.productId)?.code1 ?? '',
     quantity: row.quantity,
     language: row.language,
-    state: stateOf(row),
-    asked_at: row.askedAt.toISOString(),
-    told_at: row.toldAt?.toISOString() ?? null,
+    state: findState(row),
+    requested_at: row.requestedAt.toISOString(),
+    notified_at: row.notifiedAt?.toISOString() ?? null,
   }))
   return { data, paging }
 }
 
-const stateOf = ({ toldAt, cancelledAt }: { toldAt: Date | null; cancelledAt: Date | null }): State => {
-  if (toldAt) return 'told'
+const findState = ({ notifiedAt, cancelledAt }: { notifiedAt: Date | null; cancelledAt: Date | null }): State => {
+  if (notifiedAt) return 'notified'
   return cancelledAt ? 'cancelled' : 'waiting'
 }

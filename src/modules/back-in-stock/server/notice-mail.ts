@@ -5,7 +5,7 @@ import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import { type MailTemplate, renderTemplate } from '#platform/server/mail/mail-templates.ts'
-import { stopPagePath, unsubscribeHeaders } from './stop-addresses.ts'
+import { buildStopPagePath, buildUnsubscribeHeaders } from './stop-addresses.ts'
 
 /** The product as a guest sees it; price in euros. */
 export interface NoticeProduct {
@@ -26,7 +26,7 @@ interface NoticeMail {
 
 type Values = Readonly<Record<string, string>>
 
-const defaultTexts = (t: Translate, { product: name = '', ...values }: Values): MailTexts => ({
+const buildDefaultTexts = (t: Translate, { product: name = '', ...values }: Values): MailTexts => ({
   subject: t('backInStock.mail.subject', { name }),
   heading: t('backInStock.mail.heading'),
   lead: `${t('backInStock.mail.product', { ...values, name })}\n\n${t('backInStock.mail.wanted', values)}`,
@@ -39,33 +39,33 @@ interface NoticeMailContext {
   token: string
   header: MailHeader
   /** The owner's texts, which replace the default ones. */
-  own: Partial<MailTexts>
+  customTexts: Partial<MailTexts>
 }
 
 /** Renders the mail of a request, with a link that cancels further mails. `path` begins with a slash. */
 export const renderNoticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, header, own: customTexts }: NoticeMailContext,
+  { language, quantity, token, header, customTexts }: NoticeMailContext,
 ): NoticeMail => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
   const { name, code1: code } = product
   const price = formatCents(toCents(product.total_price), language)
   const [image] = product.images ?? []
-  const stop = publicUrl + stopPagePath(language, token)
+  const stopUrl = publicUrl + buildStopPagePath(language, token)
   const mail = renderTemplate(
-    { original: defaultTexts },
+    { original: buildDefaultTexts },
     {
       ...{ t, language, customTexts, header },
       values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
       footer: t('backInStock.mail.footer'),
-      footerLink: { label: t('backInStock.mail.stop'), url: stop },
+      footerLink: { label: t('backInStock.mail.stop'), url: stopUrl },
     },
   )
-  return { ...mail, headers: unsubscribeHeaders(publicUrl, language, token) }
+  return { ...mail, headers: buildUnsubscribeHeaders(publicUrl, language, token) }
 }
 
 /** The kind under which the owner's texts are stored. */
@@ -76,7 +76,7 @@ export const noticeMailTemplate: MailTemplate = {
   kind: NOTICE_MAIL_KIND,
   variables: ['product', 'code', 'price', 'amount'],
   required: { subject: ['product'] },
-  original: defaultTexts,
+  original: buildDefaultTexts,
   example: async (app, language, texts) => {
     const name = app.texts(language)('backInStock.mail.example')
     const product = { name, code1: 'PL-10001', path: `/${language}`, unit: 'tk', total_price: 249 }
@@ -85,7 +85,7 @@ export const noticeMailTemplate: MailTemplate = {
       quantity: 2,
       token: 'example',
       header: await mailHeader(app.db, app),
-      own: texts,
+      customTexts: texts,
     })
   },
 }

@@ -10,10 +10,10 @@ export const notificationPersonalData = {
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     if (emails.length === 0) return []
     const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
-    return rows.map(({ productId, email, quantity, askedAt, toldAt }) => ({
+    return rows.map(({ productId, email, quantity, requestedAt, notifiedAt }) => ({
       ...{ product_id: productId, email, quantity },
-      asked_at: askedAt.toISOString(),
-      told_at: toldAt?.toISOString() ?? null,
+      asked_at: requestedAt.toISOString(),
+      told_at: notifiedAt?.toISOString() ?? null,
     }))
   },
   count: async (db: Queryable, emails: readonly string[]): Promise<number> =>

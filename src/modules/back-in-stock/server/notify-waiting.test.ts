@@ -42,23 +42,23 @@ beforeEach(async () => {
   await makeStock(app.db, [{ productId, warehouseId, amount: 0 }])
 })
 
-const wait = (...rows: Omit<NewRequest, 'productId'>[]) =>
+const createRequests = (...rows: Omit<NewRequest, 'productId'>[]) =>
   makeStockNotifications(
     app.db,
     rows.map(row => ({ ...row, productId })),
   )
 const setStock = (amount: number) =>
   app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
-const tell = () => notifyWaiting(app, system('test'), productId)
-const told = async () => {
+const notify = () => notifyWaiting(app, system('test'), productId)
+const readNotifiedEmails = async () => {
   const rows = await app.db
     .select({ email: stockNotifications.email })
     .from(stockNotifications)
-    .where(and(eq(stockNotifications.productId, productId), isNotNull(stockNotifications.toldAt)))
-    .orderBy(asc(stockNotifications.toldAt), asc(stockNotifications.id))
+    .where(and(eq(stockNotifications.productId, productId), isNotNull(stockNotifications.notifiedAt)))
+    .orderBy(asc(stockNotifications.notifiedAt), asc(stockNotifications.id))
   return rows.map(({ email }) => email)
 }
-const mailsOf = async (ids: readonly number[]) => {
+const readMails = async (ids: readonly number[]) => {
   const rows = await app.db.select().from(mails).where(like(mails.key, 'back-in-stock:%')).orderBy(asc(mails.id))
   return rows.filter(({ key }) => ids.some(id => key === `back-in-stock:${id}`))
 }
@@ -66,65 +66,65 @@ const [a, b, c, d] = ['a@example.ee', 'b@example.ee', 'c@example.ee', 'd@example
 
 describe('when stock comes back', () => {
   test('notifies as many as the stock serves, the others later', async () => {
-    const ids = await wait(a!, { ...b!, quantity: 2 }, c!, d!)
-    await tell()
-    expect(await told()).toEqual([])
+    const ids = await createRequests(a!, { ...b!, quantity: 2 }, c!, d!)
+    await notify()
+    expect(await readNotifiedEmails()).toEqual([])
     await setStock(3)
-    await tell()
-    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
-    await tell()
-    expect(await mailsOf(ids)).toHaveLength(2)
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
+    await notify()
+    expect(await readMails(ids)).toHaveLength(2)
     await setStock(4)
-    await tell()
-    expect(await told()).toEqual(['a@example.ee', 'b@example.ee', 'c@example.ee'])
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee', 'c@example.ee'])
   })
 
   test('keeps the others waiting when the product sells out again', async () => {
-    await wait(a!, b!, c!)
+    await createRequests(a!, b!, c!)
     await setStock(1)
-    await tell()
+    await notify()
     await setStock(0)
-    await tell()
+    await notify()
     await setStock(1)
-    await tell()
-    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
   })
 
   test('offers unsold pieces to the next request after a day', async () => {
-    await wait(a!, b!)
+    await createRequests(a!, b!)
     await setStock(1)
-    await tell()
+    await notify()
     app.setNow(new Date(NOW.getTime() + HOLD_MS))
-    await tell()
-    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
   })
 
   test('notifies everybody once when many processes run', async () => {
-    const ids = await wait(a!, b!, c!, d!)
+    const ids = await createRequests(a!, b!, c!, d!)
     await setStock(2)
-    await Promise.all([tell(), tell(), tell(), tell()])
-    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
-    expect(await mailsOf(ids)).toHaveLength(2)
+    await Promise.all([notify(), notify(), notify(), notify()])
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
+    expect(await readMails(ids)).toHaveLength(2)
   })
 
   test('notifies nobody while guests cannot see the product', async () => {
-    await wait(a!)
+    await createRequests(a!)
     await setStock(5)
-    const show = (visibility: typeof HIDDEN | null) =>
+    const setVisibility = (visibility: typeof HIDDEN | null) =>
       app.db.update(products).set({ visibility }).where(eq(products.id, productId))
-    await show(HIDDEN)
-    await tell()
-    expect(await told()).toEqual([])
-    await show(null)
-    await tell()
-    expect(await told()).toEqual(['a@example.ee'])
+    await setVisibility(HIDDEN)
+    await notify()
+    expect(await readNotifiedEmails()).toEqual([])
+    await setVisibility(null)
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['a@example.ee'])
   })
 
   test('sends a mail with the product, its link and a link to cancel', async () => {
-    const [id] = await wait({ ...a!, quantity: 2, language: 'en' })
+    const [id] = await createRequests({ ...a!, quantity: 2, language: 'en' })
     await setStock(2)
-    await tell()
-    const [mail] = await mailsOf([id!])
+    await notify()
+    const [mail] = await readMails([id!])
     const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
     expect(mail).toMatchObject({ recipient: 'a@example.ee', createdAt: NOW })
     expect(mail!.text).toContain('(KW-352.10) is back in stock.')
@@ -135,72 +135,73 @@ describe('when stock comes back', () => {
 })
 
 describe('the link to cancel', () => {
-  const stop = (token: string, csrf = 'any') =>
+  const cancel = (token: string, csrf = 'any') =>
     app.server.inject({
       method: 'POST',
       url: '/v1/stock-notification/stop',
       headers: { 'x-csrf-token': csrf },
       payload: { token },
     })
-  const tokenOf = async (id: number) =>
+  const readToken = async (id: number) =>
     (await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id)))[0]!.token
 
   test('cancels all requests of the mailbox and no others', async () => {
     const other = await makeProduct(app.db)
-    const [id] = await wait({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
+    const [id] = await createRequests({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
     await makeStockNotifications(app.db, [{ productId: other, email: 'Stop@Example.ee' }])
-    expect((await stop(await tokenOf(id!))).json()).toEqual({ success: true })
+    expect((await cancel(await readToken(id!))).json()).toEqual({ success: true })
     await setStock(5)
-    await tell()
-    expect(await told()).toEqual(['stay@example.ee'])
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['stay@example.ee'])
     const [cancelled] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, other))
     expect(cancelled!.cancelledAt).toEqual(NOW)
   })
 
   test('releases reserved pieces for the next request', async () => {
-    const [id] = await wait({ email: 'no-more@example.ee' }, b!)
+    const [id] = await createRequests({ email: 'no-more@example.ee' }, b!)
     await setStock(1)
-    await tell()
-    expect(await told()).toEqual(['no-more@example.ee'])
-    const token = await tokenOf(id!)
-    expect((await stop(token)).statusCode).toBe(200)
-    expect((await stop(token)).statusCode).toBe(200)
-    await tell()
-    expect(await told()).toEqual(['no-more@example.ee', 'b@example.ee'])
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['no-more@example.ee'])
+    const token = await readToken(id!)
+    expect((await cancel(token)).statusCode).toBe(200)
+    expect((await cancel(token)).statusCode).toBe(200)
+    await notify()
+    expect(await readNotifiedEmails()).toEqual(['no-more@example.ee', 'b@example.ee'])
   })
 
   test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
-    const [id] = await wait({ ...a!, language: 'en' })
+    const [id] = await createRequests({ ...a!, language: 'en' })
     const other = await makeProduct(app.db)
     await makeStockNotifications(app.db, [{ productId: other, email: a!.email }])
     await setStock(1)
-    await tell()
-    const [mail] = await mailsOf([id!])
+    await notify()
+    const [mail] = await readMails([id!])
     expect(mail!.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const { pathname, search } = new URL(/^<(https?:[^>]+)>$/.exec(mail!.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
-    const press = (payload: string) =>
+    const postForm = (payload: string) =>
       app.server.inject({
         method: 'POST',
         url: pathname + search,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       })
-    const isWaiting = and(isNull(stockNotifications.toldAt), isNull(stockNotifications.cancelledAt))
-    const waiting = () => app.db.$count(stockNotifications, and(eq(stockNotifications.productId, other), isWaiting))
-    const opened = await app.server.inject({ method: 'GET', url: pathname + search })
-    expect(opened.statusCode).toBe(303)
-    expect(opened.headers.location).toBe(`/en/stock-notification#${await tokenOf(id!)}`)
-    expect((await press('something=else')).statusCode).toBe(422)
-    expect(await waiting()).toBe(1)
-    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
-    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
-    expect(await waiting()).toBe(0)
+    const isWaiting = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
+    const countWaiting = () =>
+      app.db.$count(stockNotifications, and(eq(stockNotifications.productId, other), isWaiting))
+    const response = await app.server.inject({ method: 'GET', url: pathname + search })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(`/en/stock-notification#${await readToken(id!)}`)
+    expect((await postForm('something=else')).statusCode).toBe(422)
+    expect(await countWaiting()).toBe(1)
+    expect((await postForm('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect((await postForm('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect(await countWaiting()).toBe(0)
   })
 
   test('rejects an unknown token and a missing anti-forgery token', async () => {
-    const [id] = await wait({ email: 'kept@example.ee' })
-    expect((await stop('nothing')).statusCode).toBe(404)
-    expect((await stop(await tokenOf(id!), 'wrong')).statusCode).toBe(403)
+    const [id] = await createRequests({ email: 'kept@example.ee' })
+    expect((await cancel('nothing')).statusCode).toBe(404)
+    expect((await cancel(await readToken(id!), 'wrong')).statusCode).toBe(403)
     const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
     expect(request!.cancelledAt).toBeNull()
   })
@@ -209,11 +210,11 @@ describe('the link to cancel', () => {
 test('uses the owner’s texts in the mail and keeps the link to cancel', async () => {
   const texts = { subject: '{product}: {amount}, {price}', lead: 'It is here: {code}.', closing: '' }
   await app.db.insert(mailTemplates).values({ kind: 'backInStock', language: 'en', texts })
-  const ids = await wait({ email: 'own@example.ee', quantity: 2, language: 'en' })
+  const ids = await createRequests({ email: 'own@example.ee', quantity: 2, language: 'en' })
   await setStock(5)
-  await tell()
+  await notify()
   await app.db.delete(mailTemplates)
-  const [mail] = await mailsOf(ids)
+  const [mail] = await readMails(ids)
   expect(mail?.subject).toMatch(/: 2 pcs, .*€\d/)
   expect(mail?.text).toContain('It is here: KW-352.10.')
   expect(mail?.text).toMatch(/Unsubscribe this address from all stock notifications: http\S+/)
@@ -221,79 +222,92 @@ test('uses the owner’s texts in the mail and keeps the link to cancel', async 
 
 test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
   const old = new Date('2025-11-01T10:00:00Z')
-  const [, kept, waits] = await wait(
-    { ...a!, askedAt: old, toldAt: old },
-    { ...b!, askedAt: old, toldAt: NOW },
-    { ...c!, askedAt: old },
+  const [, recentId, waitingId] = await createRequests(
+    { ...a!, requestedAt: old, notifiedAt: old },
+    { ...b!, requestedAt: old, notifiedAt: NOW },
+    { ...c!, requestedAt: old },
   )
   await purgeOldRequests(app.db, NOW)
   const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waits])
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([recentId, waitingId])
 })
 
 const CLERK = staffWith(['order.edit'], { roles: ['SALES'] })
-const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+const callAsClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   app.signInAs(CLERK)
-  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
+  const response = await app.server.inject({
+    method,
+    url,
+    headers: { 'x-csrf-token': 'x' },
+    ...(payload && { payload }),
+  })
   app.signInAs(GUEST)
-  return answer
+  return response
 }
 
 describe('the demand', () => {
-  const demandOf = async (query = '?pageSize=1000') =>
-    (await asClerk('GET', `/v1/admin/stock-demand${query}`))
+  const readDemand = async (query = '?pageSize=1000') =>
+    (await callAsClerk('GET', `/v1/admin/stock-demand${query}`))
       .json()
       .results.find((one: { product_id: number }) => one.product_id === productId)
 
   test('sums up pieces, value and pieces to order by product', async () => {
     await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
-    await wait({ ...a!, toldAt: NOW }, { ...b!, quantity: 3, askedAt: new Date('2026-11-01T10:00:00Z') }, c!)
+    await createRequests(
+      { ...a!, notifiedAt: NOW },
+      { ...b!, quantity: 3, requestedAt: new Date('2026-11-01T10:00:00Z') },
+      c!,
+    )
     await setStock(1)
-    expect(await demandOf()).toMatchObject({
+    expect(await readDemand()).toMatchObject({
       product_code: 'KW-352.10',
       requests: 2,
       quantity: 4,
       value: 482,
       in_stock: 1,
       to_order: 3,
-      first_asked_at: '2026-11-01T10:00:00.000Z',
-      told: 1,
+      first_requested_at: '2026-11-01T10:00:00.000Z',
+      notified: 1,
     })
-    for (const sort of ['quantity', '-value', 'requests', '-first_asked_at', 'to_order'])
-      expect(await demandOf(`?pageSize=1000&sort=${sort}`)).toMatchObject({ quantity: 4 })
+    for (const sort of ['quantity', '-value', 'requests', '-first_requested_at', 'to_order'])
+      expect(await readDemand(`?pageSize=1000&sort=${sort}`)).toMatchObject({ quantity: 4 })
   })
 
   test('notifies everybody by hand whatever the stock, and records it', async () => {
-    const ids = await wait({ ...a!, quantity: 9 }, b!)
-    const notify = () => asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
+    const ids = await createRequests({ ...a!, quantity: 9 }, b!)
+    const notify = () => callAsClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
     await app.db.update(products).set({ visibility: HIDDEN }).where(eq(products.id, productId))
     expect((await notify()).statusCode).toBe(409)
-    expect(await told()).toEqual([])
+    expect(await readNotifiedEmails()).toEqual([])
     await app.db.update(products).set({ visibility: null }).where(eq(products.id, productId))
-    expect((await notify()).json().data).toEqual({ told: 2, next: null })
-    expect(await mailsOf(ids)).toHaveLength(2)
+    expect((await notify()).json().data).toEqual({ notified: 2, next: null })
+    expect(await readMails(ids)).toHaveLength(2)
     expect((await notify()).statusCode).toBe(404)
-    expect(await demandOf()).toBeUndefined()
-    const history = await asClerk('GET', `/v1/stock-notification?state=all&product=${productId}`)
-    expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
+    expect(await readDemand()).toBeUndefined()
+    const history = await callAsClerk('GET', `/v1/stock-notification?state=all&product=${productId}`)
+    expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['notified', 'notified'])
   })
 
   test('notifies hundreds in steps, each once, even when a step is repeated', async () => {
-    const ids = await wait(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
+    const ids = await createRequests(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
     const step = async (after?: number) =>
       (
-        await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`, after === undefined ? undefined : { after })
+        await callAsClerk(
+          'POST',
+          `/v1/admin/stock-demand/${productId}/notify`,
+          after === undefined ? undefined : { after },
+        )
       ).json().data
     // The owner's texts are read once per language, not once per request.
-    const asked = vi.spyOn(Client.prototype, 'query')
-    expect(await step()).toEqual({ told: 200, next: ids[199] })
-    const words = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
-    asked.mockRestore()
-    expect(words.length).toBeLessThan(10)
-    expect(await step(ids[199])).toEqual({ told: 200, next: ids[399] })
-    expect(await step(ids[199])).toEqual({ told: 1, next: null })
-    expect(await step(ids[400])).toEqual({ told: 0, next: null })
-    expect(await mailsOf(ids)).toHaveLength(401)
+    const querySpy = vi.spyOn(Client.prototype, 'query')
+    expect(await step()).toEqual({ notified: 200, next: ids[199] })
+    const templateQueries = querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
+    querySpy.mockRestore()
+    expect(templateQueries.length).toBeLessThan(10)
+    expect(await step(ids[199])).toEqual({ notified: 200, next: ids[399] })
+    expect(await step(ids[199])).toEqual({ notified: 1, next: null })
+    expect(await step(ids[400])).toEqual({ notified: 0, next: null })
+    expect(await readMails(ids)).toHaveLength(401)
     const { rows } = await app.db.$client.query(
       'select count(*)::int as n from stock_notification where id = any($1) group by xmin::text order by 1',
       [ids],
@@ -303,22 +317,22 @@ describe('the demand', () => {
 })
 
 test('selects only products whose stock serves a request or whose reservations exceed it', async () => {
-  const isLookedAt = async () => (await findProductsWithDueNotices(app.db, 'all', app.now())).includes(productId)
-  await wait({ ...a!, quantity: 2 })
-  expect(await isLookedAt()).toBe(false)
+  const isSelected = async () => (await findProductsWithDueNotices(app.db, 'all', app.now())).includes(productId)
+  await createRequests({ ...a!, quantity: 2 })
+  expect(await isSelected()).toBe(false)
   await setStock(1)
-  expect(await isLookedAt()).toBe(false)
+  expect(await isSelected()).toBe(false)
   await setStock(2)
-  expect(await isLookedAt()).toBe(true)
-  await tell()
-  await wait(b!)
+  expect(await isSelected()).toBe(true)
+  await notify()
+  await createRequests(b!)
   // The stock is reserved for the first request.
-  expect(await isLookedAt()).toBe(false)
+  expect(await isSelected()).toBe(false)
   await setStock(1)
-  expect(await isLookedAt()).toBe(true)
-  await tell()
-  expect(await isLookedAt()).toBe(false)
+  expect(await isSelected()).toBe(true)
+  await notify()
+  expect(await isSelected()).toBe(false)
   app.setNow(new Date(NOW.getTime() + HOLD_MS))
-  expect(await isLookedAt()).toBe(true)
+  expect(await isSelected()).toBe(true)
   expect(await findProductsWithDueNotices(app.db, [productId + 1], app.now())).toEqual([])
 })

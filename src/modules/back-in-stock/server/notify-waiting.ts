@@ -27,8 +27,8 @@ export const notifyWaiting = async (app: App, actor: Actor, productId: number): 
     // Locks the stock before the requests, so that a waiting job sees what the other has notified.
     const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
     const requests = await lockRequests(tx, productId)
-    const decidable = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
-    const { notify, release } = decideNotices(pieces, decidable, now.getTime())
+    const noticeRequests = requests.map(row => ({ ...row, notifiedAt: row.notifiedAt?.getTime() ?? null }))
+    const { notify, release } = decideNotices(pieces, noticeRequests, now.getTime())
     for (const { id, held } of release) {
       await tx.update(stockNotifications).set({ held }).where(eq(stockNotifications.id, id))
     }
@@ -62,11 +62,11 @@ export const notifyNext = async (
   actor: Actor,
   productId: number,
   after: number,
-): Promise<Result<{ told: number; next: number | null }, 'nobody' | 'hidden'>> => {
+): Promise<Result<{ notified: number; next: number | null }, 'nobody' | 'hidden'>> => {
   const notices = await readNotices(app, productId)
   const now = app.now()
   let next: number | null = null
-  const result = await write(app, actor, async (tx): Promise<Result<number, 'nobody' | 'hidden' | 'untold'>> => {
+  const result = await write(app, actor, async (tx): Promise<Result<number, 'nobody' | 'hidden' | 'noneNotified'>> => {
     const waiting = await lockWaiting(tx, productId, after)
     if (waiting.length === 0 && after === 0) return failure('nobody')
     if (notices.size === 0) return failure('hidden')
@@ -78,10 +78,10 @@ export const notifyNext = async (
       await notifyRequest(app, tx, request, notice, now)
       count++
     }
-    return count === 0 ? failure('untold') : ok(count)
+    return count === 0 ? failure('noneNotified') : ok(count)
   })
-  if (result.ok) return ok({ told: result.value, next })
-  return result.reason === 'untold' ? ok({ told: 0, next }) : failure(result.reason)
+  if (result.ok) return ok({ notified: result.value, next })
+  return result.reason === 'noneNotified' ? ok({ notified: 0, next }) : failure(result.reason)
 }
 
 /** Requests notified in one transaction, so that a long list blocks no other writer. */
@@ -101,7 +101,7 @@ const lockWaiting = (tx: Transaction, productId: number, after: number): Promise
 interface LocalizedNotice {
   product: NoticeProduct
   /** The owner's texts, which replace the default ones. */
-  own: Partial<MailTexts>
+  customTexts: Partial<MailTexts>
   header: MailHeader
 }
 
@@ -112,7 +112,7 @@ const readNotices = async (app: App, productId: number): Promise<ReadonlyMap<Lan
   for (const language of shopLanguages()) {
     const product = await viewProduct(app, productId, language, GUEST)
     if (product)
-      notices.set(language, { product, own: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language), header })
+      notices.set(language, { product, customTexts: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language), header })
   }
   return notices
 }
@@ -121,16 +121,16 @@ const notifyRequest = async (
   app: App,
   tx: Write,
   request: Request,
-  { product, own, header }: LocalizedNotice,
+  { product, customTexts, header }: LocalizedNotice,
   now: Date,
 ) => {
   const { id, email, quantity } = request
-  await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
+  await tx.update(stockNotifications).set({ notifiedAt: now, held: quantity }).where(eq(stockNotifications.id, id))
   await queueMail(tx, app.jobs, {
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
-    ...renderNoticeMail(app, product, { ...request, own, header }),
+    ...renderNoticeMail(app, product, { ...request, customTexts, header }),
   })
   tx.audit({ kind: 'stock-notification', id, action: 'told' })
 }

@@ -9,5 +9,5 @@ export const purgeOldRequests = async (db: Queryable, now: Date): Promise<void> 
   const limit = new Date(now.getTime() - RETENTION_MS)
   await db
     .delete(stockNotifications)
-    .where(or(lt(stockNotifications.toldAt, limit), lt(stockNotifications.cancelledAt, limit)))
+    .where(or(lt(stockNotifications.notifiedAt, limit), lt(stockNotifications.cancelledAt, limit)))
 }

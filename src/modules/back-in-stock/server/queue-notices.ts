@@ -44,15 +44,15 @@ export const findProductsWithDueNotices = async (
     productIds === 'all' ? sql`true` : sql`product_id = any(${sql.param([...productIds])}::int[])`
   const expiredBefore = new Date(now.getTime() - HOLD_MS).toISOString()
   const { rows } = await db.execute<{ id: number }>(sql`
-    select open.product_id as id from (
+    select demand.product_id as id from (
       select product_id, sum(held) as held,
-        min(quantity) filter (where told_at is null and cancelled_at is null) as least,
-        bool_or(held > 0 and (told_at is null or told_at <= ${expiredBefore}::timestamptz)) as ran_out
+        min(quantity) filter (where told_at is null and cancelled_at is null) as min_quantity,
+        bool_or(held > 0 and (told_at is null or told_at <= ${expiredBefore}::timestamptz)) as has_expired
       from stock_notification
       where ((told_at is null and cancelled_at is null) or held > 0) and ${productCondition} group by product_id
-    ) open left join (select product_id, sum(amount) as pieces from stock_level where ${productCondition} group by product_id) lying
-      on lying.product_id = open.product_id
-    where ran_out or held > coalesce(pieces, 0) or least <= coalesce(pieces, 0) - held
-    order by open.product_id`)
+    ) demand left join (select product_id, sum(amount) as pieces from stock_level where ${productCondition} group by product_id) stock
+      on stock.product_id = demand.product_id
+    where has_expired or held > coalesce(pieces, 0) or min_quantity <= coalesce(pieces, 0) - held
+    order by demand.product_id`)
   return rows.map(({ id }) => id)
 }

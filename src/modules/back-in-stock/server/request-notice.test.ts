@@ -15,7 +15,7 @@ const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['S
 
 let app: TestApp
 let productId: number
-let calls = 0
+let callCount = 0
 beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 afterEach(() => app.signInAs(GUEST))
 
 /** Posts from its own address, so that tests do not share a rate limit. */
-const ask = (body: object, { lang = 'et', token = 'any', address = `198.51.100.${++calls}` } = {}) =>
+const postRequest = (body: object, { lang = 'et', token = 'any', address = `198.51.100.${++callCount}` } = {}) =>
   app.server.inject({
     method: 'POST',
     url: `/v1/stock-notification?lang=${lang}`,
@@ -36,49 +36,56 @@ const ask = (body: object, { lang = 'et', token = 'any', address = `198.51.100.$
     payload: body,
   })
 const list = (query = '') => app.server.inject({ url: `/v1/stock-notification?${query}` })
-const stored = (email: string) =>
+const readStored = (email: string) =>
   app.db
     .select()
     .from(stockNotifications)
     .where(eq(stockNotifications.email, email))
     .orderBy(asc(stockNotifications.id))
-const wish = (email: string, more: object = {}) => ({ user_email: email, product_id: productId, quantity: 1, ...more })
+const buildRequest = (email: string, overrides: object = {}) => ({
+  user_email: email,
+  product_id: productId,
+  quantity: 1,
+  ...overrides,
+})
 
 describe('requesting a notice', () => {
   test('stores product, e-mail, quantity and language', async () => {
-    const response = await ask(wish(' Mari@example.ee ', { quantity: 3 }), { lang: 'en' })
+    const response = await postRequest(buildRequest(' Mari@example.ee ', { quantity: 3 }), { lang: 'en' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       success: true,
       data: { user_email: 'Mari@example.ee', product_id: productId, quantity: 3 },
     })
-    expect(await stored('Mari@example.ee')).toMatchObject([
-      { productId, quantity: 3, language: 'en', askedAt: NOW, toldAt: null, cancelledAt: null, held: 0 },
+    expect(await readStored('Mari@example.ee')).toMatchObject([
+      { productId, quantity: 3, language: 'en', requestedAt: NOW, notifiedAt: null, cancelledAt: null, held: 0 },
     ])
   })
 
   test('updates the quantity of a repeated request and keeps its place', async () => {
-    await ask(wish('first@example.ee'))
-    await ask(wish('second@example.ee'))
-    const again = await ask(wish('FIRST@example.ee', { quantity: 5 }), { lang: 'en' })
-    expect(again.statusCode).toBe(200)
-    expect(await stored('first@example.ee')).toEqual([])
-    const [first] = await stored('FIRST@example.ee')
-    const [second] = await stored('second@example.ee')
-    expect(first).toMatchObject({ quantity: 5, language: 'en', askedAt: NOW })
+    await postRequest(buildRequest('first@example.ee'))
+    await postRequest(buildRequest('second@example.ee'))
+    const repeatedResponse = await postRequest(buildRequest('FIRST@example.ee', { quantity: 5 }), { lang: 'en' })
+    expect(repeatedResponse.statusCode).toBe(200)
+    expect(await readStored('first@example.ee')).toEqual([])
+    const [first] = await readStored('FIRST@example.ee')
+    const [second] = await readStored('second@example.ee')
+    expect(first).toMatchObject({ quantity: 5, language: 'en', requestedAt: NOW })
     expect(first!.id).toBeLessThan(second!.id)
   })
 
   test('stores one request for many concurrent calls', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(quantity => ask(wish('eager@example.ee', { quantity }))))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(await stored('eager@example.ee')).toHaveLength(1)
+    const responses = await Promise.all(
+      [1, 2, 3, 4, 5].map(quantity => postRequest(buildRequest('eager@example.ee', { quantity }))),
+    )
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(await readStored('eager@example.ee')).toHaveLength(1)
   })
 
   test('appends a new request after the first one was notified', async () => {
-    await makeStockNotifications(app.db, [{ productId, email: 'told@example.ee', toldAt: NOW }])
-    await ask(wish('told@example.ee'))
-    expect((await stored('told@example.ee')).map(({ toldAt }) => toldAt)).toEqual([NOW, null])
+    await makeStockNotifications(app.db, [{ productId, email: 'notified@example.ee', notifiedAt: NOW }])
+    await postRequest(buildRequest('notified@example.ee'))
+    expect((await readStored('notified@example.ee')).map(({ notifiedAt }) => notifiedAt)).toEqual([NOW, null])
   })
 
   test.each([
@@ -92,71 +99,72 @@ describe('requesting a notice', () => {
     [{ product_id: undefined }, 'product_id', 'Kohustuslik'],
     [{ product_id: 3_000_000_000 }, 'product_id', 'Võib olla kuni 2147483647.'],
   ])('rejects %j at its field', async (change, field, message) => {
-    const response = await ask(wish('refused@example.ee', change))
+    const response = await postRequest(buildRequest('refused@example.ee', change))
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[field]).toEqual([message])
-    expect(await stored('refused@example.ee')).toEqual([])
+    expect(await readStored('refused@example.ee')).toEqual([])
   })
 
   test('accepts a form as it accepts JSON', async () => {
     const response = await app.server.inject({
       method: 'POST',
       url: '/v1/stock-notification',
-      remoteAddress: `198.51.100.${++calls}`,
+      remoteAddress: `198.51.100.${++callCount}`,
       headers: { 'x-csrf-token': 'any', 'content-type': 'application/x-www-form-urlencoded' },
       payload: `user_email=form%40example.ee&product_id=${productId}&quantity=2`,
     })
     expect(response.json()).toMatchObject({
       data: { user_email: 'form@example.ee', product_id: productId, quantity: 2 },
     })
-    expect(await stored('form@example.ee')).toMatchObject([{ quantity: 2 }])
+    expect(await readStored('form@example.ee')).toMatchObject([{ quantity: 2 }])
   })
 
   test('uses a quantity of 1 by default', async () => {
-    expect((await ask(wish('one@example.ee', { quantity: undefined }))).json().data.quantity).toBe(1)
+    expect((await postRequest(buildRequest('one@example.ee', { quantity: undefined }))).json().data.quantity).toBe(1)
   })
 
   test('rejects hidden products, shipping products and unknown ids', async () => {
     const hidden = await makeProduct(app.db, { visibility: HIDDEN })
     const shipping = await makeProduct(app.db, { class: 'shipping' })
     for (const product_id of [hidden, shipping, 2_000_000_000]) {
-      const response = await ask(wish('hidden@example.ee', { product_id }))
+      const response = await postRequest(buildRequest('hidden@example.ee', { product_id }))
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ success: false, message: 'See toode ei ole saadaval.' })
     }
-    expect(await stored('hidden@example.ee')).toEqual([])
+    expect(await readStored('hidden@example.ee')).toEqual([])
   })
 
   test('rejects products that can be bought, with a message', async () => {
     const warehouse = await makeWarehouse(app.db)
-    const lying = await makeProduct(app.db, { availableIn: -2 })
-    await makeStock(app.db, [{ productId: lying, warehouseId: warehouse, amount: 1 }])
-    const others = await Promise.all([-1, 0, 5].map(availableIn => makeProduct(app.db, { availableIn })))
-    for (const product_id of [lying, ...others]) {
-      const response = await ask(wish('eager@example.com', { product_id }))
+    const inStockId = await makeProduct(app.db, { availableIn: -2 })
+    await makeStock(app.db, [{ productId: inStockId, warehouseId: warehouse, amount: 1 }])
+    const orderableIds = await Promise.all([-1, 0, 5].map(availableIn => makeProduct(app.db, { availableIn })))
+    for (const product_id of [inStockId, ...orderableIds]) {
+      const response = await postRequest(buildRequest('eager@example.com', { product_id }))
       expect(response.statusCode).toBe(409)
       expect(response.json().message).toBe('Seda toodet saab kohe osta: oodata pole vaja.')
     }
-    expect(await stored('eager@example.com')).toEqual([])
+    expect(await readStored('eager@example.com')).toEqual([])
   })
 
   test('accepts products sold from stock only, whatever their lead time', async () => {
     const product_id = await makeProduct(app.db, { availableIn: 5, hasLimitedAmount: true })
-    expect((await ask(wish('patient@example.com', { product_id }))).statusCode).toBe(200)
+    expect((await postRequest(buildRequest('patient@example.com', { product_id }))).statusCode).toBe(200)
   })
 
   test.each(['', 'wrong'])('rejects a call with the anti-forgery token %j', async token => {
-    expect((await ask(wish('forged@example.ee'), { token })).statusCode).toBe(403)
-    expect(await stored('forged@example.ee')).toEqual([])
+    expect((await postRequest(buildRequest('forged@example.ee'), { token })).statusCode).toBe(403)
+    expect(await readStored('forged@example.ee')).toEqual([])
   })
 
   test('limits an address to 60 requests an hour', async () => {
     const address = '203.0.113.9'
-    for (let n = 0; n < 60; n++) expect((await ask(wish('gun@example.ee'), { address })).statusCode).toBe(200)
-    const refused = await ask(wish('gun2@example.ee'), { address })
-    expect(refused.statusCode).toBe(429)
-    expect(refused.headers['retry-after']).toBe('3600')
-    expect(await stored('gun2@example.ee')).toEqual([])
+    for (let n = 0; n < 60; n++)
+      expect((await postRequest(buildRequest('gun@example.ee'), { address })).statusCode).toBe(200)
+    const response = await postRequest(buildRequest('gun2@example.ee'), { address })
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('3600')
+    expect(await readStored('gun2@example.ee')).toEqual([])
   })
 })
 
@@ -173,13 +181,14 @@ describe('the list for staff', () => {
     app.signInAs(SALES)
     const product = await makeProduct(app.db, { code1: 'LST-1', name: { type: 'language', et: 'Amort', en: 'Damper' } })
     await makeStockNotifications(app.db, [
-      { productId: product, email: 'z@example.ee', quantity: 2, askedAt: NOW, language: 'en' },
-      { productId: product, email: 'done@example.ee', askedAt: NOW, toldAt: NOW },
-      { productId: product, email: 'a@example.ee', askedAt: NOW },
+      { productId: product, email: 'z@example.ee', quantity: 2, requestedAt: NOW, language: 'en' },
+      { productId: product, email: 'done@example.ee', requestedAt: NOW, notifiedAt: NOW },
+      { productId: product, email: 'a@example.ee', requestedAt: NOW },
     ])
-    const ofProduct = (body: { data: { product_id: number }[] }) => body.data.filter(row => row.product_id === product)
+    const listProductRows = (body: { data: { product_id: number }[] }) =>
+      body.data.filter(row => row.product_id === product)
     const response = await list('lang=en')
-    expect(ofProduct(response.json())).toMatchObject([
+    expect(listProductRows(response.json())).toMatchObject([
       {
         user_email: 'z@example.ee',
         product_id: product,
@@ -188,17 +197,19 @@ describe('the list for staff', () => {
         quantity: 2,
         language: 'en',
         state: 'waiting',
-        asked_at: NOW.toISOString(),
-        told_at: null,
+        requested_at: NOW.toISOString(),
+        notified_at: null,
       },
       { user_email: 'a@example.ee' },
     ])
     expect(response.body).not.toContain('token')
     expect(response.headers['x-pagination-total-count']).toBe(String(response.json().data.length))
-    expect(ofProduct((await list('sort=-asked_at')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
-    expect(ofProduct((await list('sort=user_email')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
-    const told = (await list('state=told&pageSize=2&lang=et')).json()
-    expect(ofProduct(told)).toMatchObject([{ user_email: 'done@example.ee', product_name: 'Amort', state: 'told' }])
+    expect(listProductRows((await list('sort=-requested_at')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
+    expect(listProductRows((await list('sort=user_email')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
+    const notifiedList = (await list('state=notified&pageSize=2&lang=et')).json()
+    expect(listProductRows(notifiedList)).toMatchObject([
+      { user_email: 'done@example.ee', product_name: 'Amort', state: 'notified' },
+    ])
   })
 
   test.each(['state=x', 'sort=token', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(

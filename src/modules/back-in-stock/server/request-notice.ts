@@ -49,7 +49,7 @@ export const requestNotice = async (
           quantity,
           language,
           token: randomBytes(24).toString('base64url'),
-          askedAt: now,
+          requestedAt: now,
         })
         .onConflictDoUpdate({
           target: [stockNotifications.productId, stockNotifications.emailKey],

@@ -12,7 +12,7 @@ import { noticeMailTemplate } from './notice-mail.ts'
 import { notifyNext, notifyWaiting } from './notify-waiting.ts'
 import { NOTIFY_WAITING } from './queue-notices.ts'
 import { requestNotice } from './request-notice.ts'
-import { stopPagePath } from './stop-addresses.ts'
+import { buildStopPagePath } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
 
 /** The limit of one IP address; an office shares one. */
@@ -23,7 +23,7 @@ export const routes = (app: App): void => {
   registerMailTemplate(app, [noticeMailTemplate])
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
-    ask: async ({ body, language, actor, request, t }) => {
+    request: async ({ body, language, actor, request, t }) => {
       const retryAfter = await limiter(addressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
@@ -41,15 +41,15 @@ export const routes = (app: App): void => {
       const { data, paging } = await listRequests(app.db, query, language)
       return new PagedResult({ data }, paging)
     },
-    stop: async ({ body, actor, t }) => {
+    cancel: async ({ body, actor, t }) => {
       const stopped = await stopNotices(app, actor, body.token)
       return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
-    stopByMail: async ({ query, actor, t }) => {
+    unsubscribeByMail: async ({ query, actor, t }) => {
       const stopped = await stopNotices(app, actor, query.token)
       return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
-    openByMail: ({ query, language, reply }) => reply.redirect(stopPagePath(language, query.token), 303),
+    openUnsubscribePage: ({ query, language, reply }) => reply.redirect(buildStopPagePath(language, query.token), 303),
   })
   serve(app, stockDemand, {
     list: async ({ query, language }) => {

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#catalog/server/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-
 /** Requests for a mail when a product is back; `id` gives the order of arrival. */
 export const stockNotifications = pgTable(
   'stock_notification',
@@ -19,9 +17,9 @@ export const stockNotifications = pgTable(
     language: text().notNull(),
     /** 192 random bits; the holder may cancel the mailbox's requests. */
     token: text().notNull().unique(),
-    askedAt: moment().notNull(),
-    toldAt: moment(),
-    cancelledAt: moment(),
+    requestedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    notifiedAt: timestamp('told_at', { withTimezone: true }),
+    cancelledAt: timestamp({ withTimezone: true }),
     /** Pieces that a notified request reserves. */
     held: integer().notNull().default(0),
   },
@@ -31,11 +29,11 @@ export const stockNotifications = pgTable(
     // A mailbox has one waiting request per product.
     uniqueIndex('stock_notification_waiting')
       .on(table.productId, table.emailKey)
-      .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),
+      .where(sql`${table.notifiedAt} is null and ${table.cancelledAt} is null`),
     // Contains all columns that the demand list sums up, so that it reads no rows.
     index('stock_notification_demand')
-      .on(table.productId, table.quantity, table.askedAt)
-      .where(sql`${table.toldAt} is null and ${table.cancelledAt} is null`),
+      .on(table.productId, table.quantity, table.requestedAt)
+      .where(sql`${table.notifiedAt} is null and ${table.cancelledAt} is null`),
     index().on(table.productId),
     index().on(table.emailKey),
   ],

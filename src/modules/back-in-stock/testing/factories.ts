@@ -8,20 +8,25 @@ export interface NewRequest {
   email?: string
   quantity?: number
   language?: 'et' | 'en'
-  askedAt?: Date
-  toldAt?: Date | null
+  requestedAt?: Date
+  notifiedAt?: Date | null
 }
 
-let made = 0
+let createdCount = 0
 
 /** Creates requests with working defaults, each with its own mailbox. Returns their ids. */
 export const makeStockNotifications = async (db: Queryable, rows: readonly NewRequest[]): Promise<number[]> => {
   if (rows.length === 0) return []
   const values = rows.map(row => {
-    made++
-    const { email = `huviline${made}@example.ee`, quantity = 1, language = 'et', askedAt = new Date() } = row
+    createdCount++
+    const {
+      email = `huviline${createdCount}@example.ee`,
+      quantity = 1,
+      language = 'et',
+      requestedAt = new Date(),
+    } = row
     const token = randomBytes(24).toString('base64url')
-    return { ...row, email, emailKey: emailKey(email), quantity, language, token, askedAt }
+    return { ...row, email, emailKey: emailKey(email), quantity, language, token, requestedAt }
   })
   const ids = await db.insert(stockNotifications).values(values).returning({ id: stockNotifications.id })
   return ids.map(({ id }) => id)

@@ -52,7 +52,7 @@ const stopNotices = async (send: Send, token: string): Promise<StopResult> => {
   // A truncated address without a token makes no call.
   if (token === '') return 'unknown'
   try {
-    await send(backInStock.stop, { body: { token } })
+    await send(backInStock.cancel, { body: { token } })
     return 'stopped'
   } catch (error) {
     if (error instanceof SendFailure && (error.status === 404 || error.status === 422)) return 'unknown'

@@ -3,7 +3,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { inPaddedIds, padIds } from '#platform/server/db/in-padded-ids.ts'
 import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
-import { missingVatRateError, vatRateColumn } from '#shop/server/shop.ts'
+import { createMissingRateError, selectVatRate } from '#shop/server/shop.ts'
 import { forSaleColumns, type ProductForSale } from './products-for-sale.ts'
 import { products } from './tables.ts'
 
@@ -22,7 +22,7 @@ const getOrderStatement = prepareOnce(db => {
   const prepareStatement = (count: number) => {
     const placeholders: Placeholder[] = Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`))
     return db
-      .select({ ...forSaleColumns, rate: vatRateColumn(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
+      .select({ ...forSaleColumns, rate: selectVatRate(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
       .from(products)
       .where(inPaddedIds(products.id, placeholders))
       .prepare(UNNAMED)
@@ -46,7 +46,7 @@ export const readProductsToOrder = async (
   const values = Object.fromEntries(paddedIds.map((id, index) => [`id${index}`, id]))
   const rows = await getOrderStatement(db)(paddedIds.length).execute({ ...values, day })
   const orderedProducts = rows.map(({ rate, ...product }) => {
-    if (rate === null) throw missingVatRateError({ country: COUNTRY, vatClass: product.vatClass, day })
+    if (rate === null) throw createMissingRateError({ country: COUNTRY, vatClass: product.vatClass, day })
     rates.set(product.vatClass, rate)
     return product
   })

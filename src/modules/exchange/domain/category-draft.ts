@@ -16,7 +16,7 @@ export class CategoryDraft {
   readonly #namesBelow = new Map<number, NameIndex>()
 
   constructor(rows: Iterable<CategoryRow>) {
-    for (const row of rows) this.put(row)
+    for (const row of rows) this.set(row)
   }
 
   get(id: number): CategoryRow | undefined {
@@ -31,15 +31,15 @@ export class CategoryDraft {
     return [...(this.#children.get(id) ?? [])].flatMap(childId => this.#rows.get(childId) ?? [])
   }
 
-  put(row: CategoryRow): void {
+  set(row: CategoryRow): void {
     this.remove(row.id)
     this.#rows.set(row.id, row)
     const siblings = this.#children.get(row.parentId)
     if (siblings) siblings.add(row.id)
     else this.#children.set(row.parentId, new Set([row.id]))
-    this.#names.put(row.id, row.name)
+    this.#names.add(row.id, row.name)
     const childNames = this.#namesBelow.get(row.parentId) ?? new NameIndex()
-    childNames.put(row.id, row.name)
+    childNames.add(row.id, row.name)
     this.#namesBelow.set(row.parentId, childNames)
   }
 
@@ -67,19 +67,19 @@ export class CategoryDraft {
   }
 
   /** Returns a path such as `Wheels > Alloy wheels`, or `/` for the top level. */
-  formatPath(id: number, nameOf: (row: CategoryRow) => string): string {
+  formatPath(id: number, getName: (row: CategoryRow) => string): string {
     const path: string[] = []
     const visited = new Set<number>()
     for (let row = this.#rows.get(id); row && !visited.has(row.id); row = this.#rows.get(row.parentId)) {
-      path.unshift(nameOf(row))
+      path.unshift(getName(row))
       visited.add(row.id)
     }
     return path.length === 0 ? ROOT_PATH : path.join(PATH_SEPARATOR)
   }
 
   /** Returns the path with the category id, which survives a rename. */
-  formatPathWithId(id: number, nameOf: (row: CategoryRow) => string): string {
-    return id === ROOT ? ROOT_PATH : `${this.formatPath(id, nameOf)} #${id}`
+  formatPathWithId(id: number, getName: (row: CategoryRow) => string): string {
+    return id === ROOT ? ROOT_PATH : `${this.formatPath(id, getName)} #${id}`
   }
 
   /** Returns the category id at the end of a path; null when the category is gone. */

@@ -5,8 +5,8 @@ import { multilingual, textIn } from '#kernel/multilingual.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import type { Decision } from './decide-row.ts'
 import type { Mapping } from './import-fields.ts'
+import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './row-cells.ts'
 import type { RowValues } from './row-values.ts'
-import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './tree-cells.ts'
 
 export interface CategoryDecision {
   decision: Decision
@@ -45,7 +45,7 @@ export const decideCategory = (
   const parentId = findParent(row, draft)
   const known = findCategory(row, { draft, names: Object.values(names), parentId })
   if (known && processedIds.has(known.id)) row.addError('id', 'twinCategory')
-  if (known === null && row.faults.length === 0) {
+  if (known === null && row.errors.length === 0) {
     if (Object.keys(names).length === 0) row.addError(`name.${DEFAULT_LANGUAGE}`, 'noCategoryName')
     else if (!mayCreate) row.addError(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
   }
@@ -62,7 +62,7 @@ export const decideCategory = (
     position: row.readPosition('position') ?? base.position,
     searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
   }
-  if (row.faults.length > 0) return { decision: { kind: 'refused', faults: row.faults } }
+  if (row.errors.length > 0) return { decision: { kind: 'refused', errors: row.errors } }
   if (!known)
     return { decision: { kind: 'created', after: removeEmptyValues(toCategoryValues(draft, updated)) }, row: updated }
   const difference = diffValues(toCategoryValues(draft, known), toCategoryValues(draft, updated))

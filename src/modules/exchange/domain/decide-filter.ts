@@ -5,8 +5,8 @@ import type { Decision } from './decide-row.ts'
 import type { FilterDraft, GroupRow, OptionRow } from './filter-draft.ts'
 import type { Mapping } from './import-fields.ts'
 import { formatFilterCell, type NameLookup } from './name-lookup.ts'
+import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './row-cells.ts'
 import type { RowValues } from './row-values.ts'
-import { diffValues, mergeTexts, RowCells, revertValues, toTextValues } from './tree-cells.ts'
 
 export interface FilterDecision {
   decision: Decision
@@ -38,7 +38,7 @@ export const decideFilter = (cells: readonly string[], mapping: Mapping, context
   const group = groups[0]
   const option = row.readText('option')
   const searchNames = [...(option === '' ? [] : [option]), ...Object.values(names)]
-  const parsedRow: ParsedRow = { row, names, word: groupName, group }
+  const parsedRow: ParsedRow = { row, names, groupName: groupName, group }
   return isOptionRow(cells, mapping)
     ? decideOption(parsedRow, { ...context, words: searchNames })
     : decideGroup(parsedRow, context)
@@ -55,14 +55,17 @@ const MAX_NAME_LENGTH = 100
 interface ParsedRow {
   row: RowCells
   names: Record<string, string>
-  word: string
+  groupName: string
   group: GroupRow | undefined
 }
 
-const decideGroup = ({ row, names, word, group }: ParsedRow, context: FilterContext): FilterDecision => {
+const decideGroup = (
+  { row, names, groupName: optionName, group }: ParsedRow,
+  context: FilterContext,
+): FilterDecision => {
   if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'twinFilter')
   if (row.readText('colour') !== '') row.addError('colour', 'optionAlone')
-  const base = group ?? createGroup(word, context.draft)
+  const base = group ?? createGroup(optionName, context.draft)
   const offered = row.readText('offered')
   const ids = offered === '' ? base.offered : context.categories.parseIds(offered)
   if (!ids) row.addError('offered', 'category')
@@ -81,13 +84,15 @@ const decideGroup = ({ row, names, word, group }: ParsedRow, context: FilterCont
 }
 
 const decideOption = (
-  { row, names, word, group }: ParsedRow,
+  { row, names, groupName: optionName, group }: ParsedRow,
   context: FilterContext & { words: readonly string[] },
 ): FilterDecision => {
-  const { draft, words, mayCreate, processed } = context
-  const matches = group ? findRequestedOptions(draft, { group, option: row.readText('option'), words }) : []
+  const { draft, words: searchNames, mayCreate, processed } = context
+  const matches = group
+    ? findRequestedOptions(draft, { group, option: row.readText('option'), words: searchNames })
+    : []
   const [known] = matches
-  if (words.some(name => name.length > MAX_NAME_LENGTH)) row.addError('option', 'text')
+  if (searchNames.some(name => name.length > MAX_NAME_LENGTH)) row.addError('option', 'text')
   if (matches.length > 1) row.addError('option', 'ambiguousOption')
   else if (!known && group && !mayCreate) row.addError('option', 'unknownOption')
   else if (known && processed.has(`option ${known.id}`)) row.addError('option', 'twinFilter')
@@ -102,7 +107,7 @@ const decideOption = (
     colour: colour === '' || colour === base.colour?.toLowerCase() ? base.colour : colour,
     position: row.readPosition('position') ?? base.position,
   }
-  const newGroup = group ? undefined : createGroup(word, draft)
+  const newGroup = group ? undefined : createGroup(optionName, draft)
   const decision = toDecision(row, {
     was: known && toOptionValues(known),
     is: { ...(newGroup && { group: newGroup.key }), ...toOptionValues(updated) },
@@ -110,7 +115,7 @@ const decideOption = (
   if (decision.kind === 'refused') return { decision }
   if (group && changesOptionName(decision) && draft.findDuplicate(updated)) {
     row.addError('option', 'doubleOption')
-    return { decision: { kind: 'refused', faults: row.faults } }
+    return { decision: { kind: 'refused', errors: row.errors } }
   }
   return { decision, option: updated, ...(newGroup && { group: newGroup }) }
 }
@@ -127,16 +132,19 @@ interface OptionQuery {
 }
 
 /** The option column takes precedence over the translated names. */
-const findRequestedOptions = (draft: FilterDraft, { group, option, words }: OptionQuery): OptionRow[] => {
+const findRequestedOptions = (draft: FilterDraft, { group, option, words: searchNames }: OptionQuery): OptionRow[] => {
   const exactMatches = option === '' ? [] : draft.findOptions(group.id, [option])
-  return exactMatches.length > 0 ? exactMatches : draft.findOptions(group.id, words)
+  return exactMatches.length > 0 ? exactMatches : draft.findOptions(group.id, searchNames)
 }
 
-const toDecision = (row: RowCells, { was, is }: { was: RowValues | undefined; is: RowValues }): Decision => {
-  if (row.faults.length > 0) return { kind: 'refused', faults: row.faults }
-  if (!was)
-    return { kind: 'created', after: Object.fromEntries(Object.entries(is).filter(([, value]) => value !== '')) }
-  const difference = diffValues(was, is)
+const toDecision = (
+  row: RowCells,
+  { was: before, is: after }: { was: RowValues | undefined; is: RowValues },
+): Decision => {
+  if (row.errors.length > 0) return { kind: 'refused', errors: row.errors }
+  if (!before)
+    return { kind: 'created', after: Object.fromEntries(Object.entries(after).filter(([, value]) => value !== '')) }
+  const difference = diffValues(before, after)
   return difference ? { kind: 'changed', ...difference } : { kind: 'same' }
 }
 
@@ -169,16 +177,16 @@ const findNextPosition = (rows: Iterable<{ position: number }>): number => {
 
 /** The word of the option column becomes the default name unless a name column overrides it. */
 const createOption = (
-  { word, names }: { word: string; names: Record<string, string> },
+  { word: optionName, names }: { word: string; names: Record<string, string> },
   draft: FilterDraft,
   group: GroupRow | undefined,
 ): OptionRow => {
-  const slugSource = word || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
+  const slugSource = optionName || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
   return {
     id: 0,
     attributeId: group?.id ?? 0,
     value: createUniqueSlug(slugSource, { has: value => group !== undefined && draft.isValueTaken(group.id, value) }),
-    name: word === '' ? multilingual({}) : toDefaultLanguage(word),
+    name: optionName === '' ? multilingual({}) : toDefaultLanguage(optionName),
     colour: null,
     position: findNextPosition(group ? draft.listOptions(group.id) : []),
   }

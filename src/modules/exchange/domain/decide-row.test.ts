@@ -13,7 +13,7 @@ const known: RowValues = {
   'stock.7': 4,
   brand: 'KKK',
 }
-const decide = (cells: string[], more: object = {}) =>
+const decide = (cells: string[], overrides: object = {}) =>
   decideRow(cells, MAPPING, {
     known,
     isAmbiguous: false,
@@ -21,11 +21,11 @@ const decide = (cells: string[], more: object = {}) =>
     isDuplicate: false,
     mayCreate: false,
     lookups: NO_LOOKUPS,
-    ...more,
+    ...overrides,
   })
-const whyOf = (cells: string[], more: object = {}) => {
-  const decision = decide(cells, more)
-  return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+const listErrorCodes = (cells: string[], overrides: object = {}) => {
+  const decision = decide(cells, overrides)
+  return decision.kind === 'refused' ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
 }
 
 test('changes only different values, ignores empty cells and uses a single price for both', () => {
@@ -69,12 +69,12 @@ test.each<[string, string[], object, string[]]>([
   ['a date of Excel', ['A-1', '', '46353', ''], { numberColumns: [2] }, ['total_price date']],
   ['a date of Excel, new', ['B', 'Uus', '46353', ''], { known: null, mayCreate: true }, ['total_price date']],
   ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price jump']],
-])('rejects %s', (_what, cells, more, why) => {
-  expect(whyOf(cells, more)).toEqual(why)
+])('rejects %s', (_what, cells, overrides, why) => {
+  expect(listErrorCodes(cells, overrides)).toEqual(why)
 })
 
 test.each([
-  ['Postikulu-1', { kind: 'refused', faults: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
+  ['Postikulu-1', { kind: 'refused', errors: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {
   const asked = {
@@ -95,24 +95,26 @@ test('ignores unknown products whatever their row says', () => {
 
 test('rounds numeric prices half up but not typed ones', () => {
   expect(decide(['A-1', '', '15.345', ''], { numberColumns: [2] })).toMatchObject({ after: { total_price: 1_535 } })
-  expect(whyOf(['A-1', '', '15.345', ''])).toEqual(['total_price decimals'])
-  expect(whyOf(['A-1', '', '15.345', '1.255'], { numberColumns: [3] })).toEqual([
+  expect(listErrorCodes(['A-1', '', '15.345', ''])).toEqual(['total_price decimals'])
+  expect(listErrorCodes(['A-1', '', '15.345', '1.255'], { numberColumns: [3] })).toEqual([
     'total_price decimals',
     'stock.7 pieces',
   ])
 })
 
 test('accepts unusual prices and prices of 0 when confirmed', () => {
-  expect(decide(['A-1', '', '100', ''], { mayJump: true })).toMatchObject({ after: { total_price: 10_000 } })
+  expect(decide(['A-1', '', '100', ''], { acceptsUnusualPrices: true })).toMatchObject({
+    after: { total_price: 10_000 },
+  })
   expect(decide(['A-1', '', '0', ''], { mayBeFree: true })).toMatchObject({ after: { total_price: 0 } })
-  expect(whyOf(['A-1', '', '0', ''], { mayJump: true })).toEqual(['total_price free'])
+  expect(listErrorCodes(['A-1', '', '0', ''], { acceptsUnusualPrices: true })).toEqual(['total_price free'])
 })
 
 test.each<[string, Partial<RowValues>, string[], object]>([
   ['a regular price', { price: 1000, total_price: 1000 }, ['A-1', '', '100', ''], { before: 1000, after: 10_000 }],
   ['a first sale price', { price: 8890, total_price: 8890 }, ['A-1', '88.90', '8.89'], { before: 8890, after: 889 }],
   ['a lower sale price', { price: 8890, total_price: 7560 }, ['A-1', '88.90', '7'], { before: 7560, after: 700 }],
-])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, shown) => {
+])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, expectedPrices) => {
   const mapping = cells.length === 3 ? ({ code1: 0, price: 1, total_price: 2 } as const) : MAPPING
   const asked = {
     isAmbiguous: false,
@@ -122,12 +124,12 @@ test.each<[string, Partial<RowValues>, string[], object]>([
     lookups: NO_LOOKUPS,
   }
   const decision = decideRow(cells, mapping, { known: { ...known, ...prices }, ...asked })
-  expect(decision).toMatchObject({ kind: 'refused', faults: [{ field: 'total_price', prices: shown }] })
+  expect(decision).toMatchObject({ kind: 'refused', errors: [{ field: 'total_price', prices: expectedPrices }] })
 })
 
 test('shows a new price that looks like a date without a stored one', () => {
   const decision = decide(['B', 'Uus', '46353', ''], { known: null, mayCreate: true })
-  expect(decision).toMatchObject({ faults: [{ prices: { before: null, after: 4_635_300 } }] })
+  expect(decision).toMatchObject({ errors: [{ prices: { before: null, after: 4_635_300 } }] })
 })
 
 test.each<[string, number, boolean, string[]]>([
@@ -147,8 +149,8 @@ test.each<[string, number, boolean, string[]]>([
     { code1: 0, hidden: 1 },
     { known: { ...known, hidden }, hasUnfinishedPage, ...asked },
   )
-  const faults = decision.kind === 'refused' ? decision.faults : []
-  expect(faults.map(fault => `${fault.field} ${fault.why.split('.').at(-1)}`)).toEqual(why)
+  const errors = decision.kind === 'refused' ? decision.errors : []
+  expect(errors.map(error => `${error.field} ${error.why.split('.').at(-1)}`)).toEqual(why)
 })
 
 test('creates new products when allowed', () => {
@@ -200,10 +202,12 @@ test.each<[string, RowValues, RowValues, RowValues]>([
   ['all fields when nobody changed them', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
   ['all fields except sold stock', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
   ['no regular price below the price in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
-])('undoes %s', (_what, since, before, back) => {
+])('undoes %s', (_what, laterChanges, before, expected) => {
   const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))
-  expect(revertRow({ ...known, ...after, ...since }, { before, after: changed, hasScheduledSale: false })).toEqual(back)
+  expect(
+    revertRow({ ...known, ...after, ...laterChanges }, { before, after: changed, hasScheduledSale: false }),
+  ).toEqual(expected)
 })
 
 test('protects only prices of a scheduled sale from an import and its undo', () => {
@@ -219,11 +223,11 @@ test('protects only prices of a scheduled sale from an import and its undo', () 
 })
 
 test('recognizes columns by heading, warehouse name and remembered choice', () => {
-  const heads = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
+  const headings = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
   const warehouses = [{ id: 7, name: 'Tallinn' }]
-  const mapping = proposeMapping('product', heads, { warehouses, filters: [] })
+  const mapping = proposeMapping('product', headings, { warehouses, filters: [] })
   expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
-  const remembered = mapFieldsByHeading(heads, { ...mapping, brand: 4 })
+  const remembered = mapFieldsByHeading(headings, { ...mapping, brand: 4 })
   expect(proposeMapping('product', ['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
     brand: 0,
     code1: 1,
@@ -231,15 +235,15 @@ test('recognizes columns by heading, warehouse name and remembered choice', () =
 })
 
 test('finds categories and filters by name and rejects unknown names', () => {
-  const list = (id: number, name: string) => ({ id, name, aliases: [] })
+  const createItem = (id: number, name: string) => ({ id, name, aliases: [] })
   const lookups = {
-    categories: new NameLookup([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
-    filters: new Map([['material', new NameLookup([list(8, 'Teras'), list(9, 'Titaan')])]]),
+    categories: new NameLookup([createItem(1, 'Veljed'), createItem(2, 'Veljed > Mutrid'), createItem(3, 'Pidurid')]),
+    filters: new Map([['material', new NameLookup([createItem(8, 'Teras'), createItem(9, 'Titaan')])]]),
     hasDetails: false,
     vatRates: new Map(),
   }
-  const heads = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
-  const mapping = proposeMapping('product', heads, {
+  const headings = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
+  const mapping = proposeMapping('product', headings, {
     warehouses: [],
     filters: [{ key: 'material', names: ['Materjal'] }],
   })
@@ -252,17 +256,18 @@ test('finds categories and filters by name and rejects unknown names', () => {
     mayCreate: false,
     lookups,
   }
-  const placed = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
-  const deciding = (...cells: string[]) => decideRow(['A-1', ...cells], mapping, { ...circumstances, known: placed })
-  expect(deciding('veljed', 'TERAS', '5,00')).toEqual({ kind: 'same' })
-  expect(deciding('pidurid|veljed', 'titaan | teras', '4')).toEqual({
+  const assignedProduct = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
+  const decideCells = (...cells: string[]) =>
+    decideRow(['A-1', ...cells], mapping, { ...circumstances, known: assignedProduct })
+  expect(decideCells('veljed', 'TERAS', '5,00')).toEqual({ kind: 'same' })
+  expect(decideCells('pidurid|veljed', 'titaan | teras', '4')).toEqual({
     kind: 'changed',
     before: { categories: 'Veljed', 'filter.material': 'Teras', cost: 500 },
     after: { categories: 'Pidurid | Veljed', 'filter.material': 'Teras | Titaan', cost: 400 },
   })
-  expect(deciding('Rehvid', 'Puit', 'odav')).toMatchObject({
+  expect(decideCells('Rehvid', 'Puit', 'odav')).toMatchObject({
     kind: 'refused',
-    faults: [
+    errors: [
       { field: 'categories', why: 'exchange.fault.category' },
       { field: 'filter.material', why: 'exchange.fault.option' },
       { field: 'cost', why: 'productAdmin.priceFault.noNumber' },
@@ -276,6 +281,8 @@ test.each([
   [['kood', 'hind'], ['A', 'x', '1'], 'tooManyCells'],
   [['kood', 'hind', ''], ['A', '1'], null],
   [['kood', 'hind', ''], ['A', '1', 'x'], null],
-])('below %j, checks the number of cells in %j: %s', (heads, cells, why) => {
-  expect(checkCellCount(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
+])('below %j, checks the number of cells in %j: %s', (headings, cells, why) => {
+  expect(checkCellCount(cells, headings)?.errors ?? null).toEqual(
+    why && [{ field: null, why: `exchange.fault.${why}` }],
+  )
 })

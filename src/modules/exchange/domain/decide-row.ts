@@ -37,7 +37,7 @@ import { findPriceColumn, isPriceColumn, resolvePrices, SALE_FIELDS } from './ro
 import type { RowError, RowValues } from './row-values.ts'
 
 export type Decision =
-  | { kind: 'refused'; faults: RowError[] }
+  | { kind: 'refused'; errors: RowError[] }
   | { kind: 'same' }
   /** The shop does not sell this product and the import may not create it. Suppliers sell more than the shop does. */
   | { kind: 'absent' }
@@ -65,7 +65,7 @@ interface RowContext {
   /** Staff confirmed that prices of 0 in this list are intended. */
   mayBeFree?: boolean | undefined
   /** Somebody confirmed prices that differ much from those before. */
-  mayJump?: boolean | undefined
+  acceptsUnusualPrices?: boolean | undefined
   /** The import may create products. */
   mayCreate: boolean
   lookups: ListLookups
@@ -96,13 +96,13 @@ const isAmbiguousThousand = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}
 /** Rejects a row whose number of cells differs from the headings: its values would land in the wrong columns. */
 export const checkCellCount = (
   cells: readonly string[],
-  heads: readonly string[],
+  headings: readonly string[],
 ): Extract<Decision, { kind: 'refused' }> | null => {
-  const mismatch = findColumnMismatch(cells, heads)
+  const mismatch = findColumnMismatch(cells, headings)
   if (!mismatch) return null
   return {
     kind: 'refused',
-    faults: [{ field: null, why: `exchange.fault.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
+    errors: [{ field: null, why: `exchange.fault.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
   }
 }
 
@@ -121,19 +121,19 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     findUnit,
     cleanHtml,
   } = context
-  const { values, faults } = readCells(cells, mapping, { known, lookups, numberColumns, findUnit, cleanHtml })
+  const { values, errors } = readCells(cells, mapping, { known, lookups, numberColumns, findUnit, cleanHtml })
   const pictures = splitPictures(readText(cells[mapping.pictures ?? -1])).filter(
     address => !fetchedAddresses?.has(address),
   )
   // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(PICTURE_SEPARATOR)
-  const addError = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
+  const addError = (field: ImportField, why: string) => errors.push({ field, why: `exchange.fault.${why}` })
   if (values.hidden === 1 && known?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
   for (const [field, why] of validateDetails(values, known)) addError(field, why)
   const isRevealed = values.hidden === 0 && known !== null && known.hidden !== 0
-  if (isRevealed && context.hasUnfinishedPage) faults.push({ field: 'hidden', why: UNFINISHED_PAGE })
+  if (isRevealed && context.hasUnfinishedPage) errors.push({ field: 'hidden', why: UNFINISHED_PAGE })
   const key = findKeyField(mapping)
-  const hasKeyError = faults.some(({ field }) => field === key)
+  const hasKeyError = errors.some(({ field }) => field === key)
   if (values[key] === undefined && !hasKeyError) addError(key, 'noCode')
   // A row about an unknown product is ignored whatever else is wrong with it.
   else if (!hasKeyError && !known && !mayCreate) return { kind: 'absent' }
@@ -141,21 +141,21 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   else if (isAmbiguous) addError(key, 'ambiguous')
   else if (context.isUncertainMatch) addError(key, 'unclearCode')
   if (gtinConflict && key !== 'gtin') addError('gtin', gtinConflict)
-  const { values: resolvedValues, faults: priceErrors } = resolvePrices(values, {
+  const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
     ...{ known, mapping, rates: lookups.vatRates, now: context.now ?? 0 },
   })
-  faults.push(...priceErrors)
+  errors.push(...priceErrors)
   const price = resolvedValues.price ?? known?.price
   const total = resolvedValues.total_price ?? known?.total_price
   if (!known && mayCreate) {
     if (key !== 'code1') addError('code1', 'noCode')
     if (resolvedValues['name.et'] === undefined) addError('name.et', 'noName')
-    if (total === undefined && !faults.some(({ field }) => isPriceColumn(field))) addError('total_price', 'noPrice')
+    if (total === undefined && !errors.some(({ field }) => isPriceColumn(field))) addError('total_price', 'noPrice')
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) addError('total_price', 'dearer')
-  if (faults.length === 0 && typeof price === 'number' && typeof total === 'number')
-    faults.push(...validatePrices({ price, total, sale: getSalePrice(resolvedValues) }, context))
-  if (faults.length > 0) return { kind: 'refused', faults: nameSourceColumns(faults, mapping) }
+  if (errors.length === 0 && typeof price === 'number' && typeof total === 'number')
+    errors.push(...validatePrices({ price, total, sale: getSalePrice(resolvedValues) }, context))
+  if (errors.length > 0) return { kind: 'refused', errors: nameSourceColumns(errors, mapping) }
   if (!known) return { kind: 'created', after: resolvedValues }
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
@@ -169,18 +169,18 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   if (changed.some(isSaleField)) changed.push(...SCHEDULED_SALE_FIELDS.filter(field => !changed.includes(field)))
   // An imported price would end the scheduled sale, and an undo could not restore it.
   if (hasScheduledSale && !setsSale && changed.some(isPriceField))
-    return { kind: 'refused', faults: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
+    return { kind: 'refused', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
   return { kind: 'changed', before: pickFields(known, changed), after: pickFields(resolvedValues, changed) }
 }
 
-/** Names the columns that staff can correct: a fault of a computed price belongs to the column that it came from. */
-const nameSourceColumns = (faults: readonly RowError[], mapping: Mapping): RowError[] =>
-  faults.map(fault => ({ ...fault, field: fault.field && findPriceColumn(fault.field, mapping) }))
+/** Names the columns that staff can correct: a error of a computed price belongs to the column that it came from. */
+const nameSourceColumns = (errors: readonly RowError[], mapping: Mapping): RowError[] =>
+  errors.map(error => ({ ...error, field: error.field && findPriceColumn(error.field, mapping) }))
 
 /** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const validatePrices = (
   { price, total, sale }: { price: number; total: number; sale: number | null },
-  { known, isFree = false, mayBeFree = false, mayJump = false }: RowContext,
+  { known, isFree = false, mayBeFree = false, acceptsUnusualPrices = false }: RowContext,
 ): RowError[] => {
   const saleBefore = known && getSalePrice(known)
   if (known && known.price === price && known.total_price === total && (saleBefore ?? null) === sale) return []
@@ -188,7 +188,7 @@ const validatePrices = (
     typeof known?.price === 'number' && typeof known.total_price === 'number'
       ? { priceCents: known.price, totalCents: known.total_price }
       : null
-  const priceContext = { before, isFree: isFree || mayBeFree, isConfirmed: mayJump }
+  const priceContext = { before, isFree: isFree || mayBeFree, isConfirmed: acceptsUnusualPrices }
   const prices =
     sale === null
       ? { priceCents: price, totalCents: total }
@@ -272,9 +272,9 @@ const readCells = (
     findUnit = createUnitLookup([], mapping),
     cleanHtml = html => html,
   }: Pick<RowContext, 'known' | 'lookups' | 'numberColumns' | 'findUnit' | 'cleanHtml'>,
-): { values: RowValues; faults: RowError[] } => {
+): { values: RowValues; errors: RowError[] } => {
   const values: RowValues = {}
-  const faults: RowError[] = []
+  const errors: RowError[] = []
   for (const [name, column = 0] of Object.entries(mapping)) {
     const field = name as ImportField
     const text = readText(cells[column])
@@ -285,13 +285,13 @@ const readCells = (
       continue
     }
     if (isCellError(text)) {
-      faults.push({ field, why: 'exchange.fault.formula' })
+      errors.push({ field, why: 'exchange.fault.formula' })
       continue
     }
     if (isDetailField(field)) {
       const detail = readDetail({ field, text, current: known?.[field], unit: findUnit(field, cells), cleanHtml })
       if (detail === null) continue
-      if ('why' in detail) faults.push({ field, why: `exchange.fault.${detail.why}` })
+      if ('why' in detail) errors.push({ field, why: `exchange.fault.${detail.why}` })
       else values[detail.field] = detail.value
       continue
     }
@@ -300,10 +300,10 @@ const readCells = (
       field === 'net_price'
         ? readNetPrice(text, isNumber)
         : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
-    if (typeof value === 'object') faults.push({ field, why: toMessageKey(value.why) })
+    if (typeof value === 'object') errors.push({ field, why: toMessageKey(value.why) })
     else values[field] = value
   }
-  return { values, faults }
+  return { values, errors }
 }
 
 /** Only descriptions may contain line breaks. */
@@ -356,8 +356,8 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
 
 const readGtin = (text: string): string | { why: string } => {
   const code = normalizeGtin(text)
-  const fault = validateGtin(code)
-  return fault ? { why: `productAdmin.problem.${fault}` } : code
+  const error = validateGtin(code)
+  return error ? { why: `productAdmin.problem.${error}` } : code
 }
 
 /** Reads `10 tk`, `>10` and `10+` as 10, and a dash as 0. */

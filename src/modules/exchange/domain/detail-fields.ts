@@ -109,14 +109,14 @@ const toHtml = (text: string, current: string | number | undefined): string => {
 
 /** Validates details together with the product's current ones; returns message keys by field. */
 export const validateDetails = (values: DetailValues, known: DetailValues | null): [ImportField, string][] => {
-  const faults: [ImportField, string][] = []
+  const errors: [ImportField, string][] = []
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) {
     const isMissing = (field: ImportField) => String(values[field] ?? known?.[field] ?? '').trim() === ''
-    for (const field of MANUFACTURER_FIELDS) if (isMissing(field)) faults.push([field, 'wholeMaker'])
+    for (const field of MANUFACTURER_FIELDS) if (isMissing(field)) errors.push([field, 'wholeMaker'])
   }
   // The product has a visibility schedule, which an undo could not restore.
-  if (values.hidden !== undefined && known?.hidden === '') faults.push(['hidden', 'timed'])
-  return faults
+  if (values.hidden !== undefined && known?.hidden === '') errors.push(['hidden', 'timed'])
+  return errors
 }
 
 /** Products that nobody may open count as hidden and keep that state. */

@@ -60,18 +60,18 @@ test('writes prices, sale, product details and the backorder date for Google', (
   expect(getFeedFormat('google').item({ ...product, mpn: '' })).toContain(
     '<g:identifier_exists>no</g:identifier_exists>',
   )
-  const withGtin = getFeedFormat('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
-  expect(withGtin).toContain('<g:gtin>4006381333931</g:gtin>')
-  expect(withGtin).not.toContain('identifier_exists')
+  const itemWithGtin = getFeedFormat('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
+  expect(itemWithGtin).toContain('<g:gtin>4006381333931</g:gtin>')
+  expect(itemWithGtin).not.toContain('identifier_exists')
 })
 
 test('writes the dates of a future sale beside the current price', () => {
-  const planned: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
-  expect(getFeedFormat('google').item(planned)).toContain(
+  const plannedSale: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
+  expect(getFeedFormat('google').item(plannedSale)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
   )
   expect(
-    getFeedFormat('meta').item({ ...planned, salePeriod: { from: product.salePeriod.from, to: null } }),
+    getFeedFormat('meta').item({ ...plannedSale, salePeriod: { from: product.salePeriod.from, to: null } }),
   ).not.toContain('sale_price')
 })
 

@@ -5,7 +5,7 @@ import { decideFilter } from './decide-filter.ts'
 import { FilterDraft, type OptionRow } from './filter-draft.ts'
 import { NameLookup } from './name-lookup.ts'
 
-const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
+const createOption = (id: number, name: string, value = `v${id}`): OptionRow => ({
   id,
   attributeId: 1,
   value,
@@ -15,20 +15,20 @@ const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
 })
 
 test('finds a value by slug first, then by its current name', () => {
-  const draft = new FilterDraft([], [option(1, 'Must'), option(2, 'Sile', 'must'), option(3, 'Hall')])
-  const found = (word: string) => draft.findOptions(1, [word]).map(({ id }) => id)
-  expect(found(' MUST ')).toEqual([2])
-  draft.removeOption(option(2, 'Sile', 'must'))
-  expect(found('must')).toEqual([1])
-  draft.putOption(option(1, 'Valge'))
-  expect([found('must'), found('valge'), found('v1')]).toEqual([[], [1], [1]])
-  draft.putOption(option(3, 'Valge'))
-  expect(found('valge')).toEqual([1, 3])
+  const draft = new FilterDraft([], [createOption(1, 'Must'), createOption(2, 'Sile', 'must'), createOption(3, 'Hall')])
+  const findIds = (word: string) => draft.findOptions(1, [word]).map(({ id }) => id)
+  expect(findIds(' MUST ')).toEqual([2])
+  draft.removeOption(createOption(2, 'Sile', 'must'))
+  expect(findIds('must')).toEqual([1])
+  draft.setOption(createOption(1, 'Valge'))
+  expect([findIds('must'), findIds('valge'), findIds('v1')]).toEqual([[], [1], [1]])
+  draft.setOption(createOption(3, 'Valge'))
+  expect(findIds('valge')).toEqual([1, 3])
 })
 
 test('looks a name up without reading other rows', () => {
   let reads = 0
-  const counted = <R extends { name: object }>(row: R): R =>
+  const countNameReads = <R extends { name: object }>(row: R): R =>
     Object.defineProperty({ ...row }, 'name', {
       get: () => {
         reads += 1
@@ -37,7 +37,7 @@ test('looks a name up without reading other rows', () => {
     })
   const filters = new FilterDraft(
     Array.from({ length: 50 }, (_, at) =>
-      counted({
+      countNameReads({
         id: at + 1,
         key: `g${at}`,
         name: multilingual({ et: `Grupp ${at}` }),
@@ -46,11 +46,11 @@ test('looks a name up without reading other rows', () => {
         offered: [],
       }),
     ),
-    Array.from({ length: 50 }, (_, at) => counted(option(at + 1, `Nimi ${at}`))),
+    Array.from({ length: 50 }, (_, at) => countNameReads(createOption(at + 1, `Nimi ${at}`))),
   )
   const categories = new CategoryDraft(
     Array.from({ length: 50 }, (_, at) =>
-      counted({
+      countNameReads({
         id: at + 1,
         parentId: 0,
         name: multilingual({ et: `Nimi ${at}` }),
@@ -71,14 +71,14 @@ test('looks a name up without reading other rows', () => {
 })
 
 test.each([
-  ['a new value in another spelling is the stored one', ['Värv', ' RÖD', ''], 'same'],
-  ['a value without its accent is another', ['Värv', 'Rod', ''], 'created'],
-  ['a name of another value is refused', ['Värv', 'Must', 'röd '], 'refused option exchange.fault.doubleOption'],
+  ['takes a value in another spelling for the stored one', ['Värv', ' RÖD', ''], 'same'],
+  ['creates a value that differs by its accent', ['Värv', 'Rod', ''], 'created'],
+  ['rejects the name of another value', ['Värv', 'Must', 'röd '], 'refused option exchange.fault.doubleOption'],
 ])('%s', (_case, cells, expected) => {
   const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
-  const draft = new FilterDraft([group], [option(1, 'Röd'), option(2, 'Must')])
-  const given = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }
-  const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, given)
-  const faults = decision.kind === 'refused' ? decision.faults.map(({ field, why }) => ` ${field} ${why}`) : []
-  expect(`${decision.kind}${faults.join('')}`).toBe(expected)
+  const draft = new FilterDraft([group], [createOption(1, 'Röd'), createOption(2, 'Must')])
+  const context = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }
+  const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, context)
+  const errors = decision.kind === 'refused' ? decision.errors.map(({ field, why }) => ` ${field} ${why}`) : []
+  expect(`${decision.kind}${errors.join('')}`).toBe(expected)
 })

@@ -41,11 +41,11 @@ class NamedRows<R extends NamedRow> {
     this.#slugOf = slugOf
   }
 
-  put(row: R): void {
+  set(row: R): void {
     this.remove(row.id)
     this.#all.set(row.id, row)
     this.#bySlug.set(this.#slugOf(row), row)
-    this.#names.put(row.id, row.name)
+    this.#names.add(row.id, row.name)
   }
 
   remove(id: number): void {
@@ -89,9 +89,9 @@ export class FilterDraft {
   readonly #groups = new NamedRows<GroupRow>(({ key }) => key)
   readonly #options = new Map<number, NamedRows<OptionRow>>()
 
-  constructor(listGroups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
-    for (const findGroup of listGroups) this.putGroup(findGroup)
-    for (const findOption of options) this.putOption(findOption)
+  constructor(groups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
+    for (const group of groups) this.setGroup(group)
+    for (const option of options) this.setOption(option)
   }
 
   findGroup(id: number): GroupRow | undefined {
@@ -102,8 +102,8 @@ export class FilterDraft {
     return this.#groups.listAll()
   }
 
-  putGroup(group: GroupRow): void {
-    this.#groups.put(group)
+  setGroup(group: GroupRow): void {
+    this.#groups.set(group)
   }
 
   removeGroup(id: number): void {
@@ -114,9 +114,9 @@ export class FilterDraft {
     return this.#groups.isSlugTaken(key)
   }
 
-  putOption(option: OptionRow): void {
+  setOption(option: OptionRow): void {
     const siblings = this.#options.get(option.attributeId) ?? new NamedRows<OptionRow>(({ value }) => value)
-    siblings.put(option)
+    siblings.set(option)
     this.#options.set(option.attributeId, siblings)
   }
 

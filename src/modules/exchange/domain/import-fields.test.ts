@@ -3,12 +3,12 @@ import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { listFieldLabels } from './field-labels.ts'
 import { findSameColumns, proposeMapping } from './import-fields.ts'
 
-const NOWHERE = { warehouses: [], filters: [] }
+const NO_TARGETS = { warehouses: [], filters: [] }
 
 test("reads a supplier's price as the price in force, and own exports by field name", () => {
-  expect(proposeMapping('product', ['Kood', 'Price'], NOWHERE)).toEqual({ code1: 0, total_price: 1 })
-  const own = ['code1', 'name.et', 'price', 'total_price', 'stock.3']
-  expect(proposeMapping('product', own, NOWHERE, { price: 'total_price' })).toEqual({
+  expect(proposeMapping('product', ['Kood', 'Price'], NO_TARGETS)).toEqual({ code1: 0, total_price: 1 })
+  const ownHeadings = ['code1', 'name.et', 'price', 'total_price', 'stock.3']
+  expect(proposeMapping('product', ownHeadings, NO_TARGETS, { price: 'total_price' })).toEqual({
     code1: 0,
     'name.et': 1,
     price: 2,
@@ -51,59 +51,74 @@ test.each<[string, { id: number; name: string }[], object]>([
     ],
     { 'shelf.4': 0 },
   ],
-])('recognizes the heading %s as shelves', (head, warehouses, mapping) => {
-  expect(proposeMapping('product', [head], { warehouses, filters: [] })).toEqual(mapping)
+])('recognizes the heading %s as shelves', (heading, warehouses, mapping) => {
+  expect(proposeMapping('product', [heading], { warehouses, filters: [] })).toEqual(mapping)
 })
 
 test('recognizes field labels in any language after the known headings', () => {
-  const named = {
+  const fieldNames = {
     languages: { et: 'Eesti', en: 'English' },
     warehouses: [{ id: 3, name: 'Tallinn' }],
     filters: [{ key: 'bore', name: 'Läbimõõt' }],
   }
-  const labels = Object.values(realTranslators).flatMap(t => listFieldLabels('product', named, t))
-  const places = { warehouses: named.warehouses, filters: [], labels }
-  const heads = ['Kood', 'nimi (EESTI)', 'Hind', 'Laoseis Tallinn', 'Name(English)', 'Filter:  läbimõõt', 'Kehtiv hind']
-  expect(proposeMapping('product', heads, places)).toEqual({
+  const labels = Object.values(realTranslators).flatMap(t => listFieldLabels('product', fieldNames, t))
+  const targets = { warehouses: fieldNames.warehouses, filters: [], labels }
+  const headings = [
+    'Kood',
+    'nimi (EESTI)',
+    'Hind',
+    'Laoseis Tallinn',
+    'Name(English)',
+    'Filter:  läbimõõt',
+    'Kehtiv hind',
+  ]
+  expect(proposeMapping('product', headings, targets)).toEqual({
     ...{ code1: 0, 'name.et': 1, total_price: 2, 'stock.3': 3, 'name.en': 4, 'filter.bore': 5 },
   })
-  for (const head of ['Laos: Tallinn', 'In stock: Tallinn']) {
-    expect(proposeMapping('product', [head], places), head).toEqual({ 'stock.3': 0 })
+  for (const heading of ['Laos: Tallinn', 'In stock: Tallinn']) {
+    expect(proposeMapping('product', [heading], targets), heading).toEqual({ 'stock.3': 0 })
   }
   // Every offered label is recognized literally.
   for (const { value, label } of labels)
-    expect(proposeMapping('product', [label], places), label).toEqual({ [value]: 0 })
+    expect(proposeMapping('product', [label], targets), label).toEqual({ [value]: 0 })
 })
 
 test('prefers a remembered field over a guess', () => {
-  const heads = ['Kood', 'Hind', 'Müügihind']
-  expect(proposeMapping('product', heads, NOWHERE, { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })
-  expect(proposeMapping('product', heads, NOWHERE, { hind: 'price' })).toEqual({ code1: 0, price: 1, total_price: 2 })
+  const headings = ['Kood', 'Hind', 'Müügihind']
+  expect(proposeMapping('product', headings, NO_TARGETS, { müügihind: 'total_price' })).toEqual({
+    code1: 0,
+    total_price: 2,
+  })
+  expect(proposeMapping('product', headings, NO_TARGETS, { hind: 'price' })).toEqual({
+    code1: 0,
+    price: 1,
+    total_price: 2,
+  })
 })
 
 test.each<[string, string[], object | null]>([
-  ['the same heads', ['Kood', 'Hind', 'Hind'], { code1: 0, total_price: 2 }],
+  ['the same headings', ['Kood', 'Hind', 'Hind'], { code1: 0, total_price: 2 }],
   ['a repeated heading', ['Hind', 'Kood', 'Hind'], null],
   ['other places', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
   ['a missing heading', ['Kood', 'Müügihind', ''], null],
-])('finds earlier columns by %s', (_what, heads, columns) => {
-  const before = { heads: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
-  expect(findSameColumns(before, heads)).toEqual(columns)
+])('finds earlier columns by %s', (_what, headings, columns) => {
+  const before = { headings: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
+  expect(findSameColumns(before, headings)).toEqual(columns)
 })
 
 test('proposes no filter for settings of another shop system', () => {
-  const places = {
+  const targets = {
     warehouses: [],
     filters: ['Position', 'Type', 'Status', 'Width'].map(name => ({ key: name.toLowerCase(), names: [name] })),
   }
-  const filtersOf = (...heads: string[]) =>
-    Object.keys(proposeMapping('product', heads, places)).filter(field => field.startsWith('filter.'))
-  expect(filtersOf('SKU', 'Type', 'Parent', 'Regular price', 'Position')).toEqual([])
-  expect(filtersOf('Handle', 'Variant SKU', 'Variant Price', 'Type', 'Status')).toEqual([])
-  expect(filtersOf('Active (0/1)', 'Reference #', 'Price tax excluded', 'Position')).toEqual([])
-  expect(filtersOf('Code', 'Price', 'Position', 'Type')).toEqual(['filter.position', 'filter.type'])
+  const listProposedFilters = (...headings: string[]) =>
+    Object.keys(proposeMapping('product', headings, targets)).filter(field => field.startsWith('filter.'))
+  expect(listProposedFilters('SKU', 'Type', 'Parent', 'Regular price', 'Position')).toEqual([])
+  expect(listProposedFilters('Handle', 'Variant SKU', 'Variant Price', 'Type', 'Status')).toEqual([])
+  expect(listProposedFilters('Active (0/1)', 'Reference #', 'Price tax excluded', 'Position')).toEqual([])
+  expect(listProposedFilters('Code', 'Price', 'Position', 'Type')).toEqual(['filter.position', 'filter.type'])
   expect(
-    proposeMapping('product', ['SKU', 'Type', 'Parent', 'Regular price', 'Position'], places, {
+    proposeMapping('product', ['SKU', 'Type', 'Parent', 'Regular price', 'Position'], targets, {
       position: 'filter.position',
     }),
   ).toMatchObject({ 'filter.position': 4 })
@@ -117,7 +132,7 @@ test.each<[string, string[], Record<string, string>, object]>([
   ['two languages in the other order', ['Name', 'Nimi'], {}, { 'name.en': 0, 'name.et': 1 }],
   ['a language in the heading', ['SKU', 'Name (en)'], {}, { 'name.en': 1 }],
   ['a choice of an earlier import', ['SKU', 'Name'], { name: 'name.en' }, { 'name.en': 1 }],
-])('proposes the language of %s', (_name, heads, remembered, names) => {
-  const mapping = proposeMapping('product', heads, NOWHERE, remembered)
+])('proposes the language of %s', (_name, headings, remembered, names) => {
+  const mapping = proposeMapping('product', headings, NO_TARGETS, remembered)
   expect(Object.fromEntries(Object.entries(mapping).filter(([field]) => /^(?:name|desc)/.test(field)))).toEqual(names)
 })

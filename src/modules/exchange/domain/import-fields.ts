@@ -320,7 +320,7 @@ export interface ColumnTargets {
   filters: readonly { key: string; names: readonly string[] }[]
 }
 
-const normalizeHeading = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /**
  * Proposes a field for each column by its heading; each field occurs once. Remembered choices take precedence over
@@ -328,28 +328,28 @@ const normalizeHeading = (head: string): string => head.toLowerCase().replace(/[
  */
 export const proposeMapping = (
   kind: ListKind,
-  heads: readonly string[],
+  headings: readonly string[],
   columnTargets: ColumnTargets,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
   // The shop's own exports use field names as headings: there `price` is the regular price.
-  const isOwnExport = heads.includes(SHOP_EXPORT_COLUMN[kind])
-  const targets = isShopSystemExport(heads) ? { ...columnTargets, filters: [] } : columnTargets
+  const isOwnExport = headings.includes(SHOP_EXPORT_COLUMN[kind])
+  const targets = isShopSystemExport(headings) ? { ...columnTargets, filters: [] } : columnTargets
   const fieldsByLabel = new Map(columnTargets.labels?.map(({ value, label }) => [normalizeHeading(label), value]))
-  const fieldFinders: readonly ((head: string) => string | undefined)[] = [
-    head => (isOwnExport ? head : undefined),
-    head => remembered[normalizeHeading(head)],
-    head =>
-      FIELD_BY_HEADING[kind][normalizeHeading(head)] ??
-      findField(kind, head, targets) ??
-      fieldsByLabel.get(normalizeHeading(head)) ??
-      (kind === 'product' ? proposeMeasureField(head) : undefined),
+  const fieldFinders: readonly ((heading: string) => string | undefined)[] = [
+    heading => (isOwnExport ? heading : undefined),
+    heading => remembered[normalizeHeading(heading)],
+    heading =>
+      FIELD_BY_HEADING[kind][normalizeHeading(heading)] ??
+      findField(kind, heading, targets) ??
+      fieldsByLabel.get(normalizeHeading(heading)) ??
+      (kind === 'product' ? proposeMeasureField(heading) : undefined),
   ]
   const assignedColumns = new Set<number>()
-  for (const findField of fieldFinders) {
-    for (const [column, head] of heads.entries()) {
-      const field = findField(head)
+  for (const findFieldFor of fieldFinders) {
+    for (const [column, heading] of headings.entries()) {
+      const field = findFieldFor(heading)
       if (
         assignedColumns.has(column) ||
         field === undefined ||
@@ -362,8 +362,8 @@ export const proposeMapping = (
     }
   }
   if (isOwnExport) return mapping
-  const localized = preferDefaultLanguage(kind, mapping, heads, remembered)
-  return { ...dropDuplicatePrice(localized, heads, remembered), ...findPackageSizeColumns(kind, mapping, heads) }
+  const localized = preferDefaultLanguage(kind, mapping, headings, remembered)
+  return { ...dropDuplicatePrice(localized, headings, remembered), ...findPackageSizeColumns(kind, mapping, headings) }
 }
 
 /**
@@ -373,15 +373,15 @@ export const proposeMapping = (
 const preferDefaultLanguage = (
   kind: ListKind,
   mapping: Mapping,
-  heads: readonly string[],
+  headings: readonly string[],
   remembered: Readonly<Record<string, string>>,
 ): Mapping => {
   const listLanguageFields = (text: string) => Object.keys(mapping).filter(field => field.startsWith(`${text}.`))
   if (listLanguageFields('name').length > 1) return mapping
   const renames = (['name', 'description'] as const).flatMap((text): [string, ImportField][] => {
     const [field, ...otherFields] = listLanguageFields(text)
-    const heading = normalizeHeading(heads[mapping[field as ImportField] ?? -1] ?? '')
-    const isGuess = FIELD_BY_HEADING[kind][heading] === field && remembered[heading] === undefined
+    const normalizedHeading = normalizeHeading(headings[mapping[field as ImportField] ?? -1] ?? '')
+    const isGuess = FIELD_BY_HEADING[kind][normalizedHeading] === field && remembered[normalizedHeading] === undefined
     return field && otherFields.length === 0 && isGuess ? [[field, `${text}.${DEFAULT_LANGUAGE}`]] : []
   })
   const newFields = new Map(renames)
@@ -399,58 +399,58 @@ const SHOP_SYSTEM_HEADINGS = [
  * True for exports of other shop systems. They list attributes in columns of their own, and their other headings name
  * settings: WooCommerce writes the sort order below `Position`. None of them names a filter.
  */
-const isShopSystemExport = (heads: readonly string[]): boolean => {
-  const names = new Set(heads.map(normalizeHeading))
+const isShopSystemExport = (headings: readonly string[]): boolean => {
+  const names = new Set(headings.map(normalizeHeading))
   return SHOP_SYSTEM_HEADINGS.some(headings => headings.every(name => names.has(name)))
 }
 
 /** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
 const dropDuplicatePrice = (
   mapping: Mapping,
-  heads: readonly string[],
+  headings: readonly string[],
   remembered: Readonly<Record<string, string>>,
 ): Mapping => {
-  const { net_price, ...rest } = mapping
-  const isGuess = net_price !== undefined && remembered[normalizeHeading(heads[net_price] ?? '')] === undefined
-  return isGuess && (rest.price !== undefined || rest.total_price !== undefined) ? rest : mapping
+  const { net_price, ...otherFields } = mapping
+  const isGuess = net_price !== undefined && remembered[normalizeHeading(headings[net_price] ?? '')] === undefined
+  return isGuess && (otherFields.price !== undefined || otherFields.total_price !== undefined) ? otherFields : mapping
 }
 
 /** PrestaShop exports: `Width`, `Height` and `Depth` together measure the parcel in centimetres. */
 const PACKAGE_SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
 
-const findPackageSizeColumns = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
-  const names = heads.map(normalizeHeading)
+const findPackageSizeColumns = (kind: ListKind, mapping: Mapping, headings: readonly string[]): Mapping => {
+  const names = headings.map(normalizeHeading)
   if (kind !== 'product' || Object.keys(PACKAGE_SIZES).some(name => !names.includes(name))) return {}
   const assignedColumns = new Set(Object.values(mapping))
-  const found = Object.entries(PACKAGE_SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
+  const sizeColumns = Object.entries(PACKAGE_SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
   return Object.fromEntries(
-    found.filter(([field, column]) => mapping[field] === undefined && !assignedColumns.has(column)),
+    sizeColumns.filter(([field, column]) => mapping[field] === undefined && !assignedColumns.has(column)),
   )
 }
 
 /** Finds the columns of an earlier import by their headings. Returns null when a heading is missing or repeated. */
 export const findSameColumns = (
-  previous: { heads: readonly string[]; mapping: Mapping },
-  heads: readonly string[],
+  previous: { headings: readonly string[]; mapping: Mapping },
+  headings: readonly string[],
 ): Mapping | null => {
   const hasSameHeadings =
-    previous.heads.length === heads.length && previous.heads.every((head, at) => head === heads[at])
+    previous.headings.length === headings.length && previous.headings.every((heading, at) => heading === headings[at])
   if (hasSameHeadings) return previous.mapping
-  const names = heads.map(normalizeHeading)
-  const found = Object.entries(previous.mapping).map(([field, at = -1]) => {
-    const name = normalizeHeading(previous.heads[at] ?? '')
+  const names = headings.map(normalizeHeading)
+  const columns = Object.entries(previous.mapping).map(([field, at = -1]) => {
+    const name = normalizeHeading(previous.headings[at] ?? '')
     const column = names.indexOf(name)
     return [field, name !== '' && column === names.lastIndexOf(name) ? column : -1] as const
   })
-  return found.some(([, column]) => column < 0) ? null : Object.fromEntries(found)
+  return columns.some(([, column]) => column < 0) ? null : Object.fromEntries(columns)
 }
 
 /** Records the chosen field of each heading for later imports. */
-export const mapFieldsByHeading = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
+export const mapFieldsByHeading = (headings: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([field, column = -1]) => {
-      const head = heads[column]
-      return head === undefined ? [] : [[normalizeHeading(head), field]]
+      const heading = headings[column]
+      return heading === undefined ? [] : [[normalizeHeading(heading), field]]
     }),
   )
 
@@ -477,35 +477,35 @@ const SINGLE_STOCK_HEADINGS: ReadonlySet<string> = new Set([
 ])
 
 /** With a single warehouse, a heading may omit its name. */
-const findShelfField = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
-  const heading = normalizeHeading(head)
+const findShelfField = (heading: string, warehouses: readonly Warehouse[]): string | undefined => {
+  const normalizedHeading = normalizeHeading(heading)
   const warehouse = warehouses.find(({ name }) =>
     SHELF_WORDS.some(
       shelfWord =>
-        heading === `${shelfWord}${normalizeHeading(name)}` ||
-        heading === `${normalizeHeading(name)}${shelfWord}` ||
-        (warehouses.length === 1 && heading === shelfWord),
+        normalizedHeading === `${shelfWord}${normalizeHeading(name)}` ||
+        normalizedHeading === `${normalizeHeading(name)}${shelfWord}` ||
+        (warehouses.length === 1 && normalizedHeading === shelfWord),
     ),
   )
   return warehouse && `shelf.${warehouse.id}`
 }
 
 /** Recognizes `Nimi (en)`, `name.et`, and the names of warehouses and filters. */
-const findField = (kind: ListKind, head: string, { warehouses, filters }: ColumnTargets): string | undefined => {
-  if (isFieldOfKind(kind, head)) return head
-  const descriptionLanguage = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
+const findField = (kind: ListKind, heading: string, { warehouses, filters }: ColumnTargets): string | undefined => {
+  if (isFieldOfKind(kind, heading)) return heading
+  const descriptionLanguage = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(heading)?.[1]
   if (descriptionLanguage) return `description.${descriptionLanguage.toLowerCase()}`
-  const nameLanguage = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
+  const nameLanguage = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(heading)?.[1]
   if (nameLanguage) return `name.${nameLanguage.toLowerCase()}`
-  const heading = normalizeHeading(head)
+  const normalizedHeading = normalizeHeading(heading)
   const warehouse = warehouses.find(
     ({ name }) =>
-      STOCK_WORDS.some(stockWord => heading === `${stockWord}${normalizeHeading(name)}`) ||
-      (warehouses.length === 1 && SINGLE_STOCK_HEADINGS.has(heading)),
+      STOCK_WORDS.some(stockWord => normalizedHeading === `${stockWord}${normalizeHeading(name)}`) ||
+      (warehouses.length === 1 && SINGLE_STOCK_HEADINGS.has(normalizedHeading)),
   )
   if (warehouse) return `stock.${warehouse.id}`
-  const shelfField = findShelfField(head, warehouses)
+  const shelfField = findShelfField(heading, warehouses)
   if (shelfField) return shelfField
-  const filter = filters.find(({ names }) => names.some(name => normalizeHeading(name) === normalizeHeading(head)))
+  const filter = filters.find(({ names }) => names.some(name => normalizeHeading(name) === normalizeHeading(heading)))
   return filter && `filter.${filter.key}`
 }

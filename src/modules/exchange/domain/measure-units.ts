@@ -8,7 +8,7 @@ export type WeightUnit = keyof typeof GRAMS_PER_UNIT
 export type LengthUnit = keyof typeof MILLIMETRES_PER_UNIT
 export type Unit = WeightUnit | LengthUnit
 
-/** Words that name a unit in a cell, at the head of a column or in a column of units. */
+/** Words that name a unit in a cell, at the heading of a column or in a column of units. */
 const UNIT_WORDS: Readonly<Record<Unit, readonly string[]>> = {
   g: ['g', 'gr', 'gram', 'grams', 'gramme', 'grammes', 'grammi', 'grammides'],
   kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogrammi', 'kilogrammides'],
@@ -51,15 +51,15 @@ const MEASURE_NAMES = Object.entries(MEASURE_WORDS).flatMap(([measure, names]) =
 /** Prefixes that do not change the meaning of a heading. */
 const NEUTRAL_PREFIX = /^(?:variant|product|item|package|packed|shipping|toote|paki)(?=\p{L})/u
 
-const normalizeHeading = (head: string): string =>
-  head
+const normalizeHeading = (heading: string): string =>
+  heading
     .replace(/["″”]/g, ' in ')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
 
 /** Parses headings such as `Weight (lbs)`, `length_in`, `Kaal, kg` and `Width in mm`. */
-export const parseMeasureHeading = (head: string): { measure: Measure; unit?: Unit } | undefined => {
-  const normalized = normalizeHeading(head).replace(NEUTRAL_PREFIX, '')
+export const parseMeasureHeading = (heading: string): { measure: Measure; unit?: Unit } | undefined => {
+  const normalized = normalizeHeading(heading).replace(NEUTRAL_PREFIX, '')
   if (normalized === 'grams') return { measure: 'weight', unit: 'g' }
   for (const { measure, name } of MEASURE_NAMES) {
     if (!normalized.startsWith(name)) continue
@@ -72,8 +72,8 @@ export const parseMeasureHeading = (head: string): { measure: Measure; unit?: Un
 }
 
 /** Proposes a field for a measure heading. A size without a unit may not be the parcel's, so staff decide. */
-export const proposeMeasureField = (head: string) => {
-  const parsed = parseMeasureHeading(head)
+export const proposeMeasureField = (heading: string) => {
+  const parsed = parseMeasureHeading(heading)
   if (!parsed) return undefined
   const { measure, unit } = parsed
   if (measure === 'weight') return unit === 'g' ? ('weight_g' as const) : ('weight_kg' as const)
@@ -101,17 +101,17 @@ export type UnitLookup = (field: string, cells: readonly string[]) => Unit
 
 /** The unit comes from the heading, else from the row's unit column, else from the field. */
 export const createUnitLookup = (
-  heads: readonly string[],
+  headings: readonly string[],
   mapping: Readonly<Record<string, number | undefined>>,
 ): UnitLookup => {
-  const names = heads.map(normalizeHeading)
+  const names = headings.map(normalizeHeading)
   const columns = {
     weight: names.findIndex(name => UNIT_COLUMNS.weight.includes(name)),
     size: names.findIndex(name => UNIT_COLUMNS.size.includes(name)),
   }
   const headingUnits = new Map(
     Object.entries(mapping).map(
-      ([field, column = -1]) => [field, parseMeasureHeading(heads[column] ?? '')?.unit] as const,
+      ([field, column = -1]) => [field, parseMeasureHeading(headings[column] ?? '')?.unit] as const,
     ),
   )
   return (field, cells) => {

@@ -8,7 +8,7 @@ const normalizeNames = (name: Multilingual): string[] =>
 export class NameIndex {
   readonly #ids = new Map<string, Set<number>>()
 
-  put(id: number, name: Multilingual): void {
+  add(id: number, name: Multilingual): void {
     for (const normalizedName of normalizeNames(name)) {
       const ids = this.#ids.get(normalizedName)
       if (ids) ids.add(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCategoryCell, formatFilterCell, NameLookup } from './name-lookup.ts'
 
-const words = new NameLookup([
+const lookup = new NameLookup([
   { id: 1, name: 'Veljed', aliases: ['Wheels'] },
   { id: 2, name: 'Veljed > Mutrid', aliases: ['Mutrid', 'Wheels > Nuts', 'Nuts'] },
   { id: 3, name: 'Tarvikud > Mutrid', aliases: ['Mutrid', 'Accessories > Nuts', 'Nuts'] },
@@ -24,11 +24,11 @@ test.each<[string, number[] | null]>([
   ['Veljed,#4 | Tarvikud > Mutrid', [1, 4, 3]],
   ['Veljed, Kütus', null],
 ])('finds %s as %j', (cell, ids) => {
-  expect(words.parseIds(cell)).toEqual(ids)
+  expect(lookup.parseIds(cell)).toEqual(ids)
 })
 
 test('splits names at commas outside known names and numbers', () => {
-  const list = new NameLookup([
+  const lookup = new NameLookup([
     { id: 1, name: 'Must, matt', aliases: [] },
     { id: 2, name: 'Must', aliases: [] },
     { id: 3, name: 'Punane', aliases: [] },
@@ -36,11 +36,11 @@ test('splits names at commas outside known names and numbers', () => {
     { id: 5, name: '8', aliases: [] },
     { id: 6, name: '5', aliases: [] },
   ])
-  expect(list.parseIds('Must, Punane')).toEqual([2, 3])
-  expect(list.parseIds('Punane,Must, matt')).toEqual([3, 1])
-  expect(list.parseIds('8,5, Must')).toEqual([4, 2])
-  expect(list.parseIds('8, 5')).toEqual([5, 6])
-  expect(list.parseIds('8,6')).toBeNull()
+  expect(lookup.parseIds('Must, Punane')).toEqual([2, 3])
+  expect(lookup.parseIds('Punane,Must, matt')).toEqual([3, 1])
+  expect(lookup.parseIds('8,5, Must')).toEqual([4, 2])
+  expect(lookup.parseIds('8, 5')).toEqual([5, 6])
+  expect(lookup.parseIds('8,6')).toBeNull()
 })
 
 test('writes a name that contains the separator by its id', () => {
@@ -53,9 +53,9 @@ test('writes a name that contains the separator by its id', () => {
 })
 
 test('writes equal sets alike and reads them back', () => {
-  expect(formatCategoryCell(words, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
-  expect(formatCategoryCell(words, [3, 1, 2])).toBe(formatCategoryCell(words, [3, 2, 1]))
-  expect(formatFilterCell(words, [5, 99, 4])).toBe('#4 | #5')
-  expect(words.parseIds(formatFilterCell(words, [5, 4]))).toEqual([4, 5])
-  expect(formatCategoryCell(words, [])).toBe('')
+  expect(formatCategoryCell(lookup, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
+  expect(formatCategoryCell(lookup, [3, 1, 2])).toBe(formatCategoryCell(lookup, [3, 2, 1]))
+  expect(formatFilterCell(lookup, [5, 99, 4])).toBe('#4 | #5')
+  expect(lookup.parseIds(formatFilterCell(lookup, [5, 4]))).toEqual([4, 5])
+  expect(formatCategoryCell(lookup, [])).toBe('')
 })

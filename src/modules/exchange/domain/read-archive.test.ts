@@ -3,24 +3,35 @@ import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { findArchiveFile } from './pictures.ts'
 import { createTableFromPictures, listArchivePictures } from './read-archive.ts'
 
-const entry = (name: string, originalSize = 1_000) => ({ name, originalSize })
+const createEntry = (name: string, originalSize = 1_000) => ({ name, originalSize })
 
 test('selects pictures; skips unsafe paths, oversized files and other types with the reason', () => {
-  const given = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
-  const bad = ['../../etc/a.png', '/a.png', 'C:a.png', 'x\\a.png', 'a/../b.png', 'loe.txt', 'a;b.png', 'a|b.png']
-  const { pictures, skipped } = listArchivePictures([...given, ...bad].map(name => entry(name)))
+  const validNames = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
+  const invalidNames = [
+    '../../etc/a.png',
+    '/a.png',
+    'C:a.png',
+    'x\\a.png',
+    'a/../b.png',
+    'loe.txt',
+    'a;b.png',
+    'a|b.png',
+  ]
+  const { pictures, skipped } = listArchivePictures([...validNames, ...invalidNames].map(name => createEntry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
-  expect(skipped.map(({ why }) => why)).toEqual([
+  expect(skipped.map(({ error }) => error)).toEqual([
     ...['path', 'path', 'path', 'path', 'path'],
     ...['notPicture', 'name', 'name'],
   ])
-  expect(listArchivePictures([entry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
-    { name: 'pomm.png', why: 'tooLarge' },
+  expect(listArchivePictures([createEntry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
+    { name: 'pomm.png', error: 'tooLarge' },
   ])
-  const many = listArchivePictures(Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => entry(`${at}.png`)))
-  expect([many.pictures.length, many.skipped]).toEqual([
+  const tooManyPictures = listArchivePictures(
+    Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => createEntry(`${at}.png`)),
+  )
+  expect([tooManyPictures.pictures.length, tooManyPictures.skipped]).toEqual([
     MAX_ARCHIVE_PICTURES,
-    [{ name: `${MAX_ARCHIVE_PICTURES}.png`, why: 'tooMany' }],
+    [{ name: `${MAX_ARCHIVE_PICTURES}.png`, error: 'tooMany' }],
   ])
 })
 
@@ -37,7 +48,7 @@ test.each([
 test('builds a list from file names, which are product codes', () => {
   const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
   expect(createTableFromPictures(files)).toEqual({
-    heads: ['code1', 'pictures'],
+    headings: ['code1', 'pictures'],
     rows: expect.arrayContaining([
       ['AB-12', 'AB-12.jpg; p/ab-12_2.jpg; p/AB-12_10.jpg'],
       ['X', 'X (3).png'],
@@ -48,7 +59,7 @@ test('builds a list from file names, which are product codes', () => {
 
 test('finds a file by path, or by a unique file name', () => {
   const files = ['a/1.jpg', 'b/1.jpg', 'b/2.jpg'].map(name => ({ name }))
-  expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(named => findArchiveFile(files, named)?.name)).toEqual([
+  expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(address => findArchiveFile(files, address)?.name)).toEqual([
     ...['a/1.jpg', undefined],
     ...['b/2.jpg', undefined],
   ])

@@ -14,7 +14,7 @@ export type ArchiveError = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMan
 
 export interface ArchiveContents {
   pictures: string[]
-  skipped: { name: string; why: ArchiveError }[]
+  skipped: { name: string; error: ArchiveError }[]
 }
 
 /** Files that operating systems add to archives. */
@@ -29,8 +29,8 @@ export const listArchivePictures = (entries: readonly ArchiveEntry[]): ArchiveCo
   const archive: ArchiveContents = { pictures: [], skipped: [] }
   for (const entry of entries) {
     if (entry.name.endsWith('/') || (SYSTEM_FILE.test(entry.name) && !UNSAFE_PATH.test(entry.name))) continue
-    const why = findError(entry) ?? (archive.pictures.length >= MAX_ARCHIVE_PICTURES ? 'tooMany' : null)
-    if (why) archive.skipped.push({ name: entry.name, why })
+    const error = findError(entry) ?? (archive.pictures.length >= MAX_ARCHIVE_PICTURES ? 'tooMany' : null)
+    if (error) archive.skipped.push({ name: entry.name, error })
     else archive.pictures.push(entry.name)
   }
   return archive
@@ -62,7 +62,7 @@ export const createTableFromPictures = (pictures: readonly string[]): TableRows 
   )
   const byCode = Map.groupBy(sorted, path => parseProductCode(path).toLowerCase())
   return {
-    heads: ['code1', 'pictures'],
+    headings: ['code1', 'pictures'],
     rows: [...byCode.values()].map(paths => [parseProductCode(firstRow(paths)), paths.join(PICTURE_SEPARATOR)]),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 
-const BALTIC: Readonly<Record<string, number>> = {
+const BALTIC_CODES: Readonly<Record<string, number>> = {
   õ: 0xf5,
   ä: 0xe4,
   ö: 0xf6,
@@ -11,13 +11,14 @@ const BALTIC: Readonly<Record<string, number>> = {
   Õ: 0xd5,
   Š: 0xd0,
 }
-const baltic = (text: string) => Uint8Array.from(text, sign => BALTIC[sign] ?? sign.charCodeAt(0))
-const unicode = (text: string) => new TextEncoder().encode(text)
+const encodeBaltic = (text: string) =>
+  Uint8Array.from(text, character => BALTIC_CODES[character] ?? character.charCodeAt(0))
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text)
 
 test.each([
   [
     'semicolons and a line break in a cell',
-    baltic('Kood;Nimetus;Hind\r\nÕ-1;"Šassii\nõlifilter; žgutt";12,50\r\nÄ;ö ü;1 200,00\r\n'),
+    encodeBaltic('Kood;Nimetus;Hind\r\nÕ-1;"Šassii\nõlifilter; žgutt";12,50\r\nÄ;ö ü;1 200,00\r\n'),
     ['Kood', 'Nimetus', 'Hind'],
     [
       ['Õ-1', 'Šassii\nõlifilter; žgutt', '12,50'],
@@ -25,14 +26,14 @@ test.each([
     ],
   ],
   [
-    'a name and a day above the heads, and an empty row',
-    unicode('\uFEFFHinnakiri sügis\n;;\nKehtib 1.10.2026;;\nkood;nimi;hind\nA;B;1\n'),
+    'a name and a day above the headings, and an empty row',
+    encodeUtf8('\uFEFFHinnakiri sügis\n;;\nKehtib 1.10.2026;;\nkood;nimi;hind\nA;B;1\n'),
     ['kood', 'nimi', 'hind'],
     [['A', 'B', '1']],
   ],
   [
     'two columns, one without a heading',
-    unicode('kood\nA;1\nB;2'),
+    encodeUtf8('kood\nA;1\nB;2'),
     ['kood'],
     [
       ['A', '1'],
@@ -41,7 +42,7 @@ test.each([
   ],
   [
     'control characters: soft line breaks become spaces, others are removed',
-    unicode('kood;nimi\x01\nA\x00;Velg\x0b17"\x1f\nB;x'),
+    encodeUtf8('kood;nimi\x01\nA\x00;Velg\x0b17"\x1f\nB;x'),
     ['kood', 'nimi'],
     [
       ['A', 'Velg 17"'],
@@ -49,14 +50,14 @@ test.each([
     ],
   ],
   [
-    'a separator at the end of each line, but for the heads',
-    unicode('kood;hind\nA;1;\nB;2; \nC;3;x\nD'),
+    'a separator at the end of each line, but for the headings',
+    encodeUtf8('kood;hind\nA;1;\nB;2; \nC;3;x\nD'),
     ['kood', 'hind'],
     [['A', '1'], ['B', '2'], ['C', '3', 'x'], ['D']],
   ],
   [
     'an inch mark that joins lines: keeps each line with one cell too many',
-    unicode('kood;nimi;hind\nA;"17 velg;100\nB;18 velg;110\nC;Velg 19";120\nD;Velg;130'),
+    encodeUtf8('kood;nimi;hind\nA;"17 velg;100\nB;18 velg;110\nC;Velg 19";120\nD;Velg;130'),
     ['kood', 'nimi', 'hind'],
     [
       ['A', '17 velg', '100', '"'],
@@ -65,22 +66,22 @@ test.each([
       ['D', 'Velg', '130'],
     ],
   ],
-])('%s', (_what, bytes, heads, rows) => {
-  expect(readTable(bytes)).toMatchObject({ heads, rows })
+])('reads %s', (_what, bytes, headings, rows) => {
+  expect(readTable(bytes)).toMatchObject({ headings, rows })
 })
 
-const lines = (from: number, to: number, line: (at: number) => string) =>
+const buildLines = (from: number, to: number, line: (at: number) => string) =>
   Array.from({ length: to - from }, (_none, at) => line(from + at))
 
 test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', () => {
-  const excel = [
+  const excelLines = [
     'kood;hind;märkus',
-    ...lines(1, 16, at => `A-${at};1;`),
-    ...lines(16, 32, at => `A-${at};1`),
-    ...lines(32, 48, at => (at === 40 ? `A-${at};1` : `A-${at};1;x`)),
+    ...buildLines(1, 16, at => `A-${at};1;`),
+    ...buildLines(16, 32, at => `A-${at};1`),
+    ...buildLines(32, 48, at => (at === 40 ? `A-${at};1` : `A-${at};1;x`)),
   ]
-  const table = readTable(unicode(excel.join('\r\n')))
+  const table = readTable(encodeUtf8(excelLines.join('\r\n')))
   expect(table?.rows.flatMap(row => (row.length === 3 ? [] : [row]))).toEqual([['A-40', '1']])
-  const shorter = ['kood;nimi;hind', ...lines(1, 40, at => `A-${at};1`)]
-  expect(readTable(unicode(shorter.join('\n')))?.rows.every(row => row.length === 2)).toBe(true)
+  const shortLines = ['kood;nimi;hind', ...buildLines(1, 40, at => `A-${at};1`)]
+  expect(readTable(encodeUtf8(shortLines.join('\n')))?.rows.every(row => row.length === 2)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { readWorkbook, type SheetCell, type Workbook } from './read-workbook.ts'
 import { flattenVariants, type LeftOutRows } from './variant-rows.ts'
 
 export interface TableRows {
-  heads: string[]
+  headings: string[]
   rows: SheetCell[][]
   /** Row numbers in the file, from 1; absent when the rows have no file. */
   lines?: number[]
@@ -85,14 +85,14 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
       for (const cells of lines ? lines.map(line => [...line, '"']) : [row]) yield { line: ++line, cells }
     }
   }
-  const { heads, ...found } = extractTable(
+  const { headings, ...table } = extractTable(
     padExcelBlocks(rows()),
     cell => sanitizeText(stripFormulaMark(cell)),
     headRow,
   )
   return {
-    ...{ heads, lines: found.lines, rows: found.rows.map(row => trimTrailingEmpty(row, heads.length)) },
-    reading: { encoding, isCertain, sheet: null, sheets: [], headRow: found.headRow },
+    ...{ headings, lines: table.lines, rows: table.rows.map(row => trimTrailingEmpty(row, headings.length)) },
+    reading: { encoding, isCertain, sheet: null, sheets: [], headRow: table.headRow },
   }
 }
 
@@ -103,15 +103,15 @@ interface NumberedRow<Cell> {
 
 /** Sheet cells have columns: missing ones become empty, and cells beside the table are dropped. */
 const readSheetTable = ({ rows: sheetRows, sheet, sheets }: Workbook, { headRow }: ChosenReading): Table => {
-  const found = extractTable(sheetRows, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
-  const heads = found.heads.map(String)
+  const table = extractTable(sheetRows, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
+  const headings = table.headings.map(String)
   return {
     ...{
-      heads,
-      lines: found.lines,
-      rows: found.rows.map(row => Array.from(heads, (_head, column) => row[column] ?? '')),
+      headings,
+      lines: table.lines,
+      rows: table.rows.map(row => Array.from(headings, (_heading, column) => row[column] ?? '')),
     },
-    reading: { encoding: null, isCertain: true, sheet, sheets, headRow: found.headRow },
+    reading: { encoding: null, isCertain: true, sheet, sheets, headRow: table.headRow },
   }
 }
 
@@ -144,8 +144,8 @@ const padExcelBlocks = function* (rows: Iterable<NumberedRow<string>>): Generato
   yield* takePaddedBlock()
 }
 
-interface FoundTable<Cell> {
-  heads: Cell[]
+interface ExtractedTable<Cell> {
+  headings: Cell[]
   rows: Cell[][]
   lines: number[]
   headRow: number
@@ -156,17 +156,17 @@ const extractTable = <Cell extends SheetCell>(
   numberedRows: Iterable<NumberedRow<Cell>>,
   cleanCell: (cell: Cell) => Cell,
   chosenHeadRow: number | undefined,
-): FoundTable<Cell> => {
-  const found: NumberedRow<Cell>[] = []
+): ExtractedTable<Cell> => {
+  const filledRows: NumberedRow<Cell>[] = []
   for (const { line, cells } of numberedRows) {
     if (!cells.some(isCellFilled) || line < (chosenHeadRow ?? 1)) continue
-    found.push({ line, cells: cells.map(cleanCell) })
-    if (found.length > MAX_ROWS + 1) break
+    filledRows.push({ line, cells: cells.map(cleanCell) })
+    if (filledRows.length > MAX_ROWS + 1) break
   }
-  const titleCount = chosenHeadRow === undefined ? countTitleRows(found.map(({ cells }) => cells)) : 0
-  const [heads, ...rows] = found.slice(titleCount)
+  const titleCount = chosenHeadRow === undefined ? countTitleRows(filledRows.map(({ cells }) => cells)) : 0
+  const [headings, ...rows] = filledRows.slice(titleCount)
   return {
-    ...{ heads: heads?.cells ?? [], headRow: heads?.line ?? 1 },
+    ...{ headings: headings?.cells ?? [], headRow: headings?.line ?? 1 },
     ...{ rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) },
   }
 }

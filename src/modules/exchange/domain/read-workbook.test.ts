@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-const read = (parts: Record<string, string>) => {
+const readRows = (parts: Record<string, string>) => {
   const workbook = readWorkbook(path => parts[path])
   return workbook && Array.from(workbook.rows, ({ cells }) => cells)
 }
-const sheet = (rows: string) =>
-  read({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
+const readSheetRows = (rows: string) =>
+  readRows({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 
 test('reads shared, inline and calculated texts; gaps are empty and errors stay', () => {
   const rows = [
@@ -16,7 +16,7 @@ test('reads shared, inline and calculated texts; gaps are empty and errors stay'
     '<row r="2"/>',
     '<row r="3"><c r="A3" s="2"><v>0.30000000000000004</v></c><c r="B3" t="str"><f>A1&amp;"x"</f><v>vx</v></c><c r="C3" t="e"><v>#N/A</v></c><c r="AA3"><v>4740000012345</v></c></row>',
   ]
-  const found = read({
+  const found = readRows({
     'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="y">${rows.join('').replace('<row r="2"/>', '<x:row r="2"></x:row>')}</x:worksheet>`,
     'xl/sharedStrings.xml':
       '<sst><si><t>esimene</t></si><si><r><t xml:space="preserve">tei </t></r><r><t>ne</t></r><rPh><t>ei</t></rPh></si></sst>',
@@ -32,7 +32,9 @@ test('keeps numbers with more than two places, and typed texts as texts', () => 
     .map(v => `<c><v>${v}</v></c>`)
     .join('')
   const text = '<c t="str"><v>15.3512</v></c>'
-  expect(sheet(`<row>${cells}${text}</row>`)).toEqual([[15.3512, '15.35', '0.3', '1e-7', '4740000012345', '15.3512']])
+  expect(readSheetRows(`<row>${cells}${text}</row>`)).toEqual([
+    [15.3512, '15.35', '0.3', '1e-7', '4740000012345', '15.3512'],
+  ])
 })
 
 test('reads the first sheet by its relation, not by its file name', () => {
@@ -44,58 +46,62 @@ test('reads the first sheet by its relation, not by its file name', () => {
     'xl/worksheets/sheet1.xml': '<row><c><v>1</v></c></row>',
     'xl/worksheets/sheet2.xml': '<row><c><v>2</v></c><c t="b"><v>1</v></c></row>',
   }
-  expect(read(parts)).toEqual([['2', '1']])
-  expect(read({})).toBeNull()
+  expect(readRows(parts)).toEqual([['2', '1']])
+  expect(readRows({})).toBeNull()
 })
 
-test.each(['ZZZ1', 'AAAA1', '7', 'a1'])('drops a cell at %s, beyond every spreadsheet', place =>
-  expect(sheet(`<row r="1"><c r="A1"><v>1</v></c><c r="${place}"><v>2</v></c></row>`)).toEqual([['1']]),
+test.each(['ZZZ1', 'AAAA1', '7', 'a1'])('drops a cell at %s, beyond every spreadsheet', reference =>
+  expect(readSheetRows(`<row r="1"><c r="A1"><v>1</v></c><c r="${reference}"><v>2</v></c></row>`)).toEqual([['1']]),
 )
 
 test('reads comments, sections and character references as XML defines them', () => {
   const rows =
     '<!-- <row><c><v>0</v></c></row> --><row><c t="inlineStr"><is><t><![CDATA[a<b]]> &#38; &#xD5;</t></is></c></row>'
-  expect(sheet(rows)).toEqual([['a<b & Õ']])
+  expect(readSheetRows(rows)).toEqual([['a<b & Õ']])
 })
 
 test('reports a formula without a value', () => {
   const cells = '<c><f>A1</f></c><c t="str"><f>A1</f></c><c><f>A1</f><v>2</v></c><c t="str"><f>A1</f><v></v></c><c/>'
-  expect(sheet(`<row>${cells}</row>`)).toEqual([['#FORMULA!', '#FORMULA!', '2', '', '']])
+  expect(readSheetRows(`<row>${cells}</row>`)).toEqual([['#FORMULA!', '#FORMULA!', '2', '', '']])
 })
 
-const nest = (count: number) => '<c>'.repeat(count)
+const openCells = (count: number) => '<c>'.repeat(count)
 
 test.each([
   ['rows that never end', '<row><c>'.repeat(200_000)],
   ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
   ['readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
-  ['deep nesting with foreign closing tags', `<row>${nest(200_000)}${'</b>'.repeat(200_000)}</row>`],
+  ['deep nesting with foreign closing tags', `<row>${openCells(200_000)}${'</b>'.repeat(200_000)}</row>`],
 ])('refuses %s', (_what, rows) => {
-  expect(() => sheet(rows)).toThrow(/XML/)
+  expect(() => readSheetRows(rows)).toThrow(/XML/)
 })
 
-const packed = (parts: Record<string, string>): Uint8Array =>
+const zipParts = (parts: Record<string, string>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
-const tableOf = (rows: string, maxUnpackedBytes = 100_000_000, prolog = '') =>
-  readTable(packed({ 'xl/worksheets/sheet1.xml': `${prolog}<sheetData>${rows}</sheetData>` }), { maxUnpackedBytes })
-const textOf = (text: string) => readTable(strToU8(text))
+const readWorkbookTable = (rows: string, maxUnpackedBytes = 100_000_000, prolog = '') =>
+  readTable(zipParts({ 'xl/worksheets/sheet1.xml': `${prolog}<sheetData>${rows}</sheetData>` }), { maxUnpackedBytes })
+const readTextTable = (text: string) => readTable(strToU8(text))
 
 test('skips any number of empty rows and stops one row or column beyond the limit', () => {
-  expect(tableOf(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`)).toMatchObject({
-    heads: ['1'],
+  expect(
+    readWorkbookTable(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`),
+  ).toMatchObject({
+    headings: ['1'],
     rows: [['2']],
   })
-  expect(textOf(`a${'\n'.repeat(300_000)}b`)).toMatchObject({ heads: ['a'], rows: [['b']], lines: [300_001] })
-  expect(textOf('a\n'.repeat(300_000))?.rows).toHaveLength(200_001)
-  expect(textOf(`a${';b'.repeat(300_000)}`)?.heads).toHaveLength(101)
-  expect(tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')?.heads).toEqual(['1'])
+  expect(readTextTable(`a${'\n'.repeat(300_000)}b`)).toMatchObject({ headings: ['a'], rows: [['b']], lines: [300_001] })
+  expect(readTextTable('a\n'.repeat(300_000))?.rows).toHaveLength(200_001)
+  expect(readTextTable(`a${';b'.repeat(300_000)}`)?.headings).toHaveLength(101)
+  expect(readWorkbookTable('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')?.headings).toEqual(['1'])
 })
 
 test('keeps only the columns under headings and fills missing cells', async () => {
   const row = (...cells: (string | number)[]) =>
     `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
-  expect(tableOf(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`)).toMatchObject({
-    heads: ['kood', 'nimi', 'hind'],
+  expect(
+    readWorkbookTable(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`),
+  ).toMatchObject({
+    headings: ['kood', 'nimi', 'hind'],
     rows: [
       ['A', '', ''],
       ['B', 'Velg', '1'],
@@ -105,30 +111,30 @@ test('keeps only the columns under headings and fills missing cells', async () =
 
 test('rejects a workbook that unpacks beyond the limit', () => {
   const rows = '<row><c><v>1</v></c></row>'
-  expect(tableOf(rows, 1_000)).not.toBeNull()
-  expect(tableOf(rows, 10)).toBeNull()
+  expect(readWorkbookTable(rows, 1_000)).not.toBeNull()
+  expect(readWorkbookTable(rows, 10)).toBeNull()
 })
 
 test('removes lone surrogates, which PostgreSQL cannot store', () => {
-  const half = '<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>'
-  expect(tableOf(half)?.heads).toEqual(['a\uFFFDb'])
+  const surrogateRow = '<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>'
+  expect(readWorkbookTable(surrogateRow)?.headings).toEqual(['a\uFFFDb'])
 })
 
 test('keeps the columns within the limit of a row with a million cells', () => {
-  expect(tableOf(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`)?.heads).toHaveLength(101)
-  expect(textOf(`a${';'.repeat(1_000_000)}b`)?.heads).toHaveLength(101)
+  expect(readWorkbookTable(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`)?.headings).toHaveLength(101)
+  expect(readTextTable(`a${';'.repeat(1_000_000)}b`)?.headings).toHaveLength(101)
 })
 
 test('expands no entities of a DTD and loads no files', () => {
   const entities = Array.from({ length: 9 }, (_none, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
   const prolog = `<!DOCTYPE x [<!ENTITY e0 "ha"><!ENTITY file SYSTEM "file:///etc/passwd">${entities.join('')}]>`
-  const table = tableOf('<row><c t="inlineStr"><is><t>&e9;&file;</t></is></c></row>', 1_000_000, prolog)
-  expect(table?.heads).toEqual(['&e9;&file;'])
+  const table = readWorkbookTable('<row><c t="inlineStr"><is><t>&e9;&file;</t></is></c></row>', 1_000_000, prolog)
+  expect(table?.headings).toEqual(['&e9;&file;'])
 })
 
 test('refuses a part that unpacks to more bytes than the archive announces', () => {
   const name = 'xl/worksheets/sheet1.xml'
-  const bytes = packed({ [name]: `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100_000)}</sheetData>` })
+  const bytes = zipParts({ [name]: `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100_000)}</sheetData>` })
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const directory = bytes.findLastIndex(
     (_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
@@ -139,12 +145,12 @@ test('refuses a part that unpacks to more bytes than the archive announces', () 
 
 test('refuses a truncated sheet instead of losing its last rows', () => {
   const xml = '<sheetData><row><c><v>1</v></c></row><row><c r="A1"><v>1'
-  expect(readTable(packed({ 'xl/worksheets/sheet1.xml': xml }))).toBeNull()
+  expect(readTable(zipParts({ 'xl/worksheets/sheet1.xml': xml }))).toBeNull()
 })
 
 test('reads a workbook with merged cells: the value lies in the first cell', () => {
   const rows = '<row><c r="A1"><v>1</v></c><c r="B1"/><c r="C1"><v>3</v></c></row>'
-  expect(sheet(`${rows}</sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells><sheetData>`)).toEqual([
+  expect(readSheetRows(`${rows}</sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells><sheetData>`)).toEqual([
     ['1', '', '3'],
   ])
 })

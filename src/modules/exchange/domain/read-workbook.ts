@@ -43,7 +43,7 @@ export const readWorkbook = (
   if (xml === undefined) return null
   const context = {
     sharedTexts: readSharedTexts(readPart('xl/sharedStrings.xml') ?? ''),
-    dates: readDateStyles(readPart),
+    dateStyles: readDateStyles(readPart),
     maxColumns,
     maxCharacters,
   }
@@ -52,7 +52,7 @@ export const readWorkbook = (
 
 interface ReadContext {
   sharedTexts: readonly string[]
-  dates: DateStyles
+  dateStyles: DateStyles
   maxColumns: number
   maxCharacters: number
 }
@@ -131,20 +131,20 @@ const readSheets = (readPart: ReadPart): { sheets: Sheet[]; active: Sheet } => {
   const targets = new Map(
     findElements(readPart('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map(({ Id, Target }) => [Id, Target]),
   )
-  const all = findElements(workbook, 'sheet').map(attributes => {
+  const allSheets = findElements(workbook, 'sheet').map(attributes => {
     const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
     const target = targets.get(id) ?? ''
     const isVisible = (attributes.state ?? 'visible') === 'visible' && !target.includes('chartsheets/')
     return {
       name: unescapeText(attributes.name ?? '').slice(0, MAX_NAME_LENGTH),
       path: resolveSheetPath(target),
-      isSeen: isVisible,
+      isVisible,
     }
   })
-  const [view] = findElements(workbook, 'workbookView')
-  const opened = all[Number(view?.activeTab ?? 0)]
-  const sheets = all.filter(({ isSeen: isVisible }) => isVisible)
-  return { sheets, active: (opened?.isSeen ? opened : sheets[0]) ?? all[0] ?? FIRST_SHEET }
+  const [workbookView] = findElements(workbook, 'workbookView')
+  const openedSheet = allSheets[Number(workbookView?.activeTab ?? 0)]
+  const sheets = allSheets.filter(({ isVisible }) => isVisible)
+  return { sheets, active: (openedSheet?.isVisible ? openedSheet : sheets[0]) ?? allSheets[0] ?? FIRST_SHEET }
 }
 
 const resolveSheetPath = (target: string): string => {
@@ -180,7 +180,10 @@ const unescapeText = (text: string): string =>
 /** The column limit of Excel. */
 const MAX_COLUMNS = 16_384
 
-const readCell = ({ attributes, text, isUncalculated }: RawCell, { sharedTexts, dates }: ReadContext): SheetCell => {
+const readCell = (
+  { attributes, text, isUncalculated }: RawCell,
+  { sharedTexts, dateStyles }: ReadContext,
+): SheetCell => {
   const { t: type, s: style } = attributes
   const value = unescapeText(text)
   // The row check reports it.
@@ -198,7 +201,7 @@ const readCell = ({ attributes, text, isUncalculated }: RawCell, { sharedTexts, 
     case 'd':
       return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
     default:
-      return dates.isDate(style) ? (dates.format(value) ?? parseNumber(value)) : parseNumber(value)
+      return dateStyles.isDate(style) ? (dateStyles.format(value) ?? parseNumber(value)) : parseNumber(value)
   }
 }
 

@@ -13,22 +13,37 @@ const lookups = {
     ['reduced', 900],
   ]),
 }
-const PLAIN: RowValues = { code1: 'A', price: 10_000, total_price: 10_000, vat_class: 'standard', sale_price: '' }
-const PLAN: RowValues = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24' }
+const WITHOUT_SALE: RowValues = {
+  code1: 'A',
+  price: 10_000,
+  total_price: 10_000,
+  vat_class: 'standard',
+  sale_price: '',
+}
+const WITH_SCHEDULED_SALE: RowValues = {
+  ...WITHOUT_SALE,
+  sale_price: 8_000,
+  sale_from: '2026-12-01',
+  sale_to: '2026-12-24',
+}
 
 /** Decides about a row with these cells; missing fields have no column. */
-const decide = (cells: Partial<Record<ImportField, string>>, known: RowValues | null = PLAIN, more: object = {}) => {
+const decide = (
+  cells: Partial<Record<ImportField, string>>,
+  known: RowValues | null = WITHOUT_SALE,
+  overrides: object = {},
+) => {
   const fields = Object.keys(cells) as ImportField[]
   const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
-  const circumstances = { known, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...more }
+  const context = { known, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...overrides }
   return decideRow(['A', ...fields.map(field => cells[field] ?? '')], mapping, {
     hasScheduledSale: typeof known?.sale_price === 'number',
-    ...circumstances,
+    ...context,
   })
 }
-const whyOf = (...given: Parameters<typeof decide>) => {
-  const decision = decide(...given)
-  return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+const listErrorCodes = (...args: Parameters<typeof decide>) => {
+  const decision = decide(...args)
+  return decision.kind === 'refused' ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
 }
 
 test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
@@ -86,40 +101,45 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
   ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
   ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
   ['a discount of everything', { discount_percent: '100' }, ['discount_percent percent']],
-])('rejects %s', (_name, cells, why) => expect(whyOf(cells)).toEqual(why))
+])('rejects %s', (_name, cells, why) => expect(listErrorCodes(cells)).toEqual(why))
 
 test('accepts a net price with three places when the workbook has a number', () => {
-  expect(decide({ net_price: '81.234' }, PLAIN, { numberColumns: [1] })).toMatchObject({ after: { price: 10_073 } })
+  expect(decide({ net_price: '81.234' }, WITHOUT_SALE, { numberColumns: [1] })).toMatchObject({
+    after: { price: 10_073 },
+  })
 })
 
 test('repeats or replaces a scheduled sale, but never ends it by a price alone', () => {
-  const same = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
-  expect(decide(same, PLAN)).toEqual({ kind: 'same' })
-  expect(decide({ price: '100', sale_price: '' }, PLAN)).toEqual({ kind: 'same' })
-  expect(whyOf({ price: '110', sale_price: '' }, PLAN)).toEqual(['sale_price planned'])
-  expect(decide({ ...same, sale_to: '0000-00-00' }, PLAN)).toMatchObject({
+  const sameSale = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
+  expect(decide(sameSale, WITH_SCHEDULED_SALE)).toEqual({ kind: 'same' })
+  expect(decide({ price: '100', sale_price: '' }, WITH_SCHEDULED_SALE)).toEqual({ kind: 'same' })
+  expect(listErrorCodes({ price: '110', sale_price: '' }, WITH_SCHEDULED_SALE)).toEqual(['sale_price planned'])
+  expect(decide({ ...sameSale, sale_to: '0000-00-00' }, WITH_SCHEDULED_SALE)).toMatchObject({
     before: { sale_price: 8_000, sale_to: '2026-12-24', total_price: 10_000 },
     after: { sale_price: 8_000, sale_to: '', total_price: 10_000 },
   })
-  expect(decide({ ...same, sale_from: '', sale_to: '2026-11-01' }, PLAN)).toMatchObject({ after: { sale_price: '' } })
+  expect(decide({ ...sameSale, sale_from: '', sale_to: '2026-11-01' }, WITH_SCHEDULED_SALE)).toMatchObject({
+    after: { sale_price: '' },
+  })
 })
 
 test('undoes a scheduled sale with its price in force, before and after it begins', () => {
   const decision = decide({ sale_price: '80', sale_from: '2026-12-01' })
   if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
   const { before, after } = decision
-  const begun = { ...PLAIN, ...after, total_price: 8_000 }
-  expect(revertRow(begun, { before, after, hasScheduledSale: true })).toMatchObject({
+  const duringSale = { ...WITHOUT_SALE, ...after, total_price: 8_000 }
+  expect(revertRow(duringSale, { before, after, hasScheduledSale: true })).toMatchObject({
     sale_price: '',
     total_price: 10_000,
   })
-  const other = { ...begun, sale_price: 7_000 }
-  expect(revertRow(other, { before, after, hasScheduledSale: true })).toEqual({})
+  const withOtherSale = { ...duringSale, sale_price: 7_000 }
+  expect(revertRow(withOtherSale, { before, after, hasScheduledSale: true })).toEqual({})
 })
 
 test('reads formatted sale times back to the same moment', () => {
   const moments = ['2026-12-24T22:00:00Z', '2026-12-01T07:30:00Z', '2026-06-01T10:00:12.345Z', '2026-10-25T01:30:00Z']
-  for (const edge of ['from', 'to'] as const)
-    for (const moment of moments.map(Date.parse)) expect(readSaleTime(formatSaleTime(moment, edge), edge)).toBe(moment)
+  for (const boundary of ['from', 'to'] as const)
+    for (const moment of moments.map(Date.parse))
+      expect(readSaleTime(formatSaleTime(moment, boundary), boundary)).toBe(moment)
   expect(readSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
 })

@@ -8,7 +8,7 @@ import { readSaleTime } from './sale-times.ts'
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
-/** The columns that decide a price, in the order in which a fault names them. */
+/** The columns that decide a price, in the order in which a error names them. */
 const PRICE_COLUMNS: Readonly<Partial<Record<ImportField, readonly ImportField[]>>> = {
   price: ['price', 'net_price', 'total_price'],
   total_price: ['total_price', 'sale_price', 'discount_percent', 'discount_amount', 'price', 'net_price'],
@@ -32,7 +32,7 @@ interface PriceContext {
 
 interface ResolvedPrices {
   values: RowValues
-  faults: RowError[]
+  errors: RowError[]
 }
 
 /**
@@ -40,33 +40,33 @@ interface ResolvedPrices {
  * discounts and sale prices of other shops become these.
  */
 export const resolvePrices = (rowValues: RowValues, context: PriceContext): ResolvedPrices => {
-  const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = rowValues
+  const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...otherValues } = rowValues
   const { known, mapping } = context
-  const values = addMissingPrice(addGrossPrice(rest, net_price, context), known, mapping)
+  const values = addMissingPrice(addGrossPrice(otherValues, net_price, context), known, mapping)
   const price = values.price ?? known?.price
-  if (typeof price !== 'number') return { values, faults: [] }
-  const isDated = [sale_from, sale_to].some(said => said !== undefined && said !== '')
+  if (typeof price !== 'number') return { values, errors: [] }
+  const isDated = [sale_from, sale_to].some(value => value !== undefined && value !== '')
   const sale =
     toNumber(sale_price) ??
     applyDiscount(price, discount_percent, discount_amount) ??
     findCurrentSale(values, price, isDated)
   if (isDated) {
     const cents = sale ?? toNumber(known?.sale_price)
-    if (cents === undefined) return { values, faults: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
+    if (cents === undefined) return { values, errors: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
     const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
     return scheduleSale(values, {
       price,
-      cut: scheduledSale,
-      time: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
+      sale: scheduledSale,
+      saleTimes: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
       ...context,
     })
   }
-  if (sale !== undefined) return { values: { ...values, total_price: sale }, faults: [] }
+  if (sale !== undefined) return { values: { ...values, total_price: sale }, errors: [] }
   const isSaleUnchanged = toNumber(known?.sale_price) !== undefined && price === known?.price
   if (!hasSaleColumn(mapping) || values.price === undefined || isSaleUnchanged || mapping.total_price !== undefined)
-    return { values, faults: [] }
+    return { values, errors: [] }
   // An empty sale price means that the regular price is in force.
-  return { values: { ...values, total_price: values.price }, faults: [] }
+  return { values: { ...values, total_price: values.price }, errors: [] }
 }
 
 const hasSaleColumn = ({ sale_price, discount_percent, discount_amount }: Mapping): boolean =>
@@ -80,10 +80,14 @@ const parseTime = (text: string | number | undefined, boundary: 'from' | 'to'): 
 
 const PERCENT = 100
 
-const addGrossPrice = (values: RowValues, net: RowValues[ImportField], { known, rates }: PriceContext): RowValues => {
-  if (typeof net !== 'number' || values.price !== undefined) return values
+const addGrossPrice = (
+  values: RowValues,
+  netPrice: RowValues[ImportField],
+  { known, rates }: PriceContext,
+): RowValues => {
+  if (typeof netPrice !== 'number' || values.price !== undefined) return values
   const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
-  return rate === undefined ? values : { ...values, price: toGrossCents(net, rate / PERCENT) }
+  return rate === undefined ? values : { ...values, price: toGrossCents(netPrice, rate / PERCENT) }
 }
 
 /** With a single price, both prices are equal: nothing is on sale. */
@@ -111,21 +115,21 @@ const findCurrentSale = ({ total_price: total }: RowValues, price: Cents, isDate
 
 interface SaleSchedule extends PriceContext {
   price: Cents
-  cut: ScheduledSale
-  time: { sale_from: string | number; sale_to: string | number }
+  sale: ScheduledSale
+  saleTimes: { sale_from: string | number; sale_to: string | number }
 }
 
-const scheduleSale = (values: RowValues, { price, cut, time, known, now }: SaleSchedule): ResolvedPrices => {
-  const saleErrors = validateSale({ price, sale: { price: cut.cents, from: cut.from, to: cut.to } })
-  const faults = Object.entries(saleErrors).map(
+const scheduleSale = (values: RowValues, { price, sale, saleTimes, known, now }: SaleSchedule): ResolvedPrices => {
+  const saleErrors = validateSale({ price, sale: { price: sale.cents, from: sale.from, to: sale.to } })
+  const errors = Object.entries(saleErrors).map(
     ([field, why]): RowError => ({ field: field === 'scheduled_sale.price' ? 'sale_price' : 'sale_to', why }),
   )
-  if (faults.length > 0) return { values, faults }
-  if (isSaleOver(cut, now)) {
+  if (errors.length > 0) return { values, errors }
+  if (isSaleOver(sale, now)) {
     const hasScheduledSale = toNumber(known?.sale_price) !== undefined
     const clearedSale: RowValues = hasScheduledSale ? { sale_price: '', sale_from: '', sale_to: '' } : {}
-    return { values: { ...values, ...clearedSale, total_price: price }, faults }
+    return { values: { ...values, ...clearedSale, total_price: price }, errors }
   }
-  const saleValues: RowValues = { sale_price: cut.cents, ...time }
-  return { values: { ...values, ...saleValues, total_price: computePriceAt(price, cut, now) }, faults }
+  const saleValues: RowValues = { sale_price: sale.cents, ...saleTimes }
+  return { values: { ...values, ...saleValues, total_price: computePriceAt(price, sale, now) }, errors }
 }

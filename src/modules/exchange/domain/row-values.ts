@@ -4,7 +4,7 @@ import type { ImportField } from './import-fields.ts'
 export type RowValues = Partial<Record<ImportField, string | number>>
 
 export interface RowError {
-  /** Null when the whole row is at fault. */
+  /** Null when the whole row is at error. */
   field: ImportField | null
   why: string
   /** The stored and the new price of an unusual change, in cents. */

@@ -7,49 +7,52 @@ import { createUnitLookup } from './measure-units.ts'
 import { NO_LOOKUPS } from './name-lookup.ts'
 import { type ChosenReading, readTable, type Table } from './read-table.ts'
 
-const read = (bytes: Uint8Array, chosen?: ChosenReading): Table =>
+const readFileTable = (bytes: Uint8Array, chosen?: ChosenReading): Table =>
   readTable(bytes, { chosen }) ?? expect.unreachable('The file cannot be read')
-const sample = async (name: string): Promise<Table> =>
-  read(new Uint8Array(await readFile(new URL(`../testing/samples/${name}`, import.meta.url))))
+const readSample = async (name: string): Promise<Table> =>
+  readFileTable(new Uint8Array(await readFile(new URL(`../testing/samples/${name}`, import.meta.url))))
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const RATES = new Map([
   ['standard', 2_400],
   ['reduced', 900],
 ])
-const PLACES = { warehouses: [{ id: 1, name: 'Tallinn' }], filters: [] }
+const TARGETS = { warehouses: [{ id: 1, name: 'Tallinn' }], filters: [] }
 const KNOWN = { code1: 'X', price: 100, total_price: 100, 'name.et': 'Vana' }
 
 /** Decides each row against a known product; keys are row numbers of the file. */
-const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMapping('product', heads, PLACES)) =>
+const decideRows = (
+  { headings, rows, lines }: Table,
+  mapping: Mapping = proposeMapping('product', headings, TARGETS),
+) =>
   Object.fromEntries(
     rows.map((row, at) => {
       const cells = row.map(String)
       const decision =
-        checkCellCount(cells, heads) ??
+        checkCellCount(cells, headings) ??
         decideRow(cells, mapping, {
           known: KNOWN,
           isAmbiguous: false,
           hasScheduledSale: false,
           isDuplicate: false,
           mayCreate: false,
-          mayJump: true,
+          acceptsUnusualPrices: true,
           now: NOW,
           lookups: { ...NO_LOOKUPS, vatRates: RATES },
-          findUnit: createUnitLookup(heads, mapping),
+          findUnit: createUnitLookup(headings, mapping),
           numberColumns: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'refused')
-        return [lines[at], decision.faults.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
+        return [lines[at], decision.errors.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
       return [lines[at], decision.kind === 'changed' ? decision.after : decision.kind]
     }),
   )
 
 describe('sample files', () => {
   test('reads a supplier’s list in Windows-1257 with a title, units, quotes and mistakes', async () => {
-    const table = await sample('supplier-windows-1257.csv')
+    const table = await readSample('supplier-windows-1257.csv')
     expect(table.reading).toEqual({ encoding: 'windows-1257', isCertain: false, sheet: null, sheets: [], headRow: 3 })
-    const found = outcomes(table)
+    const found = decideRows(table)
     expect(found).toMatchObject({
       4: { brand: 'Rengur', cost: 123_450, total_price: 199_900, 'stock.1': 10 },
       5: { cost: 4_500, total_price: 8_990, 'stock.1': 5 },
@@ -67,10 +70,10 @@ describe('sample files', () => {
   })
 
   test('reads a workbook with words above the headings, formulas, errors and an empty row', async () => {
-    const table = await sample('two-line-header.xlsx')
+    const table = await readSample('two-line-header.xlsx')
     expect(table.reading).toEqual({ encoding: null, isCertain: true, sheet: 'Hinnad', sheets: ['Hinnad'], headRow: 4 })
-    expect(table.heads).toEqual(['Code', 'Product name', 'Price', 'Cost', 'Stock Tallinn'])
-    expect(outcomes(table)).toMatchObject({
+    expect(table.headings).toEqual(['Code', 'Product name', 'Price', 'Cost', 'Stock Tallinn'])
+    expect(decideRows(table)).toMatchObject({
       5: { total_price: 30_000, cost: 19_999, 'stock.1': 12 },
       6: ['total_price: formula'],
       7: ['stock.1: pieces'],
@@ -82,15 +85,21 @@ describe('sample files', () => {
   })
 
   test('WooCommerce: passes texts and pictures of the parent on to variations and skips the parent', async () => {
-    const table = await sample('woocommerce-export.csv')
-    const mapping = proposeMapping('product', table.heads, PLACES)
-    const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
-    expect(named).toMatchObject({
+    const table = await readSample('woocommerce-export.csv')
+    const mapping = proposeMapping('product', table.headings, TARGETS)
+    const headingsByField = Object.fromEntries(
+      Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
+    )
+    expect(headingsByField).toMatchObject({
       ...{ code1: 'SKU', 'name.et': 'Name', price: 'Regular price', sale_price: 'Sale price' },
       ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.et': 'Description' },
     })
-    expect(named).toMatchObject({ sale_from: 'Date sale price starts', shown: 'Published', vat_class: 'Tax class' })
-    expect(named).toMatchObject({
+    expect(headingsByField).toMatchObject({
+      sale_from: 'Date sale price starts',
+      shown: 'Published',
+      vat_class: 'Tax class',
+    })
+    expect(headingsByField).toMatchObject({
       ...{ weight_kg: 'Weight (lbs)', length: 'Length (in)', width: 'Width (in)', height: 'Height (in)' },
     })
     expect(table.lines).toEqual([3, 4, 5])
@@ -99,8 +108,8 @@ describe('sample files', () => {
     expect(cells('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
     expect(cells('categories')[0]).toBe('Salong, Salong > Kiivrid')
     expect(cells('pictures')[0]).toBe('https://images.example/kask-1.jpg, https://images.example/kask-2.jpg')
-    const { categories: _unknown, ...rest } = mapping
-    expect(outcomes(table, rest)).toMatchObject({
+    const { categories: _unknown, ...otherColumns } = mapping
+    expect(decideRows(table, otherColumns)).toMatchObject({
       3: {
         ...{ price: 32_900, sale_price: 28_990, sale_from: '2026-12-01', sale_to: '2026-12-24', hidden: 0 },
         ...{ total_price: 32_900, 'stock.1': 4, 'description.et': '<p>Pikk kirjeldus.</p>' },
@@ -114,7 +123,7 @@ describe('sample files', () => {
 
   test('WooCommerce: hides a variation with its parent and inherits the VAT class', async () => {
     const cells = (...rows: string[][]) => rows.map(row => row.join(',')).join('\n')
-    const table = read(
+    const table = readFileTable(
       strToU8(
         cells(
           ['ID', 'Type', 'SKU', 'Name', 'Published', 'Tax class', 'Regular price', 'Parent'],
@@ -140,12 +149,12 @@ describe('sample files', () => {
         ],
       },
     ])
-    expect(outcomes(table)).toMatchObject({ 3: { hidden: 1 }, 5: { hidden: 1 }, 6: { hidden: 1 } })
+    expect(decideRows(table)).toMatchObject({ 3: { hidden: 1 }, 5: { hidden: 1 }, 6: { hidden: 1 } })
   })
 
   test('Shopify: passes values of the first row on to variants and skips picture rows', async () => {
-    const table = await sample('shopify-export.csv')
-    const mapping = proposeMapping('product', table.heads, PLACES)
+    const table = await readSample('shopify-export.csv')
+    const mapping = proposeMapping('product', table.headings, TARGETS)
     expect(table.lines).toEqual([2, 3, 5])
     const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
     expect(cells('code1')).toEqual(['HA-RS1-M-BK', 'HA-RS1-L-BK', 'KU-63'])
@@ -160,26 +169,30 @@ describe('sample files', () => {
     expect(cells('shown')).toEqual(['true', 'true', 'false'])
     expect(table.reading.leftOut).toEqual([{ why: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
     const { code1, price, total_price, weight_g } = mapping
-    expect(outcomes(table, { code1: code1!, price: price!, total_price: total_price!, weight_g: weight_g! })).toEqual({
-      2: { price: 32_900, total_price: 28_990 },
-      3: { price: 28_990, total_price: 28_990, weight_g: 1_450 },
-      5: { price: 2_709, total_price: 2_709, weight_g: 320 },
-    })
+    expect(decideRows(table, { code1: code1!, price: price!, total_price: total_price!, weight_g: weight_g! })).toEqual(
+      {
+        2: { price: 32_900, total_price: 28_990 },
+        3: { price: 28_990, total_price: 28_990, weight_g: 1_450 },
+        5: { price: 2_709, total_price: 2_709, weight_g: 320 },
+      },
+    )
     expect(cells('stock.1')).toEqual(['4', '0', '12'])
   })
 
   test('PrestaShop: recognizes its columns', async () => {
-    const table = await sample('prestashop-export.csv')
-    const mapping = proposeMapping('product', table.heads, PLACES)
-    const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
-    expect(named).toMatchObject({
+    const table = await readSample('prestashop-export.csv')
+    const mapping = proposeMapping('product', table.headings, TARGETS)
+    const headingsByField = Object.fromEntries(
+      Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
+    )
+    expect(headingsByField).toMatchObject({
       ...{ code1: 'Reference #', 'name.et': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
       ...{ categories: 'Categories (x,y,z...)', pictures: 'Image URLs (x,y,z...)', 'stock.1': 'Quantity' },
       ...{ net_price: 'Price tax excluded', sale_from: 'Discount from (yyyy-mm-dd)', shown: 'Active (0/1)' },
       ...{ cm_width: 'Width', cm_height: 'Height', cm_length: 'Depth', weight_kg: 'Weight', gtin: 'EAN13' },
     })
-    const { categories: _unknown, gtin: _invented, ...rest } = mapping
-    expect(outcomes(table, rest)).toMatchObject({
+    const { categories: _unknown, gtin: _invented, ...otherColumns } = mapping
+    expect(decideRows(table, otherColumns)).toMatchObject({
       2: {
         ...{ price: 28_990, sale_price: 26_091, sale_from: '2026-12-01', sale_to: '2026-12-24', total_price: 28_990 },
         ...{ cost: 15_000, width: 250, height: 250, length: 350, weight_g: 1_450, hidden: 0, 'stock.1': 4 },
@@ -188,20 +201,20 @@ describe('sample files', () => {
   })
 
   test('reads other spellings of codes and prices of 0', async () => {
-    expect((await sample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
+    expect((await readSample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
       ...['pl-10035', 'PL 10042', 'PL10049', 'sup-00700'],
     ])
-    expect(outcomes(await sample('zero-prices.csv'))).toMatchObject({
+    expect(decideRows(await readSample('zero-prices.csv'))).toMatchObject({
       ...{ 2: ['total_price: free'], 3: ['total_price: free'], 4: ['total_price: noNumber'] },
     })
   })
 })
 
-const SHEET = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
-const text = (place: string, words: string) => `<c r="${place}" t="str"><v>${words}</v></c>`
+const wrapSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const buildTextCell = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
 const RELATIONS =
   '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>'
-const workbook = (sheets: string, more: Record<string, string> = {}): Uint8Array =>
+const buildWorkbook = (sheets: string, more: Record<string, string> = {}): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries({
@@ -210,8 +223,8 @@ const workbook = (sheets: string, more: Record<string, string> = {}): Uint8Array
         ...Object.fromEntries(
           [1, 2, 3].map(at => [
             `xl/worksheets/sheet${at}.xml`,
-            SHEET(
-              `<row r="1">${text('A1', 'Kood')}${text('B1', 'Hind')}</row><row r="4">${text('A4', `LEHT-${at}`)}</row>`,
+            wrapSheet(
+              `<row r="1">${buildTextCell('A1', 'Kood')}${buildTextCell('B1', 'Hind')}</row><row r="4">${buildTextCell('A4', `LEHT-${at}`)}</row>`,
             ),
           ]),
         ),
@@ -219,11 +232,11 @@ const workbook = (sheets: string, more: Record<string, string> = {}): Uint8Array
       }).map(([name, xml]) => [name, strToU8(xml)]),
     ),
   )
-const names = (states: readonly (readonly [string, string])[]) =>
+const buildSheets = (states: readonly (readonly [string, string])[]) =>
   `<sheets>${states.map(([name, state], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}" ${state}/>`).join('')}</sheets>`
 
 describe('units of weights and sizes', () => {
-  const secondRow = async (csv: string): Promise<unknown> => outcomes(read(strToU8(csv)))[2]
+  const decideSecondRow = async (csv: string): Promise<unknown> => decideRows(readFileTable(strToU8(csv)))[2]
 
   test.each([
     ['Weight (lbs)', '3.2', { weight_g: 1_451 }],
@@ -255,8 +268,8 @@ describe('units of weights and sizes', () => {
     ['Length (in)', '0.00', {}],
     // A size without a unit may not be the parcel's.
     ['Length', '14', {}],
-  ])('reads %s with %s', async (head, cell, details) => {
-    expect(await secondRow(`SKU,Brand,${head}\nX,R,${cell}`)).toEqual({ brand: 'R', ...details })
+  ])('reads %s with %s', async (heading, cell, details) => {
+    expect(await decideSecondRow(`SKU,Brand,${heading}\nX,R,${cell}`)).toEqual({ brand: 'R', ...details })
   })
 
   test.each([
@@ -266,8 +279,8 @@ describe('units of weights and sizes', () => {
     ['Weight (g)', '1.450', 'weight_g: weight'],
     ['Length (in)', '3 kg', 'length: measure'],
     ['Length (yd)', '1000', 'length: measure'],
-  ])('rejects %s with %s', async (head, cell, fault) => {
-    expect(await secondRow(`SKU,${head}\nX,${cell}`)).toEqual([fault])
+  ])('rejects %s with %s', async (heading, cell, error) => {
+    expect(await decideSecondRow(`SKU,${heading}\nX,${cell}`)).toEqual([error])
   })
 
   test.each([
@@ -277,13 +290,13 @@ describe('units of weights and sizes', () => {
     ['Variant Weight,Variant Weight Unit', '320,g', { weight_g: 320 }],
     ['Variant Weight,Variant Weight Unit', '3.2,', { weight_g: 3_200 }],
     ['Weight,Weight unit', '2,lbs', { weight_g: 907 }],
-  ])('reads the unit column of %s with %s', async (heads, cells, details) => {
-    expect(await secondRow(`SKU,${heads}\nX,${cells}`)).toEqual(details)
+  ])('reads the unit column of %s with %s', async (headings, cells, details) => {
+    expect(await decideSecondRow(`SKU,${headings}\nX,${cells}`)).toEqual(details)
   })
 
   test('prefers a chosen field with a unit of its own over the heading', async () => {
-    const table = read(strToU8('SKU,Kaal (kg),Length (in)\nX,1450,14'))
-    expect(outcomes(table, { code1: 0, weight_g: 1, cm_length: 2 })).toEqual({ 2: { weight_g: 1_450, length: 356 } })
+    const table = readFileTable(strToU8('SKU,Kaal (kg),Length (in)\nX,1450,14'))
+    expect(decideRows(table, { code1: 0, weight_g: 1, cm_length: 2 })).toEqual({ 2: { weight_g: 1_450, length: 356 } })
   })
 
   test('prefers a filter of that name', () => {
@@ -299,7 +312,7 @@ describe('workbooks', () => {
   test.each([
     [
       'the first',
-      names([
+      buildSheets([
         ['A', ''],
         ['B', ''],
         ['C', ''],
@@ -309,7 +322,7 @@ describe('workbooks', () => {
     ],
     [
       'the first visible sheet',
-      names([
+      buildSheets([
         ['A', HIDDEN],
         ['B', ''],
         ['C', ''],
@@ -319,7 +332,7 @@ describe('workbooks', () => {
     ],
     [
       'the active one',
-      `<bookViews><workbookView activeTab="2"/></bookViews>${names([
+      `<bookViews><workbookView activeTab="2"/></bookViews>${buildSheets([
         ['A', HIDDEN],
         ['B', ''],
         ['C', ''],
@@ -329,7 +342,7 @@ describe('workbooks', () => {
     ],
     [
       'another than an active hidden one',
-      `<bookViews><workbookView activeTab="0"/></bookViews>${names([
+      `<bookViews><workbookView activeTab="0"/></bookViews>${buildSheets([
         ['A', 'state="veryHidden"'],
         ['B', ''],
         ['C', HIDDEN],
@@ -337,23 +350,23 @@ describe('workbooks', () => {
       'B',
       ['B'],
     ],
-  ])('reads %s and says so', async (_name, sheets, sheet, all) => {
-    const { rows, lines, reading } = read(workbook(sheets))
-    expect(reading).toMatchObject({ sheet, sheets: all, headRow: 1 })
+  ])('reads %s and says so', async (_name, sheets, sheet, visibleSheets) => {
+    const { rows, lines, reading } = readFileTable(buildWorkbook(sheets))
+    expect(reading).toMatchObject({ sheet, sheets: visibleSheets, headRow: 1 })
     expect([rows, lines]).toEqual([[[`LEHT-${'ABC'.indexOf(sheet) + 1}`, '']], [4]])
   })
 
   test('reads the chosen sheet and heading row', async () => {
-    const bytes = workbook(
-      names([
+    const bytes = buildWorkbook(
+      buildSheets([
         ['A', ''],
         ['B', ''],
         ['C', ''],
       ]),
     )
-    expect(read(bytes, { sheet: 'C' }).rows).toEqual([['LEHT-3', '']])
-    expect(read(bytes, { sheet: 'B', headRow: 4 })).toMatchObject({
-      heads: ['LEHT-2'],
+    expect(readFileTable(bytes, { sheet: 'C' }).rows).toEqual([['LEHT-3', '']])
+    expect(readFileTable(bytes, { sheet: 'B', headRow: 4 })).toMatchObject({
+      headings: ['LEHT-2'],
       rows: [],
       reading: { headRow: 4 },
     })
@@ -363,24 +376,24 @@ describe('workbooks', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="&quot;pd&quot;0.00\\ [$€-425]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
     const row = (at: number, style: number, value: string) =>
-      `<row r="${at}">${text(`A${at}`, `K-${at}`)}<c r="B${at}" s="${style}"><v>${value}</v></c></row>`
-    const rows = `<row r="1">${text('A1', 'Kood')}${text('B1', 'Hind')}</row>${row(2, 1, '46353')}${row(3, 2, '46353.5')}${row(4, 3, '12.5')}${row(5, 0, '46353')}`
-    const table = read(
-      workbook(names([['A', '']]), { 'xl/worksheets/sheet1.xml': SHEET(rows), 'xl/styles.xml': styles }),
+      `<row r="${at}">${buildTextCell(`A${at}`, `K-${at}`)}<c r="B${at}" s="${style}"><v>${value}</v></c></row>`
+    const rows = `<row r="1">${buildTextCell('A1', 'Kood')}${buildTextCell('B1', 'Hind')}</row>${row(2, 1, '46353')}${row(3, 2, '46353.5')}${row(4, 3, '12.5')}${row(5, 0, '46353')}`
+    const table = readFileTable(
+      buildWorkbook(buildSheets([['A', '']]), { 'xl/worksheets/sheet1.xml': wrapSheet(rows), 'xl/styles.xml': styles }),
     )
     expect(table.rows.map(([, price]) => price)).toEqual(['2026-11-27', '2026-11-27 12:00:00', '12.5', '46353'])
-    expect(outcomes(table)).toMatchObject({
+    expect(decideRows(table)).toMatchObject({
       2: ['total_price: dateText'],
       3: ['total_price: dateText'],
       4: { total_price: 1_250 },
     })
-    const old = read(
-      workbook(`<workbookPr date1904="1"/>${names([['A', '']])}`, {
-        'xl/worksheets/sheet1.xml': SHEET(rows),
+    const tableWith1904Dates = readFileTable(
+      buildWorkbook(`<workbookPr date1904="1"/>${buildSheets([['A', '']])}`, {
+        'xl/worksheets/sheet1.xml': wrapSheet(rows),
         'xl/styles.xml': styles,
       }),
     )
-    expect(old.rows[0]?.[1]).toBe('2030-11-28')
+    expect(tableWith1904Dates.rows[0]?.[1]).toBe('2030-11-28')
   })
 })
 
@@ -419,5 +432,5 @@ test.each([
     },
   )
   if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })
-  else expect(decision).toEqual({ kind: 'refused', faults: [{ field: 'stock.1', why: `exchange.fault.${expected}` }] })
+  else expect(decision).toEqual({ kind: 'refused', errors: [{ field: 'stock.1', why: `exchange.fault.${expected}` }] })
 })

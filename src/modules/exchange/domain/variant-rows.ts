@@ -16,7 +16,7 @@ export const MAX_LEFT_OUT_NAMES = 20
 const MAX_NAME_LENGTH = 60
 
 interface Rows {
-  heads: readonly string[]
+  headings: readonly string[]
   rows: SheetCell[][]
   lines: number[]
   reading: { leftOut?: LeftOutRows[] | undefined }
@@ -27,15 +27,15 @@ interface Rows {
  * on to its variations. Picture rows join the product above. Other tables are returned unchanged.
  */
 export const flattenVariants = <Table extends Rows>(table: Table): Table => {
-  const findColumn: FindColumn = (...heads) =>
-    table.heads.findIndex(heading => heads.includes(heading.trim().toLowerCase()))
+  const findColumn: FindColumn = (...headings) =>
+    table.headings.findIndex(heading => headings.includes(heading.trim().toLowerCase()))
   const result = readWooCommerce(table, findColumn) ?? readShopify(table, findColumn)
   if (!result) return table
   const leftOut = (['parent', 'pictures'] as const).flatMap((why): LeftOutRows[] => {
     const rows = result.leftOut.filter(row => row.why === why)
     const first = rows
       .slice(0, MAX_LEFT_OUT_NAMES)
-      .map(({ line, name }) => ({ line, name: name.slice(0, MAX_NAME_LENGTH) }))
+      .map(({ line, nameColumn }) => ({ line, name: nameColumn.slice(0, MAX_NAME_LENGTH) }))
     return rows.length === 0 ? [] : [{ why, count: rows.length, first }]
   })
   const { products } = result
@@ -48,7 +48,7 @@ export const flattenVariants = <Table extends Rows>(table: Table): Table => {
 }
 
 /** Returns the index of the column with one of these headings; -1 when it is missing. */
-type FindColumn = (...heads: string[]) => number
+type FindColumn = (...headings: string[]) => number
 interface Product {
   row: SheetCell[]
   line: number
@@ -56,7 +56,7 @@ interface Product {
 interface LeftOutRow {
   line: number
   why: LeftOutRows['why']
-  name: string
+  nameColumn: string
 }
 interface FoundProducts {
   products: Product[]
@@ -77,43 +77,43 @@ const setCell = (row: SheetCell[], column: number, value: SheetCell): SheetCell[
 
 const WOO_PARENT_COLUMNS = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const readWooCommerce = ({ heads, rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
-  const type = findColumn('type', 'tüüp')
-  const parent = findColumn('parent', 'ülem', 'ülemtoode', 'vanem')
-  const sku = findColumn('sku', 'tootekood', 'kood')
-  const price = findColumn('regular price', 'tavahind')
-  if ([type, parent, sku, price].some(column => column < 0)) return null
-  const id = findColumn('id')
-  const name = findColumn('name', 'nimi')
-  const published = findColumn('published', 'avaldatud')
-  const taxClass = findColumn('tax class')
-  const inheritedColumns = heads.flatMap((head, column) =>
-    WOO_PARENT_COLUMNS.includes(head.trim().toLowerCase()) || parseMeasureHeading(head) ? [column] : [],
+const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
+  const typeColumn = findColumn('type', 'tüüp')
+  const parentColumn = findColumn('parent', 'ülem', 'ülemtoode', 'vanem')
+  const skuColumn = findColumn('sku', 'tootekood', 'kood')
+  const priceColumn = findColumn('regular price', 'tavahind')
+  if ([typeColumn, parentColumn, skuColumn, priceColumn].some(column => column < 0)) return null
+  const idColumn = findColumn('id')
+  const nameColumn = findColumn('name', 'nimi')
+  const publishedColumn = findColumn('published', 'avaldatud')
+  const taxClassColumn = findColumn('tax class')
+  const inheritedColumns = headings.flatMap((heading, column) =>
+    WOO_PARENT_COLUMNS.includes(heading.trim().toLowerCase()) || parseMeasureHeading(heading) ? [column] : [],
   )
-  const isParent = (row: SheetCell[]): boolean => readCellText(row, type).split(',')[0]?.trim() === 'variable'
+  const isParent = (row: SheetCell[]): boolean => readCellText(row, typeColumn).split(',')[0]?.trim() === 'variable'
   const parents = new Map<string, SheetCell[]>()
   for (const row of rows) {
     if (!isParent(row)) continue
-    if (readCellText(row, sku) !== '') parents.set(readCellText(row, sku), row)
-    if (readCellText(row, id) !== '') parents.set(`id:${readCellText(row, id)}`, row)
+    if (readCellText(row, skuColumn) !== '') parents.set(readCellText(row, skuColumn), row)
+    if (readCellText(row, idColumn) !== '') parents.set(`id:${readCellText(row, idColumn)}`, row)
   }
   /** A variation inherits the visibility and, when its tax class says `parent`, the VAT class. */
   const inheritFromParent = (row: SheetCell[], parentRow: SheetCell[]): SheetCell[] => {
-    const withVatClass = readCellText(row, taxClass) === 'parent' ? setCell(row, taxClass, '') : row
+    const withVatClass = readCellText(row, taxClassColumn) === 'parent' ? setCell(row, taxClassColumn, '') : row
     const filled = fillFromParent(withVatClass, parentRow, inheritedColumns)
-    const isParentVisible = published < 0 || ['', '1'].includes(readCellText(parentRow, published))
-    return isParentVisible ? filled : setCell(filled, published, readCellText(parentRow, published))
+    const isParentVisible = publishedColumn < 0 || ['', '1'].includes(readCellText(parentRow, publishedColumn))
+    return isParentVisible ? filled : setCell(filled, publishedColumn, readCellText(parentRow, publishedColumn))
   }
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
     const line = lines[index] ?? 0
-    if (isParent(row) && readCellText(row, price) === '') {
-      leftOut.push({ line, why: 'parent', name: readCellText(row, sku) || readCellText(row, name) })
+    if (isParent(row) && readCellText(row, priceColumn) === '') {
+      leftOut.push({ line, why: 'parent', nameColumn: readCellText(row, skuColumn) || readCellText(row, nameColumn) })
       continue
     }
-    const parentRow = readCellText(row, type).startsWith('variation')
-      ? parents.get(readCellText(row, parent))
+    const parentRow = readCellText(row, typeColumn).startsWith('variation')
+      ? parents.get(readCellText(row, parentColumn))
       : undefined
     products.push({ row: parentRow ? inheritFromParent(row, parentRow) : row, line })
   }
@@ -134,12 +134,12 @@ const SHOPIFY_NO_OPTION = 'Default Title'
 
 const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
-    head => findColumn(head),
+    heading => findColumn(heading),
   ) as [...[number, number, number, number, number]]
   if ([handle, title, sku, price].some(column => column < 0)) return null
-  const inheritedColumns = SHOPIFY_PARENT_COLUMNS.map(head => findColumn(head)).filter(column => column >= 0)
+  const inheritedColumns = SHOPIFY_PARENT_COLUMNS.map(heading => findColumn(heading)).filter(column => column >= 0)
   const optionColumns = ['option1 value', 'option2 value', 'option3 value']
-    .map(head => findColumn(head))
+    .map(heading => findColumn(heading))
     .filter(column => column >= 0)
   const firstProducts = new Map<string, Product>()
   const products: Product[] = []
@@ -155,7 +155,7 @@ const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProduc
       const picture = readCellText(row, image)
       if (picture !== '')
         firstProduct.row = setCell(firstProduct.row, image, `${readCellText(firstProduct.row, image)}; ${picture}`)
-      leftOut.push({ line, why: 'pictures', name: readCellText(row, handle) })
+      leftOut.push({ line, why: 'pictures', nameColumn: readCellText(row, handle) })
     } else {
       products.push({ row: fillFromParent(row, firstProduct.row, [...inheritedColumns, title]), line })
     }
@@ -166,11 +166,11 @@ const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProduc
     published: findColumn('published'),
     status: findColumn('status'),
   }
-  const named = products.map(({ row, line }) => ({
+  const namedProducts = products.map(({ row, line }) => ({
     line,
     row: setCell(normalizePriceAndStatus(row, columns), title, formatVariantName(row, title, optionColumns)),
   }))
-  return { products: named, leftOut }
+  return { products: namedProducts, leftOut }
 }
 
 /** Without a compare-at price, the price is the regular one. Drafts and archived products are unpublished. */

@@ -22,7 +22,7 @@ export const CATEGORY_IMPORT: TreeImport = {
     const processedIds = new Set<number>()
     for (const [index, { line, cells }] of (await readAllRows(tx, importRow)).entries()) {
       await yieldToEventLoop(index)
-      const mismatch = checkCellCount(cells, importRow.heads)
+      const mismatch = checkCellCount(cells, importRow.headings)
       if (mismatch) {
         outcomes.push({ line, decision: mismatch, subjectId: null })
         continue
@@ -43,7 +43,7 @@ export const CATEGORY_IMPORT: TreeImport = {
         } else if (!isDryRun && decision.kind === 'changed') {
           await changeCategory(tx, { before: existing(draft.get(id), 'the category'), after: row, action: 'imported' })
         }
-        draft.put({ ...row, id })
+        draft.set({ ...row, id })
         processedIds.add(id)
       }
       outcomes.push({ line, decision, subjectId })
@@ -52,7 +52,7 @@ export const CATEGORY_IMPORT: TreeImport = {
   },
   undo: async (tx, importRow) => {
     const draft = new CategoryDraft(await lockAndReadCategories(tx))
-    const results: { line: number; isWhole: boolean }[] = []
+    const results: { line: number; isComplete: boolean }[] = []
     for (const { line, subjectId, outcome, before, after } of await readAppliedRows(tx, importRow)) {
       const category = draft.get(subjectId)
       const reverted = category && revertCategory(draft, category, { before, after })
@@ -62,9 +62,9 @@ export const CATEGORY_IMPORT: TreeImport = {
         if (isComplete) draft.remove(subjectId)
       } else if (category && reverted && outcome === 'changed') {
         await changeCategory(tx, { before: category, after: reverted.row, action: 'import-undone' })
-        draft.put(reverted.row)
+        draft.set(reverted.row)
       }
-      results.push({ line, isWhole: isComplete })
+      results.push({ line, isComplete })
     }
     await storeUndoOutcomes(tx, importRow.id, results)
   },

@@ -11,8 +11,8 @@ import { purgeImports } from './remove-imports.ts'
 import { importRows } from './tables.ts'
 
 let app: TestApp
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
-  app = given.app
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
+  app = setup.app
 })
 
 const COLUMNS = { mapping: { code1: 0 }, may_create: false }
@@ -25,11 +25,11 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['POST', `/v1/admin/import/${UNKNOWN_ID}/check`, COLUMNS],
   ['POST', `/v1/admin/import/${UNKNOWN_ID}/run`, {}],
   ['POST', `/v1/admin/import/${UNKNOWN_ID}/undo`, {}],
-  ['GET', `/v1/admin/import/${UNKNOWN_ID}/refused`],
+  ['GET', `/v1/admin/import/${UNKNOWN_ID}/rejected-rows`],
   ['GET', `/v1/admin/import/${UNKNOWN_ID}/rows`],
   ['GET', `/v1/admin/import/${UNKNOWN_ID}/archive`],
   ['DELETE', `/v1/admin/import/${UNKNOWN_ID}`],
-  ['PUT', `/v1/admin/import/${UNKNOWN_ID}/again`, { again: true }],
+  ['PUT', `/v1/admin/import/${UNKNOWN_ID}/nightly-fetch`, { is_nightly: true }],
   ['POST', '/v1/admin/import/from-address', { address: 'x' }],
   ['GET', '/v1/admin/export/product'],
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
@@ -42,32 +42,32 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
 })
 
 test.each([
-  ['no heads', '/v1/admin/import', { name: 'x', heads: [], total: 1 }],
-  ['a sign that no database keeps', '/v1/admin/import', { name: 'x', heads: ['A\0'], total: 1 }],
+  ['no headings', '/v1/admin/import', { name: 'x', headings: [], total: 1 }],
+  ['a sign that no database keeps', '/v1/admin/import', { name: 'x', headings: ['A\0'], total: 1 }],
   ['an address that is none', '/v1/admin/import/from-address', { address: 'x' }],
-  ['no rows', '/v1/admin/import', { name: 'x', heads: ['A'], total: 0 }],
+  ['no rows', '/v1/admin/import', { name: 'x', headings: ['A'], total: 0 }],
   ['a column that means nothing known', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
 ])('rejects %s', async (_what, url, body) => {
   expect((await call('POST', url, body)).statusCode).toBe(422)
 })
 
 test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async () => {
-  const codes = Array.from({ length: 1_000 }, (_none, at) => `PL-${at}`)
+  const listCodes = Array.from({ length: 1_000 }, (_none, at) => `PL-${at}`)
   const ids = await makeProducts(
     app.db,
-    codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
+    listCodes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
-  const rows = codes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
+  const rows = listCodes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
   rows[4] = ['PL-4', '125,00']
   const id = await uploadRows([['Kood', 'Hind'], ...rows])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
-  expect(tried.rows[0]).toMatchObject({ line: 1, code: 'PL-0', faults: [{ field: 'total_price' }] })
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
+  expect(checked.rows[0]).toMatchObject({ line: 1, code: 'PL-0', errors: [{ field: 'total_price' }] })
   expect((await readProduct('PL-500'))?.total).toBe(1_000)
   expect((await run(id)).counts).toMatchObject({ changed: 980, refused: 20 })
   expect(await readProduct('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
   expect(await readPricePeriods(app.db, ids[500]!)).toHaveLength(2)
-  const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
+  const file = await call('GET', `/v1/admin/import/${id}/rejected-rows?lang=et`)
   expect(file.body.trim().split('\r\n')).toHaveLength(21)
   expect(file.body).toContain('PL-3;kallis;Hind: See ei ole rahasumma. Kirjuta eurod ja sendid, näiteks 12,50.')
   expect(file.body).toContain('PL-4;125,00;Hind: 10,00\u00a0€ → 125,00\u00a0€. Hind on oodatust üle kolme korra')
@@ -91,32 +91,32 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
     ['VL-POLE', '9'],
   ])
   await check(id)
-  const asked = async (query = '') => {
+  const listRows = async (query = '') => {
     const { headers, ...answer } = await call('GET', `/v1/admin/import/${id}/rows?${query}`)
     return { rows: answer.json().results, total: Number(headers['x-pagination-total-count']) }
   }
-  const codes = async (query: string) => (await asked(query)).rows.map(({ code }: { code: string }) => code)
-  expect((await asked()).total).toBe(290)
-  expect((await asked()).rows[0]).toMatchObject({ line: 1, outcome: 'refused', faults: [{ field: 'total_price' }] })
-  expect(await codes('page=26&pageSize=10')).toEqual(Array.from({ length: 10 }, (_none, at) => `VL-${250 + at}`))
-  const changed = await asked('outcome=changed&pageSize=10&page=4')
+  const listCodes = async (query: string) => (await listRows(query)).rows.map(({ code }: { code: string }) => code)
+  expect((await listRows()).total).toBe(290)
+  expect((await listRows()).rows[0]).toMatchObject({ line: 1, outcome: 'refused', errors: [{ field: 'total_price' }] })
+  expect(await listCodes('page=26&pageSize=10')).toEqual(Array.from({ length: 10 }, (_none, at) => `VL-${250 + at}`))
+  const changed = await listRows('outcome=changed&pageSize=10&page=4')
   expect(changed.total).toBe(40)
   expect(changed.rows).toHaveLength(10)
   expect(changed.rows[9]).toMatchObject({ line: 290, before: { total_price: 1_000 }, after: { total_price: 1_200 } })
-  expect(await codes('outcome=absent')).toEqual(['VL-POLE'])
-  expect((await asked('outcome=same')).total).toBe(10)
-  expect(await codes('sort=-line&pageSize=1')).toEqual(['VL-289'])
-  expect(await codes('sort=outcome&pageSize=1')).toEqual(['VL-289'])
-  expect(await codes('q=vl-27&outcome=changed&pageSize=3')).toEqual(['VL-270', 'VL-271', 'VL-272'])
-  expect((await asked('q=vl-27&outcome=changed&pageSize=3')).total).toBe(10)
-  expect((await asked('q=%25')).total).toBe(0)
+  expect(await listCodes('outcome=absent')).toEqual(['VL-POLE'])
+  expect((await listRows('outcome=same')).total).toBe(10)
+  expect(await listCodes('sort=-line&pageSize=1')).toEqual(['VL-289'])
+  expect(await listCodes('sort=outcome&pageSize=1')).toEqual(['VL-289'])
+  expect(await listCodes('q=vl-27&outcome=changed&pageSize=3')).toEqual(['VL-270', 'VL-271', 'VL-272'])
+  expect((await listRows('q=vl-27&outcome=changed&pageSize=3')).total).toBe(10)
+  expect((await listRows('q=%25')).total).toBe(0)
 
   await run(id)
   await arrange(app.db, tx => setPrice(tx, ids[255]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect((await asked('outcome=kept')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
-  expect((await asked('outcome=undone')).total).toBe(39)
+  expect((await listRows('outcome=kept')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
+  expect((await listRows('outcome=undone')).total).toBe(39)
 }, 60_000)
 
 test('requires the stock permission for a list with stock', async () => {
@@ -126,28 +126,28 @@ test('requires the stock permission for a list with stock', async () => {
     ['LUBA-1', '5'],
   ])
   const { mapping } = await readImport(id)
-  const refusedTo = async (step: string, payload?: object) => {
+  const expectForbidden = async (step: string, payload?: object) => {
     app.signInAs(editor)
     const answer = await callImport(id, `${step}?lang=en`, payload ?? {})
     expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('stock columns')])
     app.signInAs(stockEditor)
   }
-  await refusedTo('check', { mapping, may_create: false })
+  await expectForbidden('check', { mapping, may_create: false })
   await check(id)
-  await refusedTo('run')
+  await expectForbidden('run')
   await run(id)
-  await refusedTo('undo')
+  await expectForbidden('undo')
   expect((await callImport(id, 'undo')).statusCode).toBe(200)
   await waitForState(id, 'undone')
 })
 
 test('stops an import that fails at every retry and undoes its rows', async () => {
-  const codes = Array.from({ length: 1_001 }, (_none, at) => `KATKI-${at}`)
+  const listCodes = Array.from({ length: 1_001 }, (_none, at) => `KATKI-${at}`)
   await makeProducts(
     app.db,
-    codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
+    listCodes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
-  const id = await uploadRows([['Kood', 'Hind'], ...codes.map(code => [code, '20'])])
+  const id = await uploadRows([['Kood', 'Hind'], ...listCodes.map(code => [code, '20'])])
   expect((await check(id)).counts).toMatchObject({ changed: 1_001 })
   await app.db.execute(
     sql`alter table product add constraint unpriced check (code1 <> 'KATKI-1000' or price_cents < 2000)`,
@@ -164,8 +164,8 @@ test('stops an import that fails at every retry and undoes its rows', async () =
 }, 60_000)
 
 test('accepts rows once and in order; rejects steps out of order', async () => {
-  const made = await call('POST', '/v1/admin/import', { name: 'x.csv', heads: ['kood'], total: 2 })
-  const { id } = made.json().data
+  const response = await call('POST', '/v1/admin/import', { name: 'x.csv', headings: ['kood'], total: 2 })
+  const { id } = response.json().data
   expect((await callImport(id, 'check', COLUMNS)).statusCode).toBe(409)
   await callImport(id, 'rows', { from: 0, rows: [['A']] })
   expect((await callImport(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
@@ -203,34 +203,34 @@ test('deletes an idle import with its rows; lists keep their counts', async () =
     ['FG-2', '12'],
   ])
   await check(id)
-  const listed = async () =>
+  const readCounts = async () =>
     (await call('GET', '/v1/admin/import')).json().results.find((one: { id: number }) => one.id === id)?.counts
-  expect(await listed()).toEqual({ same: 0, changed: 1, created: 0, refused: 0, absent: 1, undone: 0, kept: 0 })
+  expect(await readCounts()).toEqual({ same: 0, changed: 1, created: 0, refused: 0, absent: 1, undone: 0, kept: 0 })
   await app.db.execute(sql`update import set state = 'running' where id = ${id}`)
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
   await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
   await run(id)
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect(await listed()).toEqual({ same: 0, changed: 0, created: 0, refused: 0, absent: 1, undone: 1, kept: 0 })
+  expect(await readCounts()).toEqual({ same: 0, changed: 0, created: 0, refused: 0, absent: 1, undone: 1, kept: 0 })
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(204)
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
 })
 
 test('deletes old and incomplete imports at night', async () => {
-  const [old, half, fresh] = [
+  const [expired, incomplete, recent] = [
     await uploadRows([['Kood'], ['A']]),
     await uploadRows([['Kood'], ['B']]),
     await uploadRows([['Kood'], ['C']]),
   ]
-  const age = (id: number, days: number, state: string) =>
+  const setAge = (id: number, days: number, state: string) =>
     app.db.execute(
       sql`update import set state = ${state}, created_at = now() - ${days}::int * interval '1 day' where id = ${id}`,
     )
-  await age(old, 91, 'done')
-  await age(half, 2, 'coming')
-  await age(fresh, 89, 'done')
+  await setAge(expired, 91, 'done')
+  await setAge(incomplete, 2, 'coming')
+  await setAge(recent, 89, 'done')
   await arrange(app.db, tx => purgeImports(tx, new Date()))
-  const statuses = await Promise.all([old, half, fresh].map(async id => (await callImport(id)).statusCode))
+  const statuses = await Promise.all([expired, incomplete, recent].map(async id => (await callImport(id)).statusCode))
   expect(statuses).toEqual([404, 404, 200])
 })

@@ -53,9 +53,9 @@ export const exportProducts = (db: Database, { format, formatYesNo }: ExportOpti
 
 /** Streams rows that are already in memory. */
 export const createListFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable =>
-  createFile(singleBatch(rows), format)
+  createFile(toSingleBatch(rows), format)
 
-async function* singleBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+async function* toSingleBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }
 

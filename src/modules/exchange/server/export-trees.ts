@@ -38,15 +38,15 @@ export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): 
     }
   }
   appendChildren(ROOT)
-  const heads = ['id', 'parent', ...listLanguageFields('name'), 'position', 'hidden', 'search_keywords']
-  return [[...heads, ...listLanguageFields('description')], ...lines]
+  const headings = ['id', 'parent', ...listLanguageFields('name'), 'position', 'hidden', 'search_keywords']
+  return [[...headings, ...listLanguageFields('description')], ...lines]
 }
 
 /** Exports all filters in import columns: each group, then its options. */
 export const exportFilters = async (db: Database, formatYesNo: FormatYesNo): Promise<CsvCell[][]> => {
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllLookups(db)])
   const optionsByGroup = Map.groupBy(options, ({ attributeId }) => attributeId)
-  const heads = ['group', 'option', ...listLanguageFields('name'), 'promoted', 'offered', 'colour', 'position']
+  const headings = ['group', 'option', ...listLanguageFields('name'), 'promoted', 'offered', 'colour', 'position']
   const listTranslations = (name: Multilingual) => shopLanguages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
     [key, '', ...listTranslations(name), formatYesNo(promoted), formatFilterCell(categories, offered), '', position],
@@ -60,5 +60,5 @@ export const exportFilters = async (db: Database, formatYesNo: FormatYesNo): Pro
       option.position,
     ]),
   ])
-  return [heads, ...lines]
+  return [headings, ...lines]
 }

@@ -12,11 +12,11 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
 
 let app: TestApp
-const { call, readImport, uploadRows, check } = setUpImports(given => {
-  app = given.app
+const { call, readImport, uploadRows, check } = setUpImports(setup => {
+  app = setup.app
 })
 
-const workbookIn = (bytes: Uint8Array): string[][] => {
+const readWorkbookRows = (bytes: Uint8Array): string[][] => {
   const files = unzipSync(bytes)
   const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
   return Array.from(workbook?.rows ?? [], ({ cells }) => cells.map(String))
@@ -37,21 +37,31 @@ test('imports its own export without changes', async () => {
 })
 
 test('lists only visible and purchasable products in feeds', async () => {
-  const closed = await makeCategory(app.db, {
+  const hiddenCategoryId = await makeCategory(app.db, {
     name: multilingual({ et: 'Salajane riiul', en: 'Secret' }),
     hidden: true,
   })
-  const category = await makeCategory(app.db, { name: multilingual({ et: 'Avalik riiul', en: 'Public' }) })
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Avalik riiul', en: 'Public' }) })
   const { id: image } = await makeFile(app.db, app.storage)
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const fed = { imageIds: [image], categoryIds: [closed, category], priceCents: 1_999, availableIn: 0 }
+  const feedFields = {
+    imageIds: [image],
+    categoryIds: [hiddenCategoryId, categoryId],
+    priceCents: 1_999,
+    availableIn: 0,
+  }
   const id = await makeProduct(app.db, {
-    ...fed,
+    ...feedFields,
     code1: 'VOOG-1',
     name: multilingual({ et: 'Voolik & klamber', en: 'Hose' }),
   })
-  await makeProduct(app.db, { ...fed, code1: 'VOOG-2', name: multilingual({ et: 'Peidetud' }), visibility: hidden })
-  await makeProduct(app.db, { ...fed, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
+  await makeProduct(app.db, {
+    ...feedFields,
+    code1: 'VOOG-2',
+    name: multilingual({ et: 'Peidetud' }),
+    visibility: hidden,
+  })
+  await makeProduct(app.db, { ...feedFields, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
   app.signInAs(GUEST)
   const google = await call('GET', '/feed/google/et')
   expect(google.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -62,42 +72,49 @@ test('lists only visible and purchasable products in feeds', async () => {
     /<g:link>https?:\/\/[^<]+\/et\/[^<]+<\/g:link><g:image_link>https?:\/\/[^<]+\/file\/get\//,
   )
   expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
-  const price = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
+  const readPrice = async () => (await call('GET', '/feed/google/et')).body.match(/<g:price>([^<]*)</)?.[1]
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 2_500, totalCents: 2_500 }, new Date()))
-  await vi.waitFor(async () => expect(await price()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await readPrice()).toBe('25.00 EUR'), { timeout: 30_000, interval: 100 })
   // A regular price that was never charged announces no sale; an earlier price does.
   await arrange(app.db, tx => setPrice(tx, id, { priceCents: 3_750, totalCents: 2_500 }, new Date()))
-  const cut = await makeProduct(app.db, { ...fed, code1: 'VOOG-4', name: multilingual({ et: 'Kärbitud' }) })
-  await arrange(app.db, tx => setPrice(tx, cut, { priceCents: 2_500, totalCents: 1_500 }, new Date()))
-  const both = ['<g:price>25.00 EUR</g:price>', '<g:price>19.99 EUR</g:price><g:sale_price>15.00 EUR</g:sale_price>']
-  const told = async () =>
+  const saleProductId = await makeProduct(app.db, {
+    ...feedFields,
+    code1: 'VOOG-4',
+    name: multilingual({ et: 'Kärbitud' }),
+  })
+  await arrange(app.db, tx => setPrice(tx, saleProductId, { priceCents: 2_500, totalCents: 1_500 }, new Date()))
+  const expectedPrices = [
+    '<g:price>25.00 EUR</g:price>',
+    '<g:price>19.99 EUR</g:price><g:sale_price>15.00 EUR</g:sale_price>',
+  ]
+  const readFromFeed = async () =>
     (await call('GET', '/feed/google/et')).body.match(/<g:price>[\d.]+ EUR<.*?(?=<g:condition>)/g)
-  await vi.waitFor(async () => expect(await told()).toEqual(both), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await readFromFeed()).toEqual(expectedPrices), { timeout: 30_000, interval: 100 })
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })
 
 test('repeats the availability of the product page in feeds; leaves out backorders without a date where a date is required', async () => {
   const { id: image } = await makeFile(app.db, app.storage)
-  const category = await makeCategory(app.db)
-  const made = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
-    makeProduct(app.db, { imageIds: [image], categoryIds: [category], code1, availableIn, hasLimitedAmount })
+  const categoryId = await makeCategory(app.db)
+  const createProduct = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
+    makeProduct(app.db, { imageIds: [image], categoryIds: [categoryId], code1, availableIn, hasLimitedAmount })
   const ids = {
-    onDemand: await made('SAAB-1', -1, false),
-    nonStock: await made('SAAB-2', 0, true),
-    inDays: await made('SAAB-3', 5, false),
-    soldOut: await made('SAAB-4', 5, true),
+    onDemand: await createProduct('SAAB-1', -1, false),
+    nonStock: await createProduct('SAAB-2', 0, true),
+    inDays: await createProduct('SAAB-3', 5, false),
+    soldOut: await createProduct('SAAB-4', 5, true),
   }
   app.signInAs(GUEST)
-  const told = async (kind: string, id: number) => {
+  const readFromFeed = async (kind: string, id: number) => {
     const { body } = await call('GET', `/feed/${kind}/en`)
     return new RegExp(`<g:id>${id}<.*?<g:availability>([^<]*)<`).exec(body)?.[1]
   }
-  await vi.waitFor(async () => expect(await told('google', ids.soldOut)).toBe('out_of_stock'), 30_000)
-  expect(await told('google', ids.nonStock)).toBe('in_stock')
-  expect(await told('google', ids.inDays)).toBe('backorder')
-  expect(await told('google', ids.onDemand)).toBeUndefined()
-  expect(await told('meta', ids.onDemand)).toBe('available for order')
+  await vi.waitFor(async () => expect(await readFromFeed('google', ids.soldOut)).toBe('out_of_stock'), 30_000)
+  expect(await readFromFeed('google', ids.nonStock)).toBe('in_stock')
+  expect(await readFromFeed('google', ids.inDays)).toBe('backorder')
+  expect(await readFromFeed('google', ids.onDemand)).toBeUndefined()
+  expect(await readFromFeed('meta', ids.onDemand)).toBe('available for order')
 })
 
 test('imports its own workbook export without changes', async () => {
@@ -107,10 +124,10 @@ test('imports its own workbook export without changes', async () => {
   )
   const file = await call('GET', '/v1/admin/export/product?format=xlsx')
   expect(file.headers['content-type']).toContain('spreadsheetml')
-  const [heads = [], ...rows] = workbookIn(file.rawPayload)
+  const [headings = [], ...rows] = readWorkbookRows(file.rawPayload)
   expect(rows.length).toBeGreaterThan(10)
   app.signInAs(stockEditor)
-  const id = await uploadRows([heads, ...rows])
+  const id = await uploadRows([headings, ...rows])
   expect((await check(id)).counts).toMatchObject({
     same: rows.length - (await readImport(id)).counts.refused,
     changed: 0,

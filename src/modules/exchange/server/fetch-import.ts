@@ -43,7 +43,7 @@ export const fetchImport = async (
   if (!table) return failure('unreadable')
   if (table.rows.length === 0) return failure('empty')
   const maxRows = kind === 'product' ? MAX_ROWS : MAX_TREE_ROWS
-  if (table.rows.length > maxRows || table.heads.length > MAX_COLUMNS) return failure('tooLong')
+  if (table.rows.length > maxRows || table.headings.length > MAX_COLUMNS) return failure('tooLong')
   return ok(
     await storeImport(app, actor, { table, address, kind, chosenReading, ...(fieldsByHeading && { fieldsByHeading }) }),
   )
@@ -53,7 +53,7 @@ const storeImport = async (
   app: App,
   actor: Actor,
   {
-    table: { heads, rows, lines, reading },
+    table: { headings, rows, lines, reading },
     address,
     kind,
     fieldsByHeading,
@@ -66,7 +66,7 @@ const storeImport = async (
   const created = await createImport(app, actor, {
     name: getFileName(address),
     kind,
-    heads,
+    headings,
     total: rows.length,
     address,
     reading,

@@ -13,8 +13,8 @@ import { imports } from './tables.ts'
 
 const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
 
-export const scheduleNightlyFetch = (app: App, mayReach: IsIpAllowed | undefined): void => {
-  app.jobs.handle(FETCH_IMPORTS, (_all, actor) => refetchImports(app, actor, mayReach))
+export const scheduleNightlyFetch = (app: App, isAllowedIp: IsIpAllowed | undefined): void => {
+  app.jobs.handle(FETCH_IMPORTS, (_all, actor) => refetchImports(app, actor, isAllowedIp))
   app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', waits: true })
 }
 
@@ -22,21 +22,21 @@ type Import = typeof imports.$inferSelect
 
 /** Lists marked for nightly fetching whose columns staff approved by running the import. Others wait for staff. */
 const DUE_FOR_REFETCH = and(
-  eq(imports.again, true),
-  or(eq(imports.state, 'done'), and(eq(imports.auto, true), inArray(imports.state, ['checked', 'failed']))),
+  eq(imports.isNightly, true),
+  or(eq(imports.state, 'done'), and(eq(imports.runsAfterCheck, true), inArray(imports.state, ['checked', 'failed']))),
 )
 
 /**
  * Fetches every marked list and checks it with the columns of the previous import; a successful check runs it. A
  * failed fetch is recorded and repeated the next night.
  */
-export const refetchImports = async (app: App, actor: Actor, mayReach?: IsIpAllowed): Promise<void> => {
+export const refetchImports = async (app: App, actor: Actor, isAllowedIp?: IsIpAllowed): Promise<void> => {
   for (const source of await app.db.select().from(imports).where(DUE_FOR_REFETCH).orderBy(imports.id)) {
-    const failureReason = await refetchImport(app, actor, { source, mayReach })
+    const failureReason = await refetchImport(app, actor, { source, mayReach: isAllowedIp })
     if (!failureReason) continue
     app.log.warn({ importId: source.id, why: failureReason }, 'import.refetch_failed')
     await write(app, actor, async tx =>
-      ok(await tx.update(imports).set({ fault: failureReason }).where(eq(imports.id, source.id))),
+      ok(await tx.update(imports).set({ fetchError: failureReason }).where(eq(imports.id, source.id))),
     )
   }
 }
@@ -48,7 +48,7 @@ const refetchImport = async (
   { source, mayReach: isAllowedIp }: { source: Import; mayReach: IsIpAllowed | undefined },
 ): Promise<ListFetchFailure | null> => {
   try {
-    const { address, kind, named: fieldsByHeading } = source
+    const { address, kind, fieldsByHeading } = source
     const fetched = await fetchImport(app, actor, { address: address ?? '', kind, isAllowedIp, fieldsByHeading })
     if (!fetched.ok) return fetched.reason
     await replaceSource(app, actor, { sourceId: source.id, id: fetched.value })
@@ -71,19 +71,19 @@ const replaceSource = async (
   const replaced = await write(app, actor, async (tx): Promise<Result<ReplacedColumns, 'stopped'>> => {
     const [source] = await tx
       .update(imports)
-      .set({ again: false, fault: null })
+      .set({ isNightly: false, fetchError: null })
       .where(and(eq(imports.id, sourceId), DUE_FOR_REFETCH))
       .returning()
     const [created] = await tx.select().from(imports).where(eq(imports.id, id))
     if (!source || !created) return failure('stopped')
     const { mayCreate, mayShow, mayBeFree, userId } = source
     // Staff confirmed unusual prices only for the previous rows.
-    const options = { mayCreate, mayShow, mayBeFree, mayJump: false }
+    const options = { mayCreate, mayShow, mayBeFree, acceptsUnusualPrices: false }
     await tx
       .update(imports)
-      .set({ again: true, ...options, userId })
+      .set({ isNightly: true, ...options, userId })
       .where(eq(imports.id, id))
-    return ok({ mapping: findSameColumns(source, created.heads), options })
+    return ok({ mapping: findSameColumns(source, created.headings), options })
   })
   if (!replaced.ok) {
     await removeImport(app, actor, id)
@@ -92,7 +92,7 @@ const replaceSource = async (
   const { mapping, options } = replaced.value
   if (!mapping) return
   const columns = { mapping, ...options }
-  const begun = await startStep(app, actor, {
+  const started = await startStep(app, actor, {
     id,
     step: 'check',
     canEditStock: true,
@@ -101,7 +101,7 @@ const replaceSource = async (
     columns,
     runsAfterCheck: true,
   })
-  if (!begun.ok) app.log.warn({ importId: id, why: begun.reason }, 'import.check_not_started')
+  if (!started.ok) app.log.warn({ importId: id, why: started.reason }, 'import.check_not_started')
 }
 
 interface ReplacedColumns {
@@ -118,23 +118,29 @@ export const setNightlyFetch = (
   actor: Actor,
   {
     id,
-    again,
+    isNightly,
     ...permissions
-  }: { id: number; again: boolean; canEditStock: boolean; canUploadFiles: boolean; canEditCategories: boolean },
+  }: { id: number; isNightly: boolean; canEditStock: boolean; canUploadFiles: boolean; canEditCategories: boolean },
 ): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> =>
   write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
-    if (again && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
+    if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
     if (
-      again &&
+      isNightly &&
       !permissions.canEditStock &&
       Object.keys(importRow.mapping).some(field => parseWarehouseId(field) !== null)
     )
       return failure('noStock')
-    if (again && !permissions.canUploadFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
-    if (again && !permissions.canEditCategories && importRow.kind === 'category') return failure('noCategories')
-    await tx.update(imports).set({ again, fault: null }).where(eq(imports.id, id))
-    tx.audit({ kind: 'import', id, action: 'changed', before: { again: importRow.again }, after: { again } })
+    if (isNightly && !permissions.canUploadFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
+    if (isNightly && !permissions.canEditCategories && importRow.kind === 'category') return failure('noCategories')
+    await tx.update(imports).set({ isNightly, fetchError: null }).where(eq(imports.id, id))
+    tx.audit({
+      kind: 'import',
+      id,
+      action: 'changed',
+      before: { again: importRow.isNightly },
+      after: { again: isNightly },
+    })
     return ok(null)
   })

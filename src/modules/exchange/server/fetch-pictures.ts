@@ -92,12 +92,12 @@ const findEarlierResult = async (
   db: Queryable,
   { importId, address }: Picture,
 ): Promise<Result<StoredFile, PictureError> | null> => {
-  const { rows } = await db.execute<{ fault: PictureError | null; fileId: number | null }>(sql`
-    select fault, file_id as "fileId" from import_picture
+  const { rows } = await db.execute<{ error: PictureError | null; fileId: number | null }>(sql`
+    select fault as error, file_id as "fileId" from import_picture
     where import_id = ${importId}::int and md5(address) = md5(${address}) and address = ${address}
       and (file_id is not null or fault not in ('gone', 'tooMany')) order by id limit 1`)
   const [previous] = rows
-  if (previous?.fault) return failure(previous.fault)
+  if (previous?.error) return failure(previous.error)
   const file = previous?.fileId ? (await findFilesByIds(db, [previous.fileId])).get(previous.fileId) : undefined
   return file && !file.deletedAt ? ok(file) : null
 }
@@ -125,7 +125,7 @@ const addToProduct = async (
 /** Records why the product did not get the picture. */
 const recordProblem = async (app: App, actor: Actor, { id }: Picture, problem: PictureProblem): Promise<void> => {
   if (problem === 'late') return
-  const outcome = problem === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', fault: problem } as const)
+  const outcome = problem === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', error: problem } as const)
   await write(app, actor, async tx =>
     ok(
       await tx
@@ -145,7 +145,7 @@ export const failPictures = async (app: App, actor: Actor, importId: number): Pr
     ok(
       await tx
         .update(importPictures)
-        .set({ state: 'failed', fault: 'unkept' })
+        .set({ state: 'failed', error: 'unkept' })
         .where(and(eq(importPictures.importId, importId), eq(importPictures.state, 'waiting'))),
     ),
   )

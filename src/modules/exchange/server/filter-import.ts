@@ -43,7 +43,7 @@ export const FILTER_IMPORT: TreeImport = {
     const processed = new Set<string>()
     for (const [index, { line, cells }] of (await readAllRows(tx, importRow)).entries()) {
       await yieldToEventLoop(index)
-      const mismatch = checkCellCount(cells, importRow.heads)
+      const mismatch = checkCellCount(cells, importRow.headings)
       if (mismatch) {
         outcomes.push({ line, decision: mismatch, subjectId: null })
         continue
@@ -62,12 +62,12 @@ export const FILTER_IMPORT: TreeImport = {
   undo: async (tx, importRow) => {
     const draft = await createDraft(tx)
     const { categories } = await readAllLookups(tx)
-    const results: { line: number; isWhole: boolean }[] = []
+    const results: { line: number; isComplete: boolean }[] = []
     for (const row of await readAppliedRows(tx, importRow)) {
       const isComplete = isOptionRow(row.cells, importRow.mapping)
         ? await undoOption(tx, draft, row)
         : await undoGroup(tx, draft, { ...row, categories })
-      results.push({ line: row.line, isWhole: isComplete })
+      results.push({ line: row.line, isComplete })
     }
     await storeUndoOutcomes(tx, importRow.id, results)
   },
@@ -89,7 +89,7 @@ const applyDecision = async (
     const writesGroup = isApplied && (group.id === 0 || !option)
     if (writesGroup)
       attributeId = await upsertFilterGroup(tx, { before: draft.findGroup(group.id), after: group, action: 'imported' })
-    draft.putGroup({ ...group, id: attributeId })
+    draft.setGroup({ ...group, id: attributeId })
     if (!option) processed.add(`group ${attributeId}`)
   }
   if (!option) return attributeId > 0 && group ? attributeId : null
@@ -97,7 +97,7 @@ const applyDecision = async (
   let id = option.id || -line
   if (isApplied)
     id = await upsertFilterOption(tx, { before: draft.findOption(option.id), after: updatedOption, action: 'imported' })
-  draft.putOption({ ...updatedOption, id })
+  draft.setOption({ ...updatedOption, id })
   processed.add(`option ${id}`)
   return id > 0 ? id : null
 }
@@ -117,7 +117,7 @@ const undoGroup = async (
   const { row, isComplete } = revertGroup(group, { before, after }, categories)
   if (outcome === 'created') return isComplete && deleteGroupIfEmpty(tx, draft, subjectId)
   await upsertFilterGroup(tx, { before: group, after: row, action: 'import-undone' })
-  draft.putGroup(row)
+  draft.setGroup(row)
   return isComplete
 }
 
@@ -138,7 +138,7 @@ const undoOption = async (
   const { row, isComplete } = revertOption(option, { before, after })
   if (outcome === 'changed') {
     await upsertFilterOption(tx, { before: option, after: row, action: 'import-undone' })
-    draft.putOption(row)
+    draft.setOption(row)
     return isComplete
   }
   if (!isComplete || !(await deleteFilterOption(tx, subjectId, 'import-undone')).ok) return false

@@ -15,7 +15,7 @@ const editor = staffWith(['product.edit', 'category.edit'])
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => routes(given))
+  app = await createTestApp(testApp => routes(testApp))
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
@@ -38,21 +38,21 @@ const readImport = async (id: number) => ({
   ...(await call('GET', `import/${id}`)).json().data,
   rows: (await call('GET', `import/${id}/rows`)).json().results,
 })
-const step = async (id: number, name: 'check' | 'run' | 'undo', end: string, payload: object = {}) => {
+const runStep = async (id: number, name: 'check' | 'run' | 'undo', finalState: string, payload: object = {}) => {
   expect((await call('POST', `import/${id}/${name}`, payload)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await readImport(id)).state).toBe(end), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect((await readImport(id)).state).toBe(finalState), { timeout: 20_000, interval: 50 })
   return readImport(id)
 }
 /** Uploads a list whose first row has the headings. */
-const uploadRows = async (kind: string, [heads = [], ...rows]: string[][]): Promise<number> => {
-  const made = await call('POST', 'import', { name: 'loend.csv', kind, heads, total: rows.length })
-  const { id } = made.json().data
+const uploadRows = async (kind: string, [headings = [], ...rows]: string[][]): Promise<number> => {
+  const response = await call('POST', 'import', { name: 'loend.csv', kind, headings, total: rows.length })
+  const { id } = response.json().data
   await call('POST', `import/${id}/rows`, { from: 0, rows })
   return id
 }
 const check = async (id: number) =>
-  step(id, 'check', 'checked', { mapping: (await readImport(id)).mapping, may_create: true })
-const tree = async () =>
+  runStep(id, 'check', 'checked', { mapping: (await readImport(id)).mapping, may_create: true })
+const readTree = async () =>
   (await app.db.select().from(categories).orderBy(categories.id)).map(({ name, parentId, position, hidden }) => ({
     name: name.et,
     parentId,
@@ -63,13 +63,13 @@ const exportRows = async (kind: string): Promise<string[][]> => {
   const csv = (await call('GET', `export/${kind}`)).body
   return [...readCsv(csv.replace('\uFEFF', ''), ';')]
 }
-const named = (et: string) => multilingual({ et, en: `${et} (en)` })
-const listErrors = ({ rows }: { rows: { code: string; faults: { field: string }[] }[] }) =>
-  rows.flatMap(row => row.faults.map(({ field }) => [row.code, field]))
+const createName = (et: string) => multilingual({ et, en: `${et} (en)` })
+const listErrors = ({ rows }: { rows: { code: string; errors: { field: string }[] }[] }) =>
+  rows.flatMap(row => row.errors.map(({ field }) => [row.code, field]))
 
 test('imports categories, including children of new ones, and undoes them', async () => {
-  const wheels = await makeCategory(app.db, { name: named('Veljed'), position: 0 })
-  const before = await tree()
+  const wheels = await makeCategory(app.db, { name: createName('Veljed'), position: 0 })
+  const before = await readTree()
   const id = await uploadRows('category', [
     ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
     ['Veljed', '', 'Rims', '', ''],
@@ -87,39 +87,40 @@ test('imports categories, including children of new ones, and undoes them', asyn
     ['Halb', 'hidden'],
     ['Halb', 'position'],
   ])
-  expect(await tree()).toEqual(before)
-  expect((await step(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  expect(await readTree()).toEqual(before)
+  expect((await runStep(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
   const rows = await app.db.select().from(categories).orderBy(categories.id)
   expect(rows.find(row => row.id === wheels)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
   const alloy = rows.find(row => row.name.et === 'Valuveljed')!
   expect(alloy).toMatchObject({ parentId: wheels, hidden: true, position: 4 })
   expect(rows.find(row => row.name.et === '18 tolli')).toMatchObject({ parentId: alloy.id, position: 0 })
-  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, kept: 0 })
-  expect(await tree()).toEqual(before)
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, kept: 0 })
+  expect(await readTree()).toEqual(before)
 })
 
 test('keeps a category that somebody changed or filled, and counts its row', async () => {
   const id = await uploadRows('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
   await check(id)
-  await step(id, 'run', 'done')
-  const idOf = async (et: string) => (await app.db.select().from(categories)).find(({ name }) => name.et === et)?.id
-  await makeProduct(app.db, { categoryIds: [(await idOf('Täis'))!] })
+  await runStep(id, 'run', 'done')
+  const findCategoryId = async (et: string) =>
+    (await app.db.select().from(categories)).find(({ name }) => name.et === et)?.id
+  await makeProduct(app.db, { categoryIds: [(await findCategoryId('Täis'))!] })
   await app.db
     .update(categories)
     .set({ position: 77 })
-    .where(eq(categories.id, (await idOf('Muudetud'))!))
-  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 2 })
-  expect([await idOf('Tühi'), typeof (await idOf('Täis')), typeof (await idOf('Muudetud'))]).toEqual([
-    undefined,
-    'number',
-    'number',
-  ])
+    .where(eq(categories.id, (await findCategoryId('Muudetud'))!))
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 2 })
+  expect([
+    await findCategoryId('Tühi'),
+    typeof (await findCategoryId('Täis')),
+    typeof (await findCategoryId('Muudetud')),
+  ]).toEqual([undefined, 'number', 'number'])
 })
 
 test('moves a category back although its parent was renamed; rejects a category inside itself', async () => {
-  const one = await makeCategory(app.db, { name: named('Üks'), position: 0 })
-  const two = await makeCategory(app.db, { name: named('Kaks'), parentId: one, position: 0 })
-  const three = await makeCategory(app.db, { name: named('Kolm'), position: 1 })
+  const one = await makeCategory(app.db, { name: createName('Üks'), position: 0 })
+  const two = await makeCategory(app.db, { name: createName('Kaks'), parentId: one, position: 0 })
+  const three = await makeCategory(app.db, { name: createName('Kolm'), position: 1 })
   const id = await uploadRows('category', [
     ['id', 'parent', 'name.et'],
     [String(two), 'Kolm', ''],
@@ -129,15 +130,16 @@ test('moves a category back although its parent was renamed; rejects a category 
   ])
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 2, refused: 2 })
-  await step(id, 'run', 'done')
-  const parentOf = async (at: number) => (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
-  expect([await parentOf(two), await parentOf(three)]).toEqual([three, 0])
-  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
-  expect(await parentOf(two)).toBe(one)
+  await runStep(id, 'run', 'done')
+  const findParentId = async (at: number) =>
+    (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
+  expect([await findParentId(two), await findParentId(three)]).toEqual([three, 0])
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  expect(await findParentId(two)).toBe(one)
 })
 
 test('imports filters with their values and undoes them', async () => {
-  await makeCategory(app.db, { name: named('Veljed') })
+  await makeCategory(app.db, { name: createName('Veljed') })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
   const before = await exportRows('filter')
   const id = await uploadRows('filter', [
@@ -154,7 +156,7 @@ test('imports filters with their values and undoes them', async () => {
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 1, created: 4, refused: 3 })
   expect(await exportRows('filter')).toEqual(before)
-  await step(id, 'run', 'done')
+  await runStep(id, 'run', 'done')
   const [, ...lines] = await exportRows('filter')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -165,7 +167,7 @@ test('imports filters with their values and undoes them', async () => {
       ['toon', 'kuldne', 'Kuldne', '', '', '', '', '0'],
     ]),
   )
-  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
   expect(await exportRows('filter')).toEqual(before)
 })
 
@@ -186,9 +188,9 @@ test('keeps a value that products use, together with its group', async () => {
     ['Toon', 'Hõbedane'],
   ])
   await check(id)
-  await step(id, 'run', 'done')
+  await runStep(id, 'run', 'done')
   await makeProduct(app.db, { options: ['toon:kuldne'] })
-  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 1 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 1 })
   expect((await exportRows('filter')).map(line => line.slice(0, 2))).toEqual([
     ['group', 'option'],
     ['toon', ''],
@@ -197,11 +199,15 @@ test('keeps a value that products use, together with its group', async () => {
 })
 
 test.each(['category', 'filter'])('imports the export of every %s without changes', async kind => {
-  const one = await makeCategory(app.db, { name: named('Rattad; "suured"'), searchKeywords: 'üks\nkaks', hidden: true })
-  await makeCategory(app.db, { name: named('A > B'), parentId: one })
-  const twin = await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 1 })
-  await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 2 })
-  await makeCategory(app.db, { name: named('All'), parentId: twin })
+  const one = await makeCategory(app.db, {
+    name: createName('Rattad; "suured"'),
+    searchKeywords: 'üks\nkaks',
+    hidden: true,
+  })
+  await makeCategory(app.db, { name: createName('A > B'), parentId: one })
+  const namesakeId = await makeCategory(app.db, { name: createName('Sama'), parentId: one, position: 1 })
+  await makeCategory(app.db, { name: createName('Sama'), parentId: one, position: 2 })
+  await makeCategory(app.db, { name: createName('All'), parentId: namesakeId })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }, { value: '-5' }] })
   const id = await uploadRows(kind, await exportRows(kind))
   const { counts } = await check(id)
@@ -225,18 +231,20 @@ test.each(['export/category', 'export/filter'])('%s requires the permission to e
 })
 
 test('rejects a list of another kind', async () => {
-  const begin = async (kind: string, mapping: object) => {
+  const startCheck = async (kind: string, mapping: object) => {
     const id = await uploadRows(kind, [['A'], ['b']])
     return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })
   }
-  expect((await begin('category', {})).json().errors.mapping).toEqual([
+  expect((await startCheck('category', {})).json().errors.mapping).toEqual([
     'Select the column with the category name or number.',
   ])
-  expect((await begin('filter', { option: 0 })).json().errors.mapping).toEqual(['Select the column with the filter.'])
-  expect((await begin('filter', { code1: 0 })).statusCode).toBe(422)
-  const long = await call('POST', 'import', { name: 'x', kind: 'filter', heads: ['A'], total: 5_001 })
-  expect(long.statusCode).toBe(422)
+  expect((await startCheck('filter', { option: 0 })).json().errors.mapping).toEqual([
+    'Select the column with the filter.',
+  ])
+  expect((await startCheck('filter', { code1: 0 })).statusCode).toBe(422)
+  const response = await call('POST', 'import', { name: 'x', kind: 'filter', headings: ['A'], total: 5_001 })
+  expect(response.statusCode).toBe(422)
   app.signInAs({ ...editor, permissions: ['product.edit'] })
-  expect((await begin('category', { 'name.et': 0 })).statusCode).toBe(403)
-  expect((await begin('filter', { group: 0 })).statusCode).toBe(200)
+  expect((await startCheck('category', { 'name.et': 0 })).statusCode).toBe(403)
+  expect((await startCheck('filter', { group: 0 })).statusCode).toBe(200)
 })

@@ -31,16 +31,16 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
   expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
   await run(id)
-  const stock = async () =>
+  const readStock = async () =>
     (
       await app.db.execute<{ code1: string; amount: number }>(sql`
         select p.code1, l.amount from stock_level l join product p on p.id = l.product_id where p.code1 like 'LAOS-%' order by 1`)
     ).rows.map(({ amount }) => amount)
-  expect(await stock()).toEqual([9, 3])
+  expect(await readStock()).toEqual([9, 3])
   expect(await readProduct('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: 1 })
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect((await stock())[0]).toBe(4)
+  expect((await readStock())[0]).toBe(4)
   // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
     select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${known}::int order by m.id`)
@@ -67,7 +67,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   app.signInAs(stockEditor)
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
-  const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
+  const readPlaces = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
   const id = await uploadRows([
     ['Kood', 'Koht Tallinn'],
     ['RIIUL-1', 'A-2'],
@@ -85,14 +85,14 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   expect((await callImport(id, 'run')).statusCode).toBe(403)
   app.signInAs(stockEditor)
   await run(id)
-  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
-  const [heads, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const at = heads!.indexOf(`shelf.${warehouse}`)
+  expect([await readPlaces(moved!), await readPlaces(put!)]).toEqual([['A-2'], ['B-1']])
+  const [headings, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const at = headings!.indexOf(`shelf.${warehouse}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
+  expect([await readPlaces(moved!), await readPlaces(put!)]).toEqual([['C-7'], []])
 })
 
 test('imports, exports and undoes categories, filter values and costs by name', async () => {
@@ -103,7 +103,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   await makeProduct(app.db, {
     ...{ code1: 'KOHT-1', categoryIds: [wheels], options: ['metall:teras'], priceCents: 1_000 },
   })
-  const placesOf = async (code: string) => {
+  const readAssignments = async (code: string) => {
     const { rows } = await app.db.execute(sql`
       select p.cost_cents as cost, array(select c.category_id from product_category c where c.product_id = p.id order by c.main desc, c.category_id) as places,
         array(select o.value from product_option v join attribute_option o on o.id = v.option_id where v.product_id = p.id order by 1) as values
@@ -117,36 +117,36 @@ test('imports, exports and undoes categories, filter values and costs by name', 
     ['KOHT-3', 'Uus', '9', 'Rehvid', 'puit', ''],
   ])
   expect((await readImport(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
-  const tried = await check(id, { may_create: true })
-  expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
-  expect(tried.rows[0].faults).toHaveLength(2)
-  expect(tried.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
+  const checked = await check(id, { may_create: true })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(checked.rows[0].errors).toHaveLength(2)
+  expect(checked.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
   await run(id)
-  expect(await placesOf('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
-  expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
+  expect(await readAssignments('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
+  expect(await readAssignments('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
+  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
   expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
     expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
   )
-  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
 
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
-  expect(await placesOf('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
-  const nowhere = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
-  expect((await callImport(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
+  expect(await readAssignments('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
+  const unknownFilter = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
+  expect((await callImport(id, 'check', unknownFilter)).json().errors).toHaveProperty('mapping')
 })
 
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
   app.signInAs(stockEditor)
-  const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
+  const scheduledVisibility = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
   await makeProducts(app.db, [
     { code1: 'ÜKS-1', name: multilingual({ et: 'Kirjeldatud' }), priceCents: 1_000 },
-    { code1: 'ÜKS-2', name: multilingual({ et: 'Ajaga' }), priceCents: 1_000, visibility: timed },
+    { code1: 'ÜKS-2', name: multilingual({ et: 'Ajaga' }), priceCents: 1_000, visibility: scheduledVisibility },
   ])
-  const saidOf = async () => {
+  const readDetails = async () => {
     const { rows } = await app.db.execute(sql`
       select description - 'type' as description, weight_grams as weight, length_mm as length, big_product as big, search_keywords as words,
         visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
@@ -154,10 +154,10 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
       from product where code1 = 'ÜKS-1'`)
     return rows[0]
   }
-  const before = await saidOf()
-  const heads = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
+  const before = await readDetails()
+  const headings = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
   const id = await uploadRows([
-    [...heads, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
+    [...headings, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
     [
       'ÜKS-1',
       `Esimene & lõik\n\nTeine${' pikk'.repeat(30)}`,
@@ -173,15 +173,15 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     ],
     ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
   ])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 1, refused: 1 })
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 1, refused: 1 })
   // The row list shows the beginning of a description.
-  expect(tried.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
-  expect(tried.rows[0].faults.map(({ field }: { field: string }) => field).sort()).toEqual([
+  expect(checked.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
+  expect(checked.rows[0].errors.map(({ field }: { field: string }) => field).sort()).toEqual([
     ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
   ])
   await run(id)
-  expect(await saidOf()).toEqual({
+  expect(await readDetails()).toEqual({
     description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
     ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
     maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
@@ -190,13 +190,13 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
-  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
+  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
-  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
 
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
-  expect(await saidOf()).toEqual({ ...before, hidden: '0' })
+  expect(await readDetails()).toEqual({ ...before, hidden: '0' })
 })
 
 test('cleans imported descriptions, and finds no change in a row that was imported before', async () => {
@@ -253,22 +253,22 @@ test('rounds calculated workbook prices to cents, also in the file of rejected r
     app.db,
     ['VALEM-1', 'VALEM-2', 'VALEM-3'].map(code1 => ({ code1, priceCents: 1_000 })),
   )
-  const made = await call('POST', '/v1/admin/import', {
+  const response = await call('POST', '/v1/admin/import', {
     name: 'a.xlsx',
-    heads: ['Kood', 'Hind', 'Ostuhind', 'Tallinn'],
+    headings: ['Kood', 'Hind', 'Ostuhind', 'Tallinn'],
     total: 3,
   })
-  const { id } = made.json().data
+  const { id } = response.json().data
   const rows = [
     ['VALEM-1', 15.3512, 8.125, '1'],
     ['VALEM-2', '15.3512', 8.125, '1'],
     ['VALEM-3', 15.3512, '8', 2.125],
   ]
   expect((await callImport(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
-  const tried = await check(id)
-  expect(tried.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
-  expect(tried.counts).toMatchObject({ changed: 1, refused: 2 })
-  expect((await call('GET', `/v1/admin/import/${id}/refused`)).body).toContain('VALEM-3;15.35;8;2.125;')
+  const checked = await check(id)
+  expect(checked.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
+  expect(checked.counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await call('GET', `/v1/admin/import/${id}/rejected-rows`)).body).toContain('VALEM-3;15.35;8;2.125;')
   await run(id)
   expect((await readProduct('VALEM-1'))?.total).toBe(1_535)
   const { rows: costs } = await app.db.execute(sql`select cost_cents from product where code1 = 'VALEM-1'`)
@@ -281,28 +281,28 @@ test('keeps the modification time of a product when a list changes only its stoc
     app.db,
     ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
   )
-  const heads = ['Kood', 'Hind', 'Tallinn', 'Riiul']
-  const id = await uploadRows([heads, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
-  const asOf = async () => {
+  const headings = ['Kood', 'Hind', 'Tallinn', 'Riiul']
+  const id = await uploadRows([headings, ['ALLES-1', '', '7', 'A-1'], ['ALLES-2', '20', '7', 'A-2']])
+  const readVersions = async () => {
     const { rows } = await app.db.execute<{ version: number; modified: string }>(
       sql`select version, modified_at::text as modified from product where id = any(${sql.param(ids)}::int[]) order by code1`,
     )
     return rows
   }
-  const before = await asOf()
+  const before = await readVersions()
   await check(id)
   expect((await run(id)).counts).toMatchObject({ changed: 2 })
-  const done = await asOf()
+  const done = await readVersions()
   expect(done[0]).toEqual(before[0])
   expect(done[1]?.version).toBe(before[1]!.version + 1)
-  const amounts = async () =>
+  const readAmounts = async () =>
     (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
-  expect(await amounts()).toEqual([{ amount: 7 }, { amount: 7 }])
+  expect(await readAmounts()).toEqual([{ amount: 7 }, { amount: 7 }])
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2 })
-  expect((await asOf())[0]).toEqual(before[0])
-  expect((await asOf())[1]?.version).toBe(before[1]!.version + 2)
-  expect(await amounts()).toEqual([{ amount: 0 }, { amount: 0 }])
+  expect((await readVersions())[0]).toEqual(before[0])
+  expect((await readVersions())[1]?.version).toBe(before[1]!.version + 2)
+  expect(await readAmounts()).toEqual([{ amount: 0 }, { amount: 0 }])
 })
 
 test('matches codes in any spelling and reports a row without a code cell', async () => {
@@ -318,14 +318,14 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
       ['2', 'x\u00a0\r\n 3'],
     ],
   ])
-  const tried = await check(id)
-  expect(tried.counts).toMatchObject({ changed: 3, refused: 5 })
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 3, refused: 5 })
   expect(
-    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string | null }[] }) =>
-      faults.map(({ field }) => [line, field]),
+    checked.rows.flatMap(({ line, errors }: { line: number; errors: { field: string | null }[] }) =>
+      errors.map(({ field }) => [line, field]),
     ),
   ).toEqual([2, 4, 5, 6, 8].map(line => [line, line === 5 ? null : 'code1']))
-  const file = await call('GET', `/v1/admin/import/${id}/refused?lang=en`)
+  const file = await call('GET', `/v1/admin/import/${id}/rejected-rows?lang=en`)
   expect(file.body).toContain('3;;This row has fewer cells than the file has columns')
 })
 
@@ -358,8 +358,8 @@ test('keeps a scheduled sale through imports and their undo', async () => {
     ['Kood', 'Hind'],
     ['KAVA-1', '30'],
   ])
-  const tried = await check(next)
-  expect(tried.rows).toMatchObject([{ outcome: 'refused', faults: [{ field: 'total_price' }] }])
+  const checked = await check(next)
+  expect(checked.rows).toMatchObject([{ outcome: 'refused', errors: [{ field: 'total_price' }] }])
   await run(next)
   const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
   expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
@@ -373,10 +373,10 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     'productAdmin.problem.gtinCheckDigit',
   ]
   const texts = new Map(keys.map(key => [realTranslatorFor('et')(key), key]))
-  const outcomes = ({ rows }: { rows: { line: number; outcome: string; faults: { why: string }[] }[] }) =>
+  const listOutcomes = ({ rows }: { rows: { line: number; outcome: string; errors: { why: string }[] }[] }) =>
     rows
-      .toSorted((one, other) => one.line - other.line)
-      .map(({ line, outcome, faults }) => [line, outcome, faults.map(({ why }) => texts.get(why))])
+      .toSorted((first, second) => first.line - second.line)
+      .map(({ line, outcome, errors }) => [line, outcome, errors.map(({ why }) => texts.get(why))])
   const ids = await makeProducts(app.db, [
     { code1: 'RIBA-1', gtin: '4741000000015' },
     { code1: 'RIBA-2', gtin: '' },
@@ -390,21 +390,21 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     ['4006381333932', '95'],
     ['5901234123457', '94'],
   ])
-  const tried = await check(named)
-  expect(outcomes(tried)).toEqual([
+  const checked = await check(named)
+  expect(listOutcomes(checked)).toEqual([
     [1, 'changed', []],
     [2, 'changed', []],
     [3, 'refused', ['exchange.fault.twin']],
     [4, 'refused', ['productAdmin.problem.gtinCheckDigit']],
   ])
-  expect(tried.counts).toMatchObject({ absent: 1 })
+  expect(checked.counts).toMatchObject({ absent: 1 })
   await run(named)
   const { rows: prices } = await app.db.execute(
     sql`select total_cents from product where id = any(${sql.param(ids)}::int[]) order by id`,
   )
   expect(prices).toEqual([{ total_cents: 9_800 }, { total_cents: 9_990 }, { total_cents: 9_700 }])
 
-  const given = await uploadRows([
+  const setup = await uploadRows([
     ['Kood', 'Nimi', 'Hind', 'EAN'],
     ['RIBA-1', '', '', '4741000000015'],
     ['RIBA-2', '', '', '4 741000 000015'],
@@ -412,14 +412,14 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     ['RIBA-4', 'Uus', '5', '05901234123457'],
     ['RIBA-5', 'Uus', '5', '96385074'],
   ])
-  const judged = await check(given, { may_create: true })
-  expect(outcomes(judged)).toEqual([
+  const checkedWithCodes = await check(setup, { may_create: true })
+  expect(listOutcomes(checkedWithCodes)).toEqual([
     [2, 'refused', ['exchange.fault.gtinTaken']],
     [3, 'changed', []],
     [4, 'refused', ['exchange.fault.gtinTwin']],
     [5, 'created', []],
   ])
-  expect((await run(given)).counts).toMatchObject({ same: 1, changed: 1, created: 1, refused: 2 })
+  expect((await run(setup)).counts).toMatchObject({ same: 1, changed: 1, created: 1, refused: 2 })
 })
 
 test('hides new products until they are published, unless the list or its options say otherwise', async () => {
@@ -450,50 +450,50 @@ test('hides new products until they are published, unless the list or its option
 test('imports, shows, exports and undoes net prices, VAT classes and dated sales', async () => {
   app.signInAs(editor)
   const DAY = 86_400_000
-  const dayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
+  const formatDayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
   await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
   const id = await uploadRows([
     ['SKU', 'Nimi', 'Price tax excluded', 'VAT rate', 'Discount percent', 'Discount from (yyyy-mm-dd)', 'Discount to'],
-    ['sale 1', '', '100.000000', '', '10', dayIn(-1), ''],
-    ['SALE-2', 'Uus', '100', '9 %', '10', dayIn(2), dayIn(3)],
+    ['sale 1', '', '100.000000', '', '10', formatDayIn(-1), ''],
+    ['SALE-2', 'Uus', '100', '9 %', '10', formatDayIn(2), formatDayIn(3)],
     ['SALE-3', 'Uus', '100', '17', '', '', ''],
   ])
   const { mapping } = await readImport(id)
-  const tried = await check(id, { may_create: true, mapping: { ...mapping, sale_to: 6 } })
-  expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
-  expect(tried.rows).toContainEqual(
+  const checked = await check(id, { may_create: true, mapping: { ...mapping, sale_to: 6 } })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(checked.rows).toContainEqual(
     expect.objectContaining({
       code: 'sale 1',
       product_code: 'SALE-1',
       before: expect.objectContaining({ sale_price: '' }),
     }),
   )
-  expect(tried.rows.find(({ code }: { code: string }) => code === 'SALE-3').faults).toMatchObject([
+  expect(checked.rows.find(({ code }: { code: string }) => code === 'SALE-3').errors).toMatchObject([
     { field: 'vat_class' },
   ])
   await run(id)
-  const saleOf = async (code: string) => {
+  const readSale = async (code: string) => {
     const { rows } = await app.db.execute(sql`
       select price_cents as price, total_cents as total, cut_cents as cut, vat_class as vat,
         to_char(cut_to at time zone 'Europe/Tallinn', 'YYYY-MM-DD HH24:MI') as until from product where code1 = ${code}`)
     return rows[0]
   }
-  expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
-  expect(await saleOf('SALE-2')).toEqual({
+  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
+  expect(await readSale('SALE-2')).toEqual({
     ...{ price: 10_900, total: 10_900, cut: 9_810, vat: 'reduced' },
     // The last day is part of the sale.
-    until: `${dayIn(4)} 00:00`,
+    until: `${formatDayIn(4)} 00:00`,
   })
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   expect(lines.find(([code]) => code === 'SALE-2')).toEqual(
-    expect.arrayContaining(['109,00', '98,10', dayIn(2), dayIn(3), 'reduced']),
+    expect.arrayContaining(['109,00', '98,10', formatDayIn(2), formatDayIn(3), 'reduced']),
   )
-  const own = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
+  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
   app.signInAs(stockEditor)
-  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
-  expect(await saleOf('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
+  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })
 
 test('creates a product for a code with another decimal part, and rejects one without the point', async () => {
@@ -504,8 +504,8 @@ test('creates a product for a code with another decimal part, and rejects one wi
     ['m8 x 1,25', '', '12'],
     ['M8x125', 'Kolmas', '13'],
   ])
-  const tried = await check(id, { may_create: true })
-  expect(tried.counts).toMatchObject({ created: 1, changed: 1, refused: 1 })
+  const checked = await check(id, { may_create: true })
+  expect(checked.counts).toMatchObject({ created: 1, changed: 1, refused: 1 })
   await run(id)
   expect((await readProduct('M8x1.25'))?.total).toBe(1_200)
   expect((await readProduct('M8x12.5'))?.total).toBe(1_100)

@@ -41,7 +41,7 @@ export type ImportFailure =
 interface NewImport {
   name: string
   kind?: ListKind | undefined
-  heads: string[]
+  headings: string[]
   total: number
   address?: string | null
   chosenReading?: ChosenReading | null | undefined
@@ -54,7 +54,7 @@ interface NewImport {
 export const createImport = (
   app: App,
   actor: Actor,
-  { name, kind = 'product', heads, total, address = null, fieldsByHeading, chosenReading, reading }: NewImport,
+  { name, kind = 'product', headings, total, address = null, fieldsByHeading, chosenReading, reading }: NewImport,
 ): Promise<Result<number, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
@@ -64,14 +64,14 @@ export const createImport = (
       string,
       string
     >
-    const mapping = proposeMapping(kind, heads, await readColumnTargets(app, tx, kind), remembered)
+    const mapping = proposeMapping(kind, headings, await readColumnTargets(app, tx, kind), remembered)
     const created = firstRow(
       await tx
         .insert(imports)
         .values({
           name,
           kind,
-          heads,
+          headings,
           total,
           mapping,
           address,
@@ -118,7 +118,7 @@ export interface ImportOptions {
   mayCreate: boolean
   mayShow?: boolean
   mayBeFree?: boolean
-  mayJump?: boolean
+  acceptsUnusualPrices?: boolean
 }
 
 interface StepRequest {
@@ -130,7 +130,7 @@ interface StepRequest {
   canUploadFiles: boolean
   /** The user may change categories. */
   canEditCategories: boolean
-  columns?: { mapping: Mapping; picturesAgain?: boolean } & ImportOptions
+  columns?: { mapping: Mapping; redownloadsPictures?: boolean } & ImportOptions
   /** A successful check starts the run without a person. */
   runsAfterCheck?: boolean
 }
@@ -168,10 +168,10 @@ export const startStep = (
         done: 0,
         counts: {},
         begunAt: app.now(),
-        ...(step === 'check' && { auto: runsAfterCheck }),
+        ...(step === 'check' && { runsAfterCheck }),
         // An undone list must not come back the next night.
-        ...(step === 'undo' && { again: false }),
-        ...(columns && { ...columns, named: mapFieldsByHeading(importRow.heads, columns.mapping) }),
+        ...(step === 'undo' && { isNightly: false }),
+        ...(columns && { ...columns, fieldsByHeading: mapFieldsByHeading(importRow.headings, columns.mapping) }),
       })
       .where(eq(imports.id, id))
     await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })

@@ -12,36 +12,36 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 
 let app: TestApp
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
-  app = given.app
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
+  app = setup.app
 })
 
-const pictured: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
+const pictureEditor: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
 
 /** A server with pictures by path; it counts requests and runs hooks during them. */
 const gallery = {
   pictures: new Map<string, Uint8Array>(),
-  asked: [] as string[],
-  meanwhile: async (): Promise<unknown> => undefined,
+  requestedPaths: [] as string[],
+  onRequest: async (): Promise<unknown> => undefined,
 }
-const showing = createServer((asked, answer) => {
-  const path = asked.url ?? ''
-  gallery.asked.push(path)
+const pictureServer = createServer((request, response) => {
+  const path = request.url ?? ''
+  gallery.requestedPaths.push(path)
   const picture = gallery.pictures.get(path)
-  void gallery.meanwhile().then(() => answer.writeHead(picture ? 200 : 404).end(picture))
+  void gallery.onRequest().then(() => response.writeHead(picture ? 200 : 404).end(picture))
 })
-beforeAll(() => new Promise<void>(resolve => showing.listen(0, '127.0.0.1', resolve)))
-afterAll(() => showing.close())
+beforeAll(() => new Promise<void>(resolve => pictureServer.listen(0, '127.0.0.1', resolve)))
+afterAll(() => pictureServer.close())
 
-const pictureAt = (path: string, host = '127.0.0.1') =>
-  `http://${host}:${(showing.address() as AddressInfo).port}/${path}`
-const picturesOf = async (code: string): Promise<string[]> => {
+const buildPictureUrl = (path: string, host = '127.0.0.1') =>
+  `http://${host}:${(pictureServer.address() as AddressInfo).port}/${path}`
+const listPictures = async (code: string): Promise<string[]> => {
   const { rows } = await app.db.execute<{ name: string }>(sql`
     select f.name from product_image i join file f on f.id = i.file_id join product p on p.id = i.product_id
     where p.code1 = ${code} and f.deleted_at is null order by i.position`)
   return rows.map(({ name }) => name)
 }
-const untilFetched = async (id: number) => {
+const waitUntilFetched = async (id: number) => {
   await vi.waitFor(async () => expect((await readImport(id)).pictures.waiting).toBe(0), {
     timeout: 20_000,
     interval: 50,
@@ -57,15 +57,15 @@ test('downloads pictures after the rows are applied; a failed download shows its
     ['/huge.png', Buffer.alloc(20_000_001)],
     ['/words.png', Buffer.from('these are words')],
   ])
-  gallery.asked = []
+  gallery.requestedPaths = []
   const cells = [
-    `${pictureAt('1.png')}; ${pictureAt('2.png')}|${pictureAt('1.png')}`,
-    pictureAt('missing.png'),
-    pictureAt('huge.png'),
-    pictureAt('words.png'),
-    pictureAt('1.png', BLOCKED_IP),
+    `${buildPictureUrl('1.png')}; ${buildPictureUrl('2.png')}|${buildPictureUrl('1.png')}`,
+    buildPictureUrl('missing.png'),
+    buildPictureUrl('huge.png'),
+    buildPictureUrl('words.png'),
+    buildPictureUrl('1.png', BLOCKED_IP),
     'turbo.jpg',
-    pictureAt('1.png'),
+    buildPictureUrl('1.png'),
   ]
   await makeProducts(
     app.db,
@@ -76,11 +76,11 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect((await callImport(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(
     403,
   )
-  app.signInAs(pictured)
+  app.signInAs(pictureEditor)
   expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, refused: 0 } })
-  expect(gallery.asked).toEqual([])
+  expect(gallery.requestedPaths).toEqual([])
   expect((await run(id)).counts).toMatchObject({ changed: 7 })
-  const { pictures, failed_pictures: failed } = await untilFetched(id)
+  const { pictures, failed_pictures: failed } = await waitUntilFetched(id)
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
   expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
     ['PILT-1', 'Sellelt aadressilt ei saadud vastust.'],
@@ -90,77 +90,77 @@ test('downloads pictures after the rows are applied; a failed download shows its
     ['PILT-5', 'See ei ole veebiaadress ja failiga koos arhiivi ei laaditud.'],
   ])
   expect((await readProduct('PILT-1'))?.total).toBe(1_200)
-  expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
-  expect(await picturesOf('PILT-6')).toEqual(['1.png'])
-  expect(gallery.asked.toSorted()).toEqual(['/1.png', '/2.png', '/huge.png', '/missing.png', '/words.png'])
-  const refused = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
-  expect(refused.body.trim().split('\r\n')).toHaveLength(6)
-  expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellelt aadressilt ei saadud vastust.`)
+  expect(await listPictures('PILT-0')).toEqual(['1.png', '2.png'])
+  expect(await listPictures('PILT-6')).toEqual(['1.png'])
+  expect(gallery.requestedPaths.toSorted()).toEqual(['/1.png', '/2.png', '/huge.png', '/missing.png', '/words.png'])
+  const rejectedFile = await call('GET', `/v1/admin/import/${id}/rejected-rows?lang=et`)
+  expect(rejectedFile.body.trim().split('\r\n')).toHaveLength(6)
+  expect(rejectedFile.body).toContain(`${buildPictureUrl('missing.png')}: Sellelt aadressilt ei saadud vastust.`)
 
   // Known pictures are downloaded again only on request, and no product shows a picture twice.
   const second = await uploadRows(list)
   expect((await check(second)).counts).toMatchObject({ changed: 5, same: 2 })
-  expect((await check(second, { pictures_again: true })).counts).toMatchObject({ changed: 7 })
+  expect((await check(second, { redownloads_pictures: true })).counts).toMatchObject({ changed: 7 })
   await run(second)
-  expect((await untilFetched(second)).pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
-  expect(gallery.asked.filter(path => path === '/1.png')).toHaveLength(3)
-  expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
+  expect((await waitUntilFetched(second)).pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
+  expect(gallery.requestedPaths.filter(path => path === '/1.png')).toHaveLength(3)
+  expect(await listPictures('PILT-0')).toEqual(['1.png', '2.png'])
 
   expect((await callImport(id, 'undo')).statusCode).toBe(200)
   expect(await waitForState(id, 'undone')).toMatchObject({ counts: { undone: 7 }, pictures: { fetched: 0, failed: 0 } })
-  expect(await picturesOf('PILT-0')).toEqual([])
+  expect(await listPictures('PILT-0')).toEqual([])
   expect((await readProduct('PILT-0'))?.total).toBe(1_000)
-  const { rows: left } = await app.db.execute(sql`
+  const { rows: remainingFiles } = await app.db.execute(sql`
     select from file where name in ('1.png', '2.png') and deleted_at is null`)
-  expect(left).toEqual([])
+  expect(remainingFiles).toEqual([])
 })
 
 test('stores pictures once when their job fails midway or runs twice; none arrives after an undo', async () => {
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map([['/slow.png', await makePlainPicture(40, 20, '#445566')]])
   await makeProduct(app.db, { code1: 'PILT-AEG' })
-  app.signInAs(pictured)
-  const halted = Promise.withResolvers<void>()
-  gallery.asked = []
-  gallery.meanwhile = () => (gallery.asked.length === 1 ? halted.promise : Promise.resolve())
+  app.signInAs(pictureEditor)
+  const heldRequest = Promise.withResolvers<void>()
+  gallery.requestedPaths = []
+  gallery.onRequest = () => (gallery.requestedPaths.length === 1 ? heldRequest.promise : Promise.resolve())
   const id = await uploadRows([
     ['Kood', 'Pildid'],
-    ['PILT-AEG', pictureAt('slow.png')],
+    ['PILT-AEG', buildPictureUrl('slow.png')],
   ])
   await check(id)
   await run(id)
-  await vi.waitFor(() => expect(gallery.asked).toHaveLength(1), { timeout: 20_000 })
-  const work = (given: typeof app) => fetchPictures(given, system('test'), { importId: id, isAllowedIp: () => true })
-  const full = { ...app.storage, put: () => Promise.reject(new Error('The disk is full')) }
-  await expect(work({ ...app, storage: full })).rejects.toThrow('The disk is full')
+  await vi.waitFor(() => expect(gallery.requestedPaths).toHaveLength(1), { timeout: 20_000 })
+  const runJob = (setup: typeof app) => fetchPictures(setup, system('test'), { importId: id, isAllowedIp: () => true })
+  const fullStorage = { ...app.storage, put: () => Promise.reject(new Error('The disk is full')) }
+  await expect(runJob({ ...app, storage: fullStorage })).rejects.toThrow('The disk is full')
   expect((await readImport(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })
-  await Promise.all([work(app), work(app)])
+  await Promise.all([runJob(app), runJob(app)])
   expect((await readImport(id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 0 })
   expect((await callImport(id, 'undo')).statusCode).toBe(200)
   await waitForState(id, 'undone')
-  halted.resolve()
+  heldRequest.resolve()
   // The held request is released before the next, because pictures are downloaded one by one.
   gallery.pictures.set('/next.png', await makePlainPicture(40, 20, '#665544'))
   const next = await uploadRows([
     ['Kood', 'Pildid'],
-    ['PILT-AEG', pictureAt('next.png')],
+    ['PILT-AEG', buildPictureUrl('next.png')],
   ])
   await check(next)
   await run(next)
-  await untilFetched(next)
-  expect(await picturesOf('PILT-AEG')).toEqual(['next.png'])
+  await waitUntilFetched(next)
+  expect(await listPictures('PILT-AEG')).toEqual(['next.png'])
   const { rows } = await app.db.execute(sql`select from file where name = 'slow.png'`)
   expect(rows).toHaveLength(1)
 })
 
-const handPicture = (id: number, name: string, payload: Uint8Array = Buffer.alloc(0)) =>
+const uploadPicture = (id: number, name: string, payload: Uint8Array = Buffer.alloc(0)) =>
   app.server.inject({
     method: 'PUT',
     url: `/v1/admin/import/${id}/archive?name=${encodeURIComponent(name)}`,
     headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
     payload: Buffer.from(payload),
   })
-const archived = async () => (await app.storage.list()).filter(key => key.startsWith('import/'))
+const listArchiveKeys = async () => (await app.storage.list()).filter(key => key.startsWith('import/'))
 
 test('stores archive pictures that rows name, checks them like uploads and deletes them with the import', async () => {
   await makeFile(app.db, app.storage)
@@ -172,7 +172,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
       priceCents: 1_000,
     })),
   )
-  app.signInAs(pictured)
+  app.signInAs(pictureEditor)
   const id = await uploadRows([
     ['Kood', 'Pildid'],
     ['ARH-1', 'Esimene.PNG; kaust/teine.png'],
@@ -181,52 +181,52 @@ test('stores archive pictures that rows name, checks them like uploads and delet
     ['ARH-4', 'sõnad.png'],
   ])
   const png = await makePlainPicture(60, 40, '#aa5522')
-  expect((await handPicture(id, 'pildid/esimene.png', Buffer.from('esialgu muu'))).json()).toMatchObject({
+  expect((await uploadPicture(id, 'pildid/esimene.png', Buffer.from('esialgu muu'))).json()).toMatchObject({
     pictures: 1,
   })
-  expect((await handPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
+  expect((await uploadPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
   // After an interruption the client learns which pictures to skip.
   expect((await call('GET', `/v1/admin/import/${id}/archive`)).json().received).toEqual([
     { name: 'pildid/esimene.png', size: png.length },
   ])
-  await handPicture(id, 'kaust/teine.png', await makePlainPicture(30, 30, '#2255aa'))
-  await handPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
+  await uploadPicture(id, 'kaust/teine.png', await makePlainPicture(30, 30, '#2255aa'))
+  await uploadPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
   expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })
-  expect(await picturesOf('ARH-1')).toEqual([])
+  expect(await listPictures('ARH-1')).toEqual([])
   await run(id)
-  const { pictures, failed_pictures: failed } = await untilFetched(id)
+  const { pictures, failed_pictures: failed } = await waitUntilFetched(id)
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 2 })
   expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
     ['ARH-3', 'Arhiivis ei ole sellist faili või on neid mitu.'],
     ['ARH-4', 'Sellel aadressil ei ole pilti.'],
   ])
-  expect(await picturesOf('ARH-1')).toEqual(['esimene.png', 'teine.png'])
-  expect(await picturesOf('ARH-2')).toEqual(['esimene.png'])
-  expect((await handPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
+  expect(await listPictures('ARH-1')).toEqual(['esimene.png', 'teine.png'])
+  expect(await listPictures('ARH-2')).toEqual(['esimene.png'])
+  expect((await uploadPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
 
   expect((await callImport(id, 'undo')).statusCode).toBe(200)
   await waitForState(id, 'undone')
-  expect([await picturesOf('ARH-1'), await picturesOf('ARH-2')]).toEqual([[], []])
-  expect(await archived()).toHaveLength(3)
+  expect([await listPictures('ARH-1'), await listPictures('ARH-2')]).toEqual([[], []])
+  expect(await listArchiveKeys()).toHaveLength(3)
   // A file of this name in the next archive is another picture.
   const next = await uploadRows([
     ['Kood', 'Pildid'],
     ['ARH-1', 'esimene.png'],
   ])
-  await handPicture(next, 'esimene.png', await makePlainPicture(10, 10, '#ffffff'))
+  await uploadPicture(next, 'esimene.png', await makePlainPicture(10, 10, '#ffffff'))
   expect((await check(next)).counts).toMatchObject({ changed: 1 })
   for (const one of [id, next]) expect((await call('DELETE', `/v1/admin/import/${one}`)).statusCode).toBe(204)
-  expect(await archived()).toEqual([])
+  expect(await listArchiveKeys()).toEqual([])
 })
 
 test('requires the product and file permissions for archive pictures', async () => {
-  expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(403)
+  expect((await uploadPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(403)
   app.signInAs(GUEST)
-  expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(401)
-  app.signInAs(pictured)
+  expect((await uploadPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(401)
+  app.signInAs(pictureEditor)
   const id = await uploadRows([['Kood'], ['ARH-9']])
-  expect((await handPicture(UNKNOWN_ID, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
-  expect((await handPicture(id, 'a.png')).statusCode).toBe(422)
-  expect((await handPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)
-  expect((await handPicture(id, 'a.png', Buffer.alloc(20_000_001))).statusCode).toBe(413)
+  expect((await uploadPicture(UNKNOWN_ID, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
+  expect((await uploadPicture(id, 'a.png')).statusCode).toBe(422)
+  expect((await uploadPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)
+  expect((await uploadPicture(id, 'a.png', Buffer.alloc(20_000_001))).statusCode).toBe(413)
 })

@@ -126,25 +126,25 @@ type SaleColumns = Pick<ProductUpdate, 'cutCents' | 'cutFrom' | 'cutTo'>
 export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): ProductUpdate => ({
   id: product.id,
   name: mergeNames(product.name, values),
-  code2: textOr(values.code2, product.code2),
-  gtin: textOr(values.gtin, product.gtin),
-  free: staysFree(product, values, mayBeFree),
-  brand: textOr(values.brand, product.brand),
-  unit: textOr(values.unit, product.unit),
-  availableIn: numberOr(values.available_in, product.availableIn),
-  criticalStockLevel: numberOr(values.critical, product.criticalStockLevel),
-  priceCents: numberOr(values.price, product.priceCents),
-  totalCents: numberOr(values.total_price, product.totalCents),
+  code2: pickText(values.code2, product.code2),
+  gtin: pickText(values.gtin, product.gtin),
+  free: isStillFree(product, values, mayBeFree),
+  brand: pickText(values.brand, product.brand),
+  unit: pickText(values.unit, product.unit),
+  availableIn: pickNumber(values.available_in, product.availableIn),
+  criticalStockLevel: pickNumber(values.critical, product.criticalStockLevel),
+  priceCents: pickNumber(values.price, product.priceCents),
+  totalCents: pickNumber(values.total_price, product.totalCents),
   ...readScheduledSale(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
-  vatClass: textOr(values.vat_class, product.vatClass),
+  vatClass: pickText(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
 /** A row without prices keeps the product's free mark. */
-const staysFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
+const isStillFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
   if (values.price === undefined && values.total_price === undefined) return product.free
-  const priceCents = numberOr(values.price, product.priceCents)
-  const totalCents = numberOr(values.total_price, product.totalCents)
+  const priceCents = pickNumber(values.price, product.priceCents)
+  const totalCents = pickNumber(values.total_price, product.totalCents)
   const { cutCents: saleCents } = readScheduledSale(values, product)
   return isGivenAway({ priceCents, totalCents, saleCents }, product.free || mayBeFree)
 }
@@ -152,7 +152,7 @@ const staysFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean
 export const listStockAmounts = (values: RowValues): { warehouseId: number; amount: number }[] =>
   (Object.keys(values) as ImportField[]).flatMap(field =>
     field.startsWith('stock.')
-      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: numberOr(values[field], 0) }]
+      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: pickNumber(values[field], 0) }]
       : [],
   )
 
@@ -171,7 +171,7 @@ export const mergeNames = (before: Multilingual, values: RowValues): Multilingua
   ),
 })
 
-const textOr = (value: string | number | undefined, before: string): string =>
+const pickText = (value: string | number | undefined, before: string): string =>
   value === undefined ? before : String(value)
-const numberOr = (value: string | number | undefined, before: number): number =>
+const pickNumber = (value: string | number | undefined, before: number): number =>
   typeof value === 'number' ? value : before

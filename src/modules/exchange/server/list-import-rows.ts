@@ -11,9 +11,9 @@ import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { formatRowError } from './fault-text.ts'
+import { formatRowError } from './format-row-error.ts'
 
-type StoredRow = Omit<ImportRow, 'faults'> & { rowNumber: number; faults: RowError[] | null } & Record<string, unknown>
+type StoredRow = Omit<ImportRow, 'errors'> & { rowNumber: number; errors: RowError[] | null } & Record<string, unknown>
 
 /** These orders match the index, so that PostgreSQL does not sort 100,000 rows. */
 const SORT_ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
@@ -47,7 +47,7 @@ export const listImportRows = async (
     { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
     async lines => {
       const { rows } = await db.execute<StoredRow>(sql`
-      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
+      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults as errors,
         ${kind === 'product' ? selectProductCode(code) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
       const byLine = new Map(rows.map(row => [row.rowNumber, row]))
@@ -61,7 +61,7 @@ export const listImportRows = async (
     ...row,
     before: shortenDescriptions(row.before),
     after: shortenDescriptions(row.after),
-    faults: (row.faults ?? []).map(fault => ({ field: fault.field, why: formatRowError(fault, t, language) })),
+    errors: (row.errors ?? []).map(error => ({ field: error.field, why: formatRowError(error, t, language) })),
   }))
   return { results, paging }
 }

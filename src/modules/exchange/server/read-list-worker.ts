@@ -14,4 +14,4 @@ if (table) {
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
     post({ rows: rows.slice(from, from + BATCH_SIZE), lines: lines.slice(from, from + BATCH_SIZE) })
 }
-post({ end: table && { heads: table.heads, reading: table.reading } })
+post({ table: table && { headings: table.headings, reading: table.reading } })

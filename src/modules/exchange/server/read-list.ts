@@ -8,10 +8,10 @@ export interface ReadListRequest {
   chosen?: ChosenReading | undefined
 }
 
-/** Rows in batches, then the headings; `end` is null for an unreadable file. */
+/** Rows in batches, then the headings; `table` is null for an unreadable file. */
 export type ReadListMessage =
   | { rows: SheetCell[][]; lines: number[] }
-  | { end: { heads: string[]; reading: TableReading } | null }
+  | { table: { headings: string[]; reading: TableReading } | null }
 
 const TIMEOUT_MS = 60_000
 const MAX_MEMORY_MB = 1_024
@@ -34,7 +34,7 @@ export const readList = async (
   const lines: number[] = []
   const { promise, resolve } = Promise.withResolvers<Table | null>()
   worker.on('message', (message: ReadListMessage) => {
-    if ('end' in message) return resolve(message.end && { ...message.end, rows, lines })
+    if ('table' in message) return resolve(message.table && { ...message.table, rows, lines })
     for (const row of message.rows) rows.push(row)
     for (const line of message.lines) lines.push(line)
   })

@@ -61,9 +61,9 @@ const createOptionLookup = ({ options }: Attribute): NameLookup =>
 
 /** Categories match by path, or by name when it is unique. */
 const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
-  const trails = await readCategoryNames(db)
+  const categoryNames = await readCategoryNames(db)
   return new NameLookup(
-    trails.map(({ id, breadcrumb }) => {
+    categoryNames.map(({ id, breadcrumb }) => {
       const formatPath = (language: Language): string => breadcrumb.map(name => textIn(name, language)).join(' > ')
       return {
         id,

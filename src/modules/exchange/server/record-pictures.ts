@@ -27,10 +27,10 @@ export interface RowPictures {
 /** Returns addresses that were downloaded before, by product; empty when the import downloads all again. */
 export const findFetchedAddresses = async (
   db: Queryable,
-  { mapping, picturesAgain }: Pick<typeof imports.$inferSelect, 'mapping' | 'picturesAgain'>,
+  { mapping, redownloadsPictures }: Pick<typeof imports.$inferSelect, 'mapping' | 'redownloadsPictures'>,
   products: readonly { id: number }[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> => {
-  if (mapping.pictures === undefined || picturesAgain || products.length === 0) return new Map()
+  if (mapping.pictures === undefined || redownloadsPictures || products.length === 0) return new Map()
   const fetched = await db
     .select({ productId: importPictures.productId, address: importPictures.address })
     .from(importPictures)

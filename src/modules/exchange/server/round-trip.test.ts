@@ -11,18 +11,18 @@ import type { Visitor } from '#wire/visitor.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, uploadTable, check, readImport } = setUpImports(given => {
-  app = given.app
-  warehouse = given.warehouse
+const { call, uploadTable, check, readImport } = setUpImports(setup => {
+  app = setup.app
+  warehouse = setup.warehouse
 })
 
-const everything: Visitor = {
+const fullEditor: Visitor = {
   ...stockEditor,
   permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'],
 }
 
 /** Texts that spreadsheets misinterpret. */
-const NASTY = [
+const UNUSUAL_TEXTS = [
   "'=SUM(A1)",
   "'-50 kraadi",
   "''@x",
@@ -78,7 +78,7 @@ const NASTY = [
   '&lt;b&gt;',
   '_x0041_',
 ]
-const sign = fc.constantFrom(
+const arbitraryCharacter = fc.constantFrom(
   "'",
   '=',
   '+',
@@ -100,17 +100,20 @@ const sign = fc.constantFrom(
   'Õ',
   '€',
 )
-const anyText = fc.oneof(
-  fc.constantFrom(...NASTY),
-  fc.string({ unit: sign, maxLength: 12 }),
+const arbitraryText = fc.oneof(
+  fc.constantFrom(...UNUSUAL_TEXTS),
+  fc.string({ unit: arbitraryCharacter, maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map(text => text.replaceAll('\0', '')),
 )
 /** A failing test prints the seed, which reproduces the texts. */
 const SEED = Date.now() % 1_000_000
-const textsOf = (numRuns: number, seed: number): string[] => [...NASTY, ...fc.sample(anyText, { seed, numRuns })]
+const sampleTexts = (numRuns: number, seed: number): string[] => [
+  ...UNUSUAL_TEXTS,
+  ...fc.sample(arbitraryText, { seed, numRuns }),
+]
 
 /** Exports a kind of list, reads the file like an upload and checks it. */
-const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' | 'xlsx') => {
+const exportAndImport = async (kind: 'product' | 'category' | 'filter', format: 'csv' | 'xlsx') => {
   const file = await call('GET', `/v1/admin/export/${kind}?format=${format}`)
   const table = readTable(new Uint8Array(file.rawPayload))
   const id = await uploadTable(table!, kind)
@@ -122,46 +125,46 @@ const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' |
 const FORMATS = ['csv', 'xlsx'] as const
 
 test.for(FORMATS)('a product list exported as %s and imported changes nothing, whatever its texts', async format => {
-  app.signInAs(everything)
-  const texts = textsOf(80, SEED)
-  const at = (place: number): string => texts[place % texts.length] ?? ''
+  app.signInAs(fullEditor)
+  const texts = sampleTexts(80, SEED)
+  const getText = (place: number): string => texts[place % texts.length] ?? ''
   const products = texts.map((text, place) => {
     return {
       code1: `${text}${format}${place}`,
-      code2: `${at(place + 1)} ${format}${place}x`,
-      name: multilingual({ et: text, en: at(place + 2) }),
-      brand: at(place + 3),
-      unit: at(place + 4),
-      description: multilingual({ et: at(place + 5), en: `<p>${at(place + 6)}</p>` }),
-      searchKeywords: at(place + 7),
+      code2: `${getText(place + 1)} ${format}${place}x`,
+      name: multilingual({ et: text, en: getText(place + 2) }),
+      brand: getText(place + 3),
+      unit: getText(place + 4),
+      description: multilingual({ et: getText(place + 5), en: `<p>${getText(place + 6)}</p>` }),
+      searchKeywords: getText(place + 7),
     }
   })
   const ids = await makeProducts(app.db, products)
   await arrange(app.db, tx =>
     saveShelfPlaces(
       tx,
-      ids.map((productId, place) => ({ productId, warehouseId: warehouse, place: at(place + 8).slice(0, 40) })),
+      ids.map((productId, index) => ({ productId, warehouseId: warehouse, place: getText(index + 8).slice(0, 40) })),
     ),
   )
-  const { counts, total, rows } = await outAndIn('product', format)
+  const { counts, total, rows } = await exportAndImport('product', format)
   expect({ counts, rows }, `seed ${SEED}`).toMatchObject({
     counts: { same: total, changed: 0, refused: 0, created: 0 },
   })
 })
 
 test.for(FORMATS)('categories and filters exported as %s and imported change nothing', async format => {
-  app.signInAs(everything)
-  const texts = textsOf(40, SEED + 1)
+  app.signInAs(fullEditor)
+  const texts = sampleTexts(40, SEED + 1)
   let parentId = 0
-  for (const [place, text] of texts.entries()) {
-    const name = multilingual({ et: `${text}${format}${place}`, en: texts[place + 1] ?? 'x' })
-    const made = await makeCategory(app.db, {
+  for (const [index, text] of texts.entries()) {
+    const name = multilingual({ et: `${text}${format}${index}`, en: texts[index + 1] ?? 'x' })
+    const categoryId = await makeCategory(app.db, {
       name,
       parentId,
-      description: multilingual({ et: texts[place + 2] ?? '', en: '' }),
-      searchKeywords: texts[place + 3] ?? '',
+      description: multilingual({ et: texts[index + 2] ?? '', en: '' }),
+      searchKeywords: texts[index + 3] ?? '',
     })
-    if (place % 5 === 0) parentId = made
+    if (index % 5 === 0) parentId = categoryId
   }
   await makeAttribute(app.db, {
     key: `proov-${format}`,
@@ -172,7 +175,7 @@ test.for(FORMATS)('categories and filters exported as %s and imported change not
     })),
   })
   for (const kind of ['category', 'filter'] as const) {
-    const { counts, total, rows } = await outAndIn(kind, format)
+    const { counts, total, rows } = await exportAndImport(kind, format)
     expect({ kind, counts, rows }, `seed ${SEED}`).toMatchObject({
       counts: { same: total, changed: 0, refused: 0, created: 0 },
     })

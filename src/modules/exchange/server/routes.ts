@@ -51,37 +51,37 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       return data ? { data } : httpError(404, t('exchange.problem.unknown'))
     },
     create: async context => {
-      const made = await createImport(app, context.actor, context.body)
-      return made.ok ? { data: { id: made.value } } : toHttpError(made.reason, context)
+      const created = await createImport(app, context.actor, context.body)
+      return created.ok ? { data: { id: created.value } } : toHttpError(created.reason, context)
     },
     fetch: async context => {
-      const made = await fetchImport(app, context.actor, { ...context.body, isAllowedIp })
-      if (made.ok) return { data: { id: made.value } }
+      const created = await fetchImport(app, context.actor, { ...context.body, isAllowedIp })
+      if (created.ok) return { data: { id: created.value } }
       const { t } = context
       return httpError(422, t('app.problem.invalid'), {
-        errors: { address: [t(`exchange.fetchFault.${made.reason}`)] },
+        errors: { address: [t(`exchange.fetchError.${created.reason}`)] },
       })
     },
-    again: async context => {
+    setNightlyFetch: async context => {
       const { id } = context.params
       const result = await setNightlyFetch(app, context.actor, {
         id,
-        again: context.body.again,
+        isNightly: context.body.is_nightly,
         ...listPermissions(context),
       })
       return result.ok ? undefined : toHttpError(result.reason, context)
     },
-    rows: async context => {
+    addRows: async context => {
       const received = await receiveRows(app, context.actor, { ...context.body, id: context.params.id })
       return received.ok ? { received: received.value } : toHttpError(received.reason, context)
     },
-    outcomes: async ({ params, query, t, language }) => {
+    listRows: async ({ params, query, t, language }) => {
       const list = await listImportRows(app.db, params.id, { ...query, t, language })
       return list
         ? new PagedResult({ results: list.results }, list.paging)
         : httpError(404, t('exchange.problem.unknown'))
     },
-    archive: async context => {
+    uploadArchivePicture: async context => {
       const { params, query, request, t } = context
       if (!listPermissions(context).canUploadFiles) return toHttpError('noFiles', context)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -90,50 +90,54 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       if (result.reason === 'gone' || result.reason === 'notNow') return toHttpError(result.reason, context)
       return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.reason}`)] } })
     },
-    archived: async ({ params, t }) => {
+    listArchivePictures: async ({ params, t }) => {
       const received = await listArchivedPictures(app.db, params.id)
       return received ? { received } : httpError(404, t('exchange.problem.unknown'))
     },
     check: async context => {
-      const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = context.body
-      const { may_show: mayShow = false, may_be_free: mayBeFree = false, may_jump: mayJump = false } = context.body
-      const begun = await startStep(app, context.actor, {
+      const { mapping, may_create: mayCreate, redownloads_pictures: redownloadsPictures = false } = context.body
+      const {
+        may_show: mayShow = false,
+        may_be_free: mayBeFree = false,
+        accepts_unusual_prices: acceptsUnusualPrices = false,
+      } = context.body
+      const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'check',
         ...listPermissions(context),
-        columns: { mapping, mayCreate, mayShow, mayBeFree, mayJump, picturesAgain },
+        columns: { mapping, mayCreate, mayShow, mayBeFree, acceptsUnusualPrices, redownloadsPictures },
       })
-      return begun.ok ? undefined : toHttpError(begun.reason, context)
+      return started.ok ? undefined : toHttpError(started.reason, context)
     },
     run: async context => {
-      const begun = await startStep(app, context.actor, {
+      const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'run',
         ...listPermissions(context),
       })
-      return begun.ok ? undefined : toHttpError(begun.reason, context)
+      return started.ok ? undefined : toHttpError(started.reason, context)
     },
     undo: async context => {
-      const begun = await startStep(app, context.actor, {
+      const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'undo',
         ...listPermissions(context),
       })
-      return begun.ok ? undefined : toHttpError(begun.reason, context)
+      return started.ok ? undefined : toHttpError(started.reason, context)
     },
     remove: async context => {
       const removed = await removeImport(app, context.actor, context.params.id)
       return removed.ok ? undefined : toHttpError(removed.reason, context)
     },
-    refused: async ({ params, t, language, reply }) => {
+    exportRejectedRows: async ({ params, t, language, reply }) => {
       const rows = await exportRejectedRows(app.db, params.id, { t, language })
       if (!rows) return httpError(404, t('exchange.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="refused.csv"')
+        .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
         .send(formatCsv(rows, 'spreadsheet'))
     },
-    export: ({ query: { format }, reply, t }) =>
+    exportProducts: ({ query: { format }, reply, t }) =>
       streamFile(reply, 'products', format, exportProducts(app.db, { format, formatYesNo: createYesNoFormatter(t) })),
     exportCategories: async ({ query: { format }, reply, t }) =>
       streamFile(
@@ -153,8 +157,8 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
 
 const createYesNoFormatter =
   (t: Context['t']): FormatYesNo =>
-  said =>
-    t(said ? 'exchange.yes' : 'exchange.no')
+  isYes =>
+    t(isYes ? 'exchange.yes' : 'exchange.no')
 
 const streamFile = (reply: Context['reply'], name: string, format: keyof typeof CONTENT_TYPES, file: Readable) =>
   reply.type(CONTENT_TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)

@@ -31,7 +31,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
-import { findGtinConflicts } from './gtin-conflicts.ts'
+import { findGtinConflicts } from './find-gtin-conflicts.ts'
 import {
   applyValues,
   findProductsByCode,
@@ -112,7 +112,7 @@ const runBatch = async (app: App, actor: Actor, importId: number): Promise<boole
     await countOutcomes(tx, importId, { from: importRow.done, to: processed })
     if (processed === importRow.total && importRow.state === 'running' && importRow.mapping.pictures !== undefined)
       await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })
-    if (processed === importRow.total && importRow.state === 'checking' && importRow.auto)
+    if (processed === importRow.total && importRow.state === 'checking' && importRow.runsAfterCheck)
       await runAfterCheck(app, tx, importRow)
     return ok(processed < importRow.total)
   })
@@ -141,7 +141,7 @@ export const failImport = async (app: App, actor: Actor, importId: number): Prom
 }
 
 /** An automatic run allows one rejected row in this many rows about sold products; more rejections need a person. */
-const ROWS_PER_ALLOWED_REFUSAL = 10
+const ROWS_PER_ALLOWED_REJECTION = 10
 
 /** Starts the run after an automatic check with few rejections. */
 const runAfterCheck = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
@@ -149,7 +149,7 @@ const runAfterCheck = async (app: App, tx: Write, { id, total }: Import): Promis
   const { refused = 0, absent = 0 } = checked?.counts ?? {}
   const soldCount = total - absent
   // When no row matches a product, the supplier probably changed its codes.
-  if (soldCount === 0 || refused * ROWS_PER_ALLOWED_REFUSAL > soldCount) return
+  if (soldCount === 0 || refused * ROWS_PER_ALLOWED_REJECTION > soldCount) return
   await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
   await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
 }
@@ -192,33 +192,33 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
     importRow,
     [...products.values()].flatMap(match => match.products),
   )
-  const gtins = await findGtinConflicts(tx, {
+  const gtinConflicts = await findGtinConflicts(tx, {
     importId: importRow.id,
     column: importRow.mapping.gtin,
     rows: rows.map(row => ({ ...row, productId: products.get(readCode(row))?.products[0]?.id })),
   })
-  const findUnit = createUnitLookup(importRow.heads, importRow.mapping)
+  const findUnit = createUnitLookup(importRow.headings, importRow.mapping)
   const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
   const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
-  const unfinished = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
+  const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
   const decidedRows = rows.map((row): DecidedRow => {
     const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
     const [known] = matches
     const decision =
-      checkCellCount(row.cells, importRow.heads) ??
+      checkCellCount(row.cells, importRow.headings) ??
       decideRow(row.cells, importRow.mapping, {
         known: known ? toRowValues(known, lookups) : null,
         isAmbiguous: matches.length > 1,
         isUncertainMatch,
         hasScheduledSale: known?.hasScheduledSale ?? false,
         now: now.getTime(),
-        hasUnfinishedPage: known && unfinished.has(known.id),
+        hasUnfinishedPage: known && unfinishedIds.has(known.id),
         isDuplicate: row.isDuplicate,
-        gtinConflict: gtins.get(row.line),
+        gtinConflict: gtinConflicts.get(row.line),
         mayCreate: importRow.mayCreate,
         isFree: known?.free,
         mayBeFree: importRow.mayBeFree,
-        mayJump: importRow.mayJump,
+        acceptsUnusualPrices: importRow.acceptsUnusualPrices,
         lookups,
         fetchedAddresses: known && fetchedAddresses.get(known.id),
         numberColumns: row.numbers ?? [],
@@ -410,7 +410,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
       known && current
         ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: known.hasScheduledSale }), lookups)
         : {}
-    return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
+    return { ...row, known, back, isComplete: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>
     known && outcome === 'changed' && Object.keys(back).length > 0 ? [{ known, back }] : [],
@@ -441,9 +441,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
   await revertPictures(tx, { importId: id, from: done, to: done + BATCH_SIZE, now })
   await moveToBin(
     tx,
-    results.flatMap(({ outcome, isWhole: isComplete, productId }) =>
-      outcome === 'created' && isComplete ? [productId] : [],
-    ),
+    results.flatMap(({ outcome, isComplete, productId }) => (outcome === 'created' && isComplete ? [productId] : [])),
     now,
   )
   await storeUndoOutcomes(tx, id, results)

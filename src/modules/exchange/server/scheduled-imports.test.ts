@@ -10,27 +10,29 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { refetchImports } from './fetch-nightly.ts'
 
 let app: TestApp
-const { call, callImport, readImport, waitForState, check, run, readProduct } = setUpImports(given => {
-  app = given.app
+const { call, callImport, readImport, waitForState, check, run, readProduct } = setUpImports(setup => {
+  app = setup.app
 })
 
 /** A supplier's server: its response text and a hook during requests. */
-const supplier = { list: '' as string | Buffer, meanwhile: async (): Promise<unknown> => undefined }
-const supplying = createServer((_asked, answer) => void supplier.meanwhile().then(() => answer.end(supplier.list)))
-beforeAll(() => new Promise<void>(resolve => supplying.listen(0, '127.0.0.1', resolve)))
-afterAll(() => supplying.close())
+const supplier = { list: '' as string | Buffer, onRequest: async (): Promise<unknown> => undefined }
+const supplierServer = createServer((_asked, answer) => void supplier.onRequest().then(() => answer.end(supplier.list)))
+beforeAll(() => new Promise<void>(resolve => supplierServer.listen(0, '127.0.0.1', resolve)))
+afterAll(() => supplierServer.close())
 
-const addressOf = (file: string) => `http://127.0.0.1:${(supplying.address() as AddressInfo).port}/${file}`
-const latest = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
-const again = (id: number, wanted: boolean) => call('PUT', `/v1/admin/import/${id}/again`, { again: wanted })
-const byNight = () => refetchImports(app, system('test'), () => true)
+const buildAddress = (file: string) => `http://127.0.0.1:${(supplierServer.address() as AddressInfo).port}/${file}`
+const readLatestId = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
+const setNightlyFetch = (id: number, isNightly: boolean) =>
+  call('PUT', `/v1/admin/import/${id}/nightly-fetch`, { is_nightly: isNightly })
+const runNightlyFetch = () => refetchImports(app, system('test'), () => true)
 /** Fetches and runs a list with the given columns, and turns its nightly fetch on. */
-const follow = async (list: string, mapping: object) => {
+const startNightlyFetch = async (list: string, mapping: object) => {
   supplier.list = list
-  const { id } = (await call('POST', '/v1/admin/import/from-address', { address: addressOf('hinnad.csv') })).json().data
+  const { id } = (await call('POST', '/v1/admin/import/from-address', { address: buildAddress('hinnad.csv') })).json()
+    .data
   await check(id, { mapping })
   await run(id)
-  expect((await again(id, true)).statusCode).toBe(200)
+  expect((await setNightlyFetch(id, true)).statusCode).toBe(200)
   return id as number
 }
 
@@ -43,40 +45,41 @@ test('fetches, checks and runs a list every night unless the result is unusual',
       priceCents: 1_000,
     })),
   )
-  const listOf = (price: string, wrong = 0) =>
-    ['Artikkel;Hinnasilt', ...Array.from({ length: 20 }, (_none, at) => `NL-${at};${at < wrong ? '?' : price}`)].join(
-      '\n',
-    )
-  supplier.list = listOf('11,00')
-  const address = addressOf('hinnad.csv')
-  const early = (await call('POST', '/v1/admin/import/from-address', { address })).json().data.id
-  expect(await readImport(early)).toMatchObject({
+  const buildList = (price: string, invalidCount = 0) =>
+    [
+      'Artikkel;Hinnasilt',
+      ...Array.from({ length: 20 }, (_none, at) => `NL-${at};${at < invalidCount ? '?' : price}`),
+    ].join('\n')
+  supplier.list = buildList('11,00')
+  const address = buildAddress('hinnad.csv')
+  const unfinishedId = (await call('POST', '/v1/admin/import/from-address', { address })).json().data.id
+  expect(await readImport(unfinishedId)).toMatchObject({
     name: 'hinnad.csv',
     state: 'ready',
     total: 20,
     address,
-    again: false,
+    is_nightly: false,
   })
-  expect((await again(early, true)).statusCode).toBe(409)
-  const first = await follow(listOf('11,00'), { code1: 0, total_price: 1 })
-  supplier.list = listOf('12,00', 2)
-  await byNight()
-  const second = await latest()
-  expect(await waitForState(second, 'done')).toMatchObject({ again: true, counts: { changed: 18, refused: 2 } })
-  expect(await readImport(first)).toMatchObject({ again: false })
+  expect((await setNightlyFetch(unfinishedId, true)).statusCode).toBe(409)
+  const first = await startNightlyFetch(buildList('11,00'), { code1: 0, total_price: 1 })
+  supplier.list = buildList('12,00', 2)
+  await runNightlyFetch()
+  const second = await readLatestId()
+  expect(await waitForState(second, 'done')).toMatchObject({ is_nightly: true, counts: { changed: 18, refused: 2 } })
+  expect(await readImport(first)).toMatchObject({ is_nightly: false })
   expect((await readProduct('NL-5'))?.total).toBe(1_200)
-  supplier.list = listOf('13,00', 3)
-  await byNight()
-  const third = await latest()
-  expect(await waitForState(third, 'checked')).toMatchObject({ again: true, counts: { refused: 3 } })
+  supplier.list = buildList('13,00', 3)
+  await runNightlyFetch()
+  const third = await readLatestId()
+  expect(await waitForState(third, 'checked')).toMatchObject({ is_nightly: true, counts: { refused: 3 } })
   supplier.list = ''
-  await byNight()
-  expect(await latest()).toBe(third)
-  expect(await readImport(third)).toMatchObject({ again: true, fault: 'empty' })
-  await again(third, false)
-  supplier.list = listOf('14,00')
-  await byNight()
-  expect(await latest()).toBe(third)
+  await runNightlyFetch()
+  expect(await readLatestId()).toBe(third)
+  expect(await readImport(third)).toMatchObject({ is_nightly: true, fetch_error: 'empty' })
+  await setNightlyFetch(third, false)
+  supplier.list = buildList('14,00')
+  await runNightlyFetch()
+  expect(await readLatestId()).toBe(third)
   expect((await readProduct('NL-5'))?.total).toBe(1_200)
 })
 
@@ -85,111 +88,111 @@ test('ignores unknown products in the nightly run but stops at other errors', as
     app.db,
     ['MM-1', 'MM-2'].map(code1 => ({ code1, name: multilingual({ et: 'MM' }), priceCents: 1_000 })),
   )
-  const listOf = (...prices: string[]) =>
+  const buildList = (...prices: string[]) =>
     ['Kood;Nimi;Hind', ...prices, ...Array.from({ length: 48 }, (_none, at) => `VÕÕRAS-${at};Velg;kallis`)].join('\n')
-  const first = await follow(listOf('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
+  const first = await startNightlyFetch(buildList('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
     code1: 0,
     'name.et': 1,
     total_price: 2,
   })
   expect(await readImport(first)).toMatchObject({ counts: { changed: 2, refused: 0, absent: 48 } })
   expect([(await readProduct('MM-1'))?.name, (await readProduct('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
-  expect((await call('GET', `/v1/admin/import/${first}/refused`)).body).not.toContain('VÕÕRAS')
+  expect((await call('GET', `/v1/admin/import/${first}/rejected-rows`)).body).not.toContain('VÕÕRAS')
 
-  supplier.list = listOf('MM-1;;12,00', 'MM-2;;12,00')
-  await byNight()
-  await waitForState(await latest(), 'done')
+  supplier.list = buildList('MM-1;;12,00', 'MM-2;;12,00')
+  await runNightlyFetch()
+  await waitForState(await readLatestId(), 'done')
   expect([(await readProduct('MM-1'))?.total, (await readProduct('MM-2'))?.total]).toEqual([1_200, 1_200])
 
-  supplier.list = listOf('MM-1;;13,00', 'MM-2;;?')
-  await byNight()
-  expect(await waitForState(await latest(), 'checked')).toMatchObject({
+  supplier.list = buildList('MM-1;;13,00', 'MM-2;;?')
+  await runNightlyFetch()
+  expect(await waitForState(await readLatestId(), 'checked')).toMatchObject({
     counts: { changed: 1, refused: 1, absent: 48 },
   })
-  supplier.list = listOf('MX-1;;13,00')
-  await byNight()
-  const strange = await latest()
-  expect(await waitForState(strange, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
+  supplier.list = buildList('MX-1;;13,00')
+  await runNightlyFetch()
+  const unknownProductsId = await readLatestId()
+  expect(await waitForState(unknownProductsId, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
   expect((await readProduct('MM-1'))?.total).toBe(1_200)
-  await again(strange, false)
+  await setNightlyFetch(unknownProductsId, false)
 })
 
 test('reads only the chosen columns in every nightly run', async () => {
   await makeProduct(app.db, { code1: 'VEERG-1', priceCents: 1_000 })
-  await follow('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })
+  await startNightlyFetch('Kood;Hind;Müügihind\nVEERG-1;1,00;20,00', { code1: 0, total_price: 2 })
   supplier.list = 'Kood;Hind;Müügihind\nVEERG-1;1,00;21,00'
-  await byNight()
-  await waitForState(await latest(), 'done')
+  await runNightlyFetch()
+  await waitForState(await readLatestId(), 'done')
   expect((await readProduct('VEERG-1'))?.total).toBe(2_100)
   supplier.list = 'Kood;Hind\nVEERG-1;1,00'
-  await byNight()
-  const waiting = await latest()
-  expect(await readImport(waiting)).toMatchObject({ state: 'ready', again: true })
-  await byNight()
-  expect(await latest()).toBe(waiting)
+  await runNightlyFetch()
+  const waiting = await readLatestId()
+  expect(await readImport(waiting)).toMatchObject({ state: 'ready', is_nightly: true })
+  await runNightlyFetch()
+  expect(await readLatestId()).toBe(waiting)
   await check(waiting, { mapping: { code1: 0, total_price: 1 } })
-  await byNight()
-  expect(await latest()).toBe(waiting)
+  await runNightlyFetch()
+  expect(await readLatestId()).toBe(waiting)
   expect(await readImport(waiting)).toMatchObject({ state: 'checked' })
   expect((await readProduct('VEERG-1'))?.total).toBe(2_100)
-  await again(waiting, false)
+  await setNightlyFetch(waiting, false)
 })
 
 test('stops fetching a list that is undone or stopped during the download', async () => {
   await makeProduct(app.db, { code1: 'TAGASI-1', priceCents: 1_000 })
   const list = 'Kood;Hind\nTAGASI-1;20,00'
-  const first = await follow(list, { code1: 0, total_price: 1 })
+  const first = await startNightlyFetch(list, { code1: 0, total_price: 1 })
   await callImport(first, 'undo')
-  expect(await waitForState(first, 'undone')).toMatchObject({ again: false })
-  await byNight()
-  expect(await latest()).toBe(first)
+  expect(await waitForState(first, 'undone')).toMatchObject({ is_nightly: false })
+  await runNightlyFetch()
+  expect(await readLatestId()).toBe(first)
 
-  const second = await follow(list, { code1: 0, total_price: 1 })
-  supplier.meanwhile = () => again(second, false)
-  await byNight()
-  supplier.meanwhile = async () => undefined
-  expect(await latest()).toBe(second)
-  expect(await readImport(second)).toMatchObject({ state: 'done', again: false })
+  const second = await startNightlyFetch(list, { code1: 0, total_price: 1 })
+  supplier.onRequest = () => setNightlyFetch(second, false)
+  await runNightlyFetch()
+  supplier.onRequest = async () => undefined
+  expect(await readLatestId()).toBe(second)
+  expect(await readImport(second)).toMatchObject({ state: 'done', is_nightly: false })
 })
 
 test('records the failure of one list and fetches the following ones', async () => {
   await makeProduct(app.db, { code1: 'JADA-1', priceCents: 1_000 })
   const columns = { code1: 0, total_price: 1 }
-  const broken = await follow('Kood;Hind\nJADA-1;20,00', columns)
-  const sound = await follow('Kood;Hind\nJADA-1;21,00', columns)
+  const broken = await startNightlyFetch('Kood;Hind\nJADA-1;20,00', columns)
+  const following = await startNightlyFetch('Kood;Hind\nJADA-1;21,00', columns)
   const lists = ['Kood;Hind\nVISKAB;1,00', 'Kood;Hind\nJADA-1;22,00']
-  supplier.meanwhile = async () => {
+  supplier.onRequest = async () => {
     supplier.list = lists.shift() ?? ''
   }
   await app.db.execute(sql`alter table import_row add constraint unkept check (cells[1] <> 'VISKAB')`)
-  await byNight()
-  supplier.meanwhile = async () => undefined
-  expect(await readImport(broken)).toMatchObject({ again: true, fault: 'unreadable' })
-  expect(await readImport(sound)).toMatchObject({ again: false })
-  await waitForState(await latest(), 'done')
+  await runNightlyFetch()
+  supplier.onRequest = async () => undefined
+  expect(await readImport(broken)).toMatchObject({ is_nightly: true, fetch_error: 'unreadable' })
+  expect(await readImport(following)).toMatchObject({ is_nightly: false })
+  await waitForState(await readLatestId(), 'done')
   expect((await readProduct('JADA-1'))?.total).toBe(2_200)
 })
 
 test.each(['product', 'category', 'filter'] as const)(
   'a %s list is read as somebody chose for its address, until it is certain',
   async kind => {
-    const address = addressOf(`${kind}.csv`)
-    const heads = { product: 'Kood;Nimi', category: 'Nimi;Kirjeldus', filter: 'Filter;Nimi' }[kind]
-    const get = async (reading?: object) => {
+    const address = buildAddress(`${kind}.csv`)
+    const headings = { product: 'Kood;Nimi', category: 'Nimi;Kirjeldus', filter: 'Filter;Nimi' }[kind]
+    const fetchList = async (reading?: object) => {
       const fetched = await call('POST', '/v1/admin/import/from-address', {
         address,
         kind,
         ...(reading && { reading }),
       })
-      const { reading: found, preview } = await readImport(fetched.json().data.id)
-      return { ...found, name: preview[0][1] }
+      const { reading: storedReading, preview } = await readImport(fetched.json().data.id)
+      return { ...storedReading, name: preview[0][1] }
     }
     // Byte 0xF0 is š in Windows-1257 and ð in Windows-1252.
-    supplier.list = Buffer.from(`${heads}\nA-1;Ma\u00f0in`, 'latin1')
-    expect(await get()).toMatchObject({ encoding: 'windows-1257', isCertain: false, name: 'Mašin' })
-    expect(await get({ encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
-    expect(await get()).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
-    supplier.list = `${heads}\nA-1;Mašin`
-    expect(await get()).toMatchObject({ encoding: 'utf-8', isCertain: true, name: 'Mašin' })
+    supplier.list = Buffer.from(`${headings}\nA-1;Ma\u00f0in`, 'latin1')
+    expect(await fetchList()).toMatchObject({ encoding: 'windows-1257', isCertain: false, name: 'Mašin' })
+    expect(await fetchList({ encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
+    expect(await fetchList()).toMatchObject({ encoding: 'windows-1252', name: 'Maðin' })
+    supplier.list = `${headings}\nA-1;Mašin`
+    expect(await fetchList()).toMatchObject({ encoding: 'utf-8', isCertain: true, name: 'Mašin' })
   },
 )

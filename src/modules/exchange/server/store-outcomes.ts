@@ -28,7 +28,7 @@ export const storeOutcomes = (tx: Write, importId: number, rows: readonly Outcom
     subject_id: subjectId,
     before: decision.kind === 'changed' ? decision.before : null,
     after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
-    faults: decision.kind === 'refused' ? decision.faults : null,
+    faults: decision.kind === 'refused' ? decision.errors : null,
   }))
   return tx.execute(sql`
     update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, faults = o.faults
@@ -42,9 +42,9 @@ export const storeOutcomes = (tx: Write, importId: number, rows: readonly Outcom
 export const storeUndoOutcomes = (
   tx: Write,
   importId: number,
-  results: readonly { line: number; isWhole: boolean }[],
+  results: readonly { line: number; isComplete: boolean }[],
 ) => {
-  const outcomes = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
+  const outcomes = results.map(({ line, isComplete }) => ({ line, outcome: isComplete ? 'undone' : 'kept' }))
   return tx.execute(sql`
     update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(line int, outcome text)
     where r.import_id = ${importId}::int and r.line = o.line`)

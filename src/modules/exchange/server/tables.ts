@@ -28,22 +28,23 @@ export const imports = pgTable('import', {
   /** The kind of data in the rows. */
   kind: text().$type<ListKind>().notNull().default('product'),
   name: text().notNull(),
-  heads: text().array().notNull(),
+  headings: text('heads').array().notNull(),
   mapping: jsonb().$type<Mapping>().notNull().default({}),
   /** Reading choices of staff; null when everything was detected. */
   chosenReading: jsonb().$type<ChosenReading>(),
   /** Settings with which the file was read; null when the rows came without a file. */
   reading: jsonb().$type<TableReading>(),
-  named: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** The field chosen for each heading. */
+  fieldsByHeading: jsonb('named').$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
   /** New products are visible at once instead of hidden. */
   mayShow: boolean().notNull().default(false),
   /** Staff confirmed that prices of 0 are intended. */
   mayBeFree: boolean().notNull().default(false),
   /** Staff confirmed prices that differ much from the current ones. */
-  mayJump: boolean().notNull().default(false),
+  acceptsUnusualPrices: boolean('may_jump').notNull().default(false),
   /** Pictures are downloaded again even when their address was downloaded before. */
-  picturesAgain: boolean().notNull().default(false),
+  redownloadsPictures: boolean('pictures_again').notNull().default(false),
   state: text().$type<ImportState>().notNull(),
   /** Received rows, announced rows and processed rows. */
   received: integer().notNull().default(0),
@@ -52,11 +53,11 @@ export const imports = pgTable('import', {
   /** The source URL; null for an uploaded file. */
   address: text(),
   /** The shop fetches the list every night; the mark then moves to the new import. */
-  again: boolean().notNull().default(false),
+  isNightly: boolean('again').notNull().default(false),
   /** A successful check starts the run without a person. */
-  auto: boolean().notNull().default(false),
+  runsAfterCheck: boolean('auto').notNull().default(false),
   /** The reason why the last nightly fetch failed. */
-  fault: text().$type<ListFetchFailure>(),
+  fetchError: text('fault').$type<ListFetchFailure>(),
   userId: integer(),
   createdAt: timestampColumn().notNull(),
   /** The start of the current step. */
@@ -80,13 +81,13 @@ export const importRows = pgTable(
     /** Columns, from 0, whose workbook number had more places than shown; null without such columns. */
     numbers: smallint().array(),
     /** An earlier row names the same product. */
-    twin: boolean().notNull().default(false),
+    isDuplicate: boolean('twin').notNull().default(false),
     outcome: text().$type<RowOutcome>(),
     /** The id of the product, category, filter group or option. */
     subjectId: integer(),
     before: jsonb().$type<RowValues>(),
     after: jsonb().$type<RowValues>(),
-    faults: jsonb().$type<RowError[]>(),
+    errors: jsonb('faults').$type<RowError[]>(),
   },
   table => [
     primaryKey({ columns: [table.importId, table.line] }),
@@ -121,7 +122,7 @@ export const importPictures = pgTable(
     productId: integer().notNull(),
     address: text().notNull(),
     state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
-    fault: text().$type<PictureError>(),
+    error: text('fault').$type<PictureError>(),
     /** The file given to the product; null when the product already had the picture. */
     fileId: integer(),
   },

@@ -14,17 +14,17 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { formatRowError } from './fault-text.ts'
+import { formatRowError } from './format-row-error.ts'
 import { readPictureProgress } from './view-pictures.ts'
 
-const formatIsoTimestamp = (column: SQL): SQL =>
+const selectIsoTimestamp = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const NO_OUTCOMES = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome => [outcome, 0])))
 
 const selectImports = (filter: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${formatIsoTimestamp(sql`i.created_at`)} as created_at, ${formatIsoTimestamp(sql`i.begun_at`)} as begun_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
+    ${selectIsoTimestamp(sql`i.created_at`)} as created_at, ${selectIsoTimestamp(sql`i.begun_at`)} as started_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
   from (select * from import ${filter}) i left join "user" u on u.id = i.user_id`
 
 const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
@@ -78,20 +78,20 @@ export const getImport = async (
     db.execute<
       Pick<
         ImportDetails,
-        | 'heads'
+        | 'headings'
         | 'mapping'
         | 'reading'
         | 'may_create'
         | 'may_show'
         | 'may_be_free'
-        | 'may_jump'
-        | 'pictures_again'
+        | 'accepts_unusual_prices'
+        | 'redownloads_pictures'
         | 'address'
-        | 'again'
-        | 'fault'
+        | 'is_nightly'
+        | 'fetch_error'
       >
     >(
-      sql`select heads, mapping, reading, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
+      sql`select heads as headings, mapping, reading, may_create, may_show, may_be_free, may_jump as accepts_unusual_prices, pictures_again as redownloads_pictures, address, again as is_nightly, fault as fetch_error from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${MAX_PREVIEW_ROWS}::int order by line`,
@@ -133,40 +133,42 @@ export const exportRejectedRows = async (
   id: number,
   { t, language }: { t: Translate; language: Language },
 ): Promise<string[][] | null> => {
-  const { rows: importRows } = await db.execute<{ heads: string[]; mapping: Mapping }>(
-    sql`select heads, mapping from import where id = ${id}::int`,
+  const { rows: importRows } = await db.execute<{ headings: string[]; mapping: Mapping }>(
+    sql`select heads as headings, mapping from import where id = ${id}::int`,
   )
   if (!importRows[0]) return null
   const { rows } = await db.execute<{
     cells: string[]
     numbers: number[] | null
-    faults: RowError[] | null
+    errors: RowError[] | null
     pictures: FailedPicture[] | null
   }>(sql`
-    select r.cells, r.numbers, r.faults, p.pictures from import_row r left join (
-      select line, json_agg(json_build_object('address', address, 'fault', fault) order by id) as pictures
+    select r.cells, r.numbers, r.faults as errors, p.pictures from import_row r left join (
+      select line, json_agg(json_build_object('address', address, 'error', fault) order by id) as pictures
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
-  const { heads, mapping } = importRows[0]
-  const moneyColumns = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoneyField(field) ? [at] : [])))
-  const formatReason = (fault: RowError): string => {
-    const heading = fault.field && heads[mapping[fault.field] ?? -1]
-    const text = formatRowError(fault, t, language)
+  const { headings, mapping } = importRows[0]
+  const moneyColumns = new Set(
+    Object.entries(mapping).flatMap(([field, column]) => (isMoneyField(field) ? [column] : [])),
+  )
+  const formatReason = (error: RowError): string => {
+    const heading = error.field && headings[mapping[error.field] ?? -1]
+    const text = formatRowError(error, t, language)
     return heading ? `${heading}: ${text}` : text
   }
   return [
-    [...heads, t('exchange.why')],
-    ...rows.map(({ cells, numbers, faults, pictures }) => [
+    [...headings, t('exchange.reason')],
+    ...rows.map(({ cells, numbers, errors, pictures }) => [
       // The corrected file holds texts, which the next import does not round.
-      ...heads.map((_head, column) =>
+      ...headings.map((_heading, column) =>
         moneyColumns.has(column) && numbers?.includes(column)
           ? roundToCents(cells[column] ?? '')
           : (cells[column] ?? ''),
       ),
       [
-        ...(faults ?? []).map(formatReason),
-        ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),
+        ...(errors ?? []).map(formatReason),
+        ...(pictures ?? []).map(({ address, error }) => `${address}: ${t(`exchange.pictureError.${error}`)}`),
       ].join(' '),
     ]),
   ]
@@ -174,5 +176,5 @@ export const exportRejectedRows = async (
 
 interface FailedPicture {
   address: string
-  fault: PictureError
+  error: PictureError
 }

@@ -12,20 +12,20 @@ export const readPictureProgress = async (
   db: Queryable,
   importId: number,
   t: Translate,
-): Promise<Pick<ImportDetails, 'pictures' | 'failed_pictures' | 'archived'>> => {
-  const [{ rows: counts }, { rows: failed }, archived] = await Promise.all([
+): Promise<Pick<ImportDetails, 'pictures' | 'failed_pictures' | 'archive_pictures'>> => {
+  const [{ rows: counts }, { rows: failed }, archivePictures] = await Promise.all([
     db.execute<ImportDetails['pictures'] & Record<string, unknown>>(sql`
       select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'fetched')::int as fetched,
         count(*) filter (where state = 'failed')::int as failed
       from import_picture where import_id = ${importId}::int`),
-    db.execute<{ id: number; line: number; code: string; address: string; fault: PictureError }>(sql`
-      select f.id, f.line, f.address, f.fault, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
+    db.execute<{ id: number; line: number; code: string; address: string; error: PictureError }>(sql`
+      select f.id, f.line, f.address, f.fault as error, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
       where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_PICTURES}::int`),
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {
     pictures: firstRow(counts),
-    archived,
-    failed_pictures: failed.map(({ fault, ...picture }) => ({ ...picture, why: t(`exchange.pictureFault.${fault}`) })),
+    archive_pictures: archivePictures,
+    failed_pictures: failed.map(({ error, ...picture }) => ({ ...picture, why: t(`exchange.pictureError.${error}`) })),
   }
 }

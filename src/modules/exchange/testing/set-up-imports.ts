@@ -18,12 +18,12 @@ export const UNKNOWN_ID = 2_147_483_647
 export const BLOCKED_IP = '127.0.0.9'
 
 /** Starts a test app with an import client that acts as a product editor; calls `onReady` with the app. */
-export const setUpImports = (onReady: (given: { app: TestApp; warehouse: number }) => void) => {
+export const setUpImports = (onReady: (testApp: { app: TestApp; warehouse: number }) => void) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp(given => {
-      startFiles(given, [])
-      routes(given, { isAllowedIp: ip => ip !== BLOCKED_IP })
+    app = await createTestApp(testApp => {
+      startFiles(testApp, [])
+      routes(testApp, { isAllowedIp: ip => ip !== BLOCKED_IP })
     })
     const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
     await arrange(app.db, tx => makeShop(tx))
@@ -47,10 +47,15 @@ export const setUpImports = (onReady: (given: { app: TestApp; warehouse: number 
     return readImport(id)
   }
   /** Uploads a list whose first row has the headings. */
-  const uploadRows = ([heads = [], ...rows]: string[][]): Promise<number> => uploadTable({ heads, rows })
+  const uploadRows = ([headings = [], ...rows]: string[][]): Promise<number> => uploadTable({ headings, rows })
   /** Uploads a list that was read from a file. */
-  const uploadTable = async ({ heads, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
-    const created = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', kind, heads, total: rows.length })
+  const uploadTable = async ({ headings, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
+    const created = await call('POST', '/v1/admin/import', {
+      name: 'hinnakiri.csv',
+      kind,
+      headings,
+      total: rows.length,
+    })
     const { id } = created.json().data
     expect((await callImport(id, 'rows', { from: 0, rows, ...(lines && { lines }) })).json()).toMatchObject({
       received: rows.length,

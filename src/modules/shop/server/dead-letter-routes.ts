@@ -30,8 +30,8 @@ export const deadLetterRoutes = (app: App): void => {
       const results = await Promise.all(
         letters.map(async ({ failedAt, error, ...letter }) => {
           const canRetryJob = await canRetry(app.db, visitor, letter.job, letter.payload)
-          const shownPayload = canRetryJob ? { ...letter, why: error } : { ...letter, payload: {}, why: '' }
-          return { ...shownPayload, mayRetry: canRetryJob, died_at: failedAt.toISOString() }
+          const visibleLetter = canRetryJob ? { ...letter, error } : { ...letter, payload: {}, error: '' }
+          return { ...visibleLetter, can_retry: canRetryJob, died_at: failedAt.toISOString() }
         }),
       )
       return new PagedResult({ results }, paging)

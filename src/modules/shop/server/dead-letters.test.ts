@@ -8,7 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
-const KIND = job<{ what: string }>('write-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = job<{ what: string }>('write-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
 let isBroken = true
@@ -16,7 +16,7 @@ const done: string[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     deadLetterRoutes(testApp)
-    testApp.jobs.handle(KIND, async ({ what }) => {
+    testApp.jobs.handle(PRINT_JOB, async ({ what }) => {
       if (isBroken) throw new Error('The printer is out of paper')
       done.push(what)
     })
@@ -37,22 +37,26 @@ test('requires settings.edit to see failed jobs', async () => {
 
 test('lists a failed job with its reason and retries it', async () => {
   app.signInAs(staff)
-  const queued = Date.now()
-  await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
+  const queuedAt = Date.now()
+  await app.db.transaction(tx => app.jobs.enqueue(tx, PRINT_JOB, { what: 'invoice' }))
   await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
     timeout: 30_000,
     interval: 100,
   })
   const answer = await call('GET')
   const [letter] = answer.json().results
-  expect(letter).toMatchObject({ job: 'write-paper', payload: { what: 'invoice' }, why: 'The printer is out of paper' })
-  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(queued)
+  expect(letter).toMatchObject({
+    job: 'write-paper',
+    payload: { what: 'invoice' },
+    error: 'The printer is out of paper',
+  })
+  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(queuedAt)
   expect(Date.parse(letter.died_at)).toBeLessThanOrEqual(Date.now())
   expect(answer.headers['x-pagination-total-count']).toBe('1')
 
   isBroken = false
-  const twoLetters = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
-  expect(twoLetters.map(item => item.statusCode).sort()).toEqual([200, 404])
+  const responses = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
+  expect(responses.map(response => response.statusCode).sort()).toEqual([200, 404])
   await vi.waitFor(() => expect(done).toEqual(['invoice']), 30_000)
   expect((await call('GET')).json().results).toEqual([])
 })
@@ -71,12 +75,12 @@ test.each([
     [`${name}.dead`, payload],
   )
   const { id } = rows[0]!
-  const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
+  const readLetter = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
   app.signInAs(staffWith(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
-  expect(await shown()).toMatchObject({ job: name, payload: {}, why: '', mayRetry: false })
+  expect(await readLetter()).toMatchObject({ job: name, payload: {}, error: '', can_retry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
   app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
-  expect(await shown()).toMatchObject({ payload, why: '550 …@…', mayRetry: true })
+  expect(await readLetter()).toMatchObject({ payload, error: '550 …@…', can_retry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })
 
@@ -96,11 +100,11 @@ test.each([
     [{ mailId: row!.id }],
   )
   const { id } = rows[0]!
-  const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
+  const readLetter = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
   app.signInAs(staffWith(['settings.edit', 'report.view'], { roles: ['X'] }))
-  expect(await shown()).toMatchObject({ payload: {}, mayRetry: false })
+  expect(await readLetter()).toMatchObject({ payload: {}, can_retry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
   app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
-  expect(await shown()).toMatchObject({ payload: { mailId: row!.id }, mayRetry: true })
+  expect(await readLetter()).toMatchObject({ payload: { mailId: row!.id }, can_retry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })

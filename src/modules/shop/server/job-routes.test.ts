@@ -34,11 +34,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const read = async () => (await app.server.inject('/v1/admin/job')).json().data
-const readStalled = async () => (await app.server.inject('/v1/admin/job/standstill')).json().data.standstill
-const soonDate = { timeout: 30_000, interval: 50 }
+const readActivity = async () => (await app.server.inject('/v1/admin/job')).json().data
+const readStalled = async () => (await app.server.inject('/v1/admin/job/stalled')).json().data.stalled
+const POLL_OPTIONS = { timeout: 30_000, interval: 50 }
 
-test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit for %s', async url => {
+test.each(['/v1/admin/job', '/v1/admin/job/stalled'])('requires settings.edit for %s', async url => {
   app.signInAs(GUEST)
   expect((await app.server.inject(url)).statusCode).toBe(401)
   app.signInAs({ ...staff, permissions: ['order.edit'] })
@@ -49,16 +49,16 @@ test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit
 
 test('lists running, waiting and scheduled jobs by name', async () => {
   app.signInAs(staff)
-  expect(await read()).toMatchObject({ running: [], waiting: [] })
+  expect(await readActivity()).toMatchObject({ running: [], waiting: [] })
   const startedAt = Date.now()
   await app.db.transaction(async tx => {
-    for (const at of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { at })
+    for (const index of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { at: index })
     await app.jobs.enqueue(tx, FAULTY, {})
     await app.jobs.enqueue(tx, YEARLY, {}, { delay: 7_200 })
   })
   await vi.waitFor(
     async () =>
-      expect(await read()).toMatchObject({
+      expect(await readActivity()).toMatchObject({
         running: [{ job: 'write-report', count: 1, overdue: 0 }],
         waiting: [
           { job: 'write-report', count: 2, due: true, again: 0 },
@@ -67,9 +67,9 @@ test('lists running, waiting and scheduled jobs by name', async () => {
         ],
         scheduled: [{ job: 'close-year', key: 'books', next: expect.stringMatching(/^\d{4}-12-31T22:00:00.000Z$/) }],
       }),
-    soonDate,
+    POLL_OPTIONS,
   )
-  const { running, waiting } = await read()
+  const { running, waiting } = await readActivity()
   for (const time of [running[0].since, waiting[0].oldest]) {
     expect(Date.parse(time)).toBeGreaterThanOrEqual(startedAt - 1_000)
     expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1_000)
@@ -88,17 +88,17 @@ test('reports stalled jobs until a worker takes one', async () => {
   await advanceTime(1)
   expect(await readStalled()).toBeNull()
   await advanceTime(9)
-  const found = await readStalled()
-  expect(found.count).toBe(2)
-  expect(Date.parse(found.since)).toBe(Date.parse((await read()).waiting[0].next))
-  expect((await read()).running).toMatchObject([{ job: 'write-report', count: 1, overdue: 1 }])
+  const stalled = await readStalled()
+  expect(stalled.count).toBe(2)
+  expect(Date.parse(stalled.since)).toBe(Date.parse((await readActivity()).waiting[0].next))
+  expect((await readActivity()).running).toMatchObject([{ job: 'write-report', count: 1, overdue: 1 }])
 
   await app.db.transaction(tx => app.jobs.enqueue(tx, YEARLY, {}))
-  await vi.waitFor(async () => expect(await readStalled()).toBeNull(), soonDate)
+  await vi.waitFor(async () => expect(await readStalled()).toBeNull(), POLL_OPTIONS)
   expect(finished).toEqual([])
   finishJob.resolve()
-  await vi.waitFor(() => expect(finished.toSorted()).toEqual([1, 2, 3]), soonDate)
-  await vi.waitFor(async () => expect((await read()).running).toEqual([]), soonDate)
+  await vi.waitFor(() => expect(finished.toSorted()).toEqual([1, 2, 3]), POLL_OPTIONS)
+  await vi.waitFor(async () => expect((await readActivity()).running).toEqual([]), POLL_OPTIONS)
 })
 
 test('does not report delayed or failed jobs as stalled', async () => {
@@ -111,5 +111,5 @@ test('does not report delayed or failed jobs as stalled', async () => {
     sql`update pgboss.job set start_after = now() - interval '1 hour' where name = 'write-report.dead'`,
   )
   expect(await readStalled()).toBeNull()
-  expect((await read()).waiting).toMatchObject([{ job: 'ask-carrier' }])
+  expect((await readActivity()).waiting).toMatchObject([{ job: 'ask-carrier' }])
 })

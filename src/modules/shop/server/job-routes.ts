@@ -20,9 +20,9 @@ export const jobRoutes = (app: App): void => {
         },
       }
     },
-    standstill: async () => {
-      const found = await findStalledQueue(app.db)
-      return { data: { standstill: found && { ...found, since: found.since.toISOString() } } }
+    readStalled: async () => {
+      const stalledQueue = await findStalledQueue(app.db)
+      return { data: { stalled: stalledQueue && { ...stalledQueue, since: stalledQueue.since.toISOString() } } }
     },
   })
 }

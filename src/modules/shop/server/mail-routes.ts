@@ -22,23 +22,23 @@ import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
 const SORTS = { created_at: mails.createdAt, recipient: mails.recipient }
-const ROW = {
+const MAIL_COLUMNS = {
   ...{ id: mails.id, recipient: mails.recipient, subject: mails.subject, state: mails.state, tries: mails.tries },
   ...{ createdAt: mails.createdAt, sentAt: mails.sentAt },
 }
-type Row = Pick<typeof mails.$inferSelect, keyof typeof ROW>
+type Row = Pick<typeof mails.$inferSelect, keyof typeof MAIL_COLUMNS>
 
-const toListedMail = ({ createdAt, sentAt, ...isSameMail }: Row): ListedMail => ({
-  ...isSameMail,
+const toListedMail = ({ createdAt, sentAt, ...mailFields }: Row): ListedMail => ({
+  ...mailFields,
   created_at: createdAt.toISOString(),
   sent_at: sentAt?.toISOString() ?? null,
 })
 
 /** Restricts mails to those that the user may see; undefined means all. */
-const isVisibleTo = (visitor: Visitor): SQL | undefined => {
-  const mailRow = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
-  if (mailRow.length === MAIL_PERMISSIONS.length) return undefined
-  return or(...mailRow.map(([begins]) => sql`starts_with(${mails.key}, ${begins})`)) ?? sql`false`
+const buildVisibilityCondition = (visitor: Visitor): SQL | undefined => {
+  const visibleKinds = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
+  if (visibleKinds.length === MAIL_PERMISSIONS.length) return undefined
+  return or(...visibleKinds.map(([keyPrefix]) => sql`starts_with(${mails.key}, ${keyPrefix})`)) ?? sql`false`
 }
 
 const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
@@ -63,7 +63,7 @@ const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<
 const listAllMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
   rows: ({ limit, offset }) =>
     db
-      .select(ROW)
+      .select(MAIL_COLUMNS)
       .from(mails)
       .where(condition)
       .orderBy(...order)
@@ -84,7 +84,7 @@ const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): L
         .offset(offset),
     ids =>
       db
-        .select(ROW)
+        .select(MAIL_COLUMNS)
         .from(mails)
         .where(inArray(mails.id, ids))
         .orderBy(...order),
@@ -96,7 +96,7 @@ export const mailRoutes = (app: App): void => {
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {
       const condition = and(
-        isVisibleTo(visitor),
+        buildVisibilityCondition(visitor),
         q ? containsWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
         order ? and(sql`${mails.key} like 'order-%'`, eq(MAIL_SUBJECT_ID, order)) : undefined,
@@ -111,7 +111,7 @@ export const mailRoutes = (app: App): void => {
     view: async ({ params, visitor, t }) => {
       if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db
-        .select({ ...ROW, html: mails.html, text: mails.text, error: mails.error })
+        .select({ ...MAIL_COLUMNS, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
         .where(eq(mails.id, params.id))
       if (!mail) return httpError(404, t('shopAdmin.mail.unknown'))

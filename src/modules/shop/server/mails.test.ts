@@ -76,11 +76,11 @@ test('lists the mails of an order with the permissions for mails and orders', as
     app.signInAs(OWNER)
     for (const row of createdMail) await app.db.delete(mails).where(eq(mails.id, row.id))
   })
-  const listed = async () => (await call('GET', '?order=51')).json().results.map((item: { id: number }) => item.id)
+  const listIds = async () => (await call('GET', '?order=51')).json().results.map((row: { id: number }) => row.id)
   app.signInAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
-  expect(await listed()).toEqual([createdMail[1]!.id, createdMail[0]!.id])
+  expect(await listIds()).toEqual([createdMail[1]!.id, createdMail[0]!.id])
   app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
-  expect(await listed()).toEqual([])
+  expect(await listIds()).toEqual([])
   app.signInAs(staffWith(['order.edit'], { roles: ['X'] }))
   expect((await call('GET', '?order=51')).statusCode).toBe(403)
 })
@@ -129,10 +129,10 @@ test.each([
     ]
     return [isListed, ...responses.map(answer => answer.statusCode)]
   }
-  const otherMails = ['user.edit', 'order.edit', 'client.edit'].filter(item => item !== permission)
-  for (const canSee of [[], otherMails.slice(0, 1), otherMails.slice(1, 2), ...(permission ? [otherMails] : [])]) {
-    app.signInAs(staffWith(['settings.edit', ...canSee], { roles: ['X'] }))
-    expect(await statuses(), canSee.join()).toEqual([false, 403, 403, 403, 403])
+  const otherMails = ['user.edit', 'order.edit', 'client.edit'].filter(row => row !== permission)
+  for (const permissions of [[], otherMails.slice(0, 1), otherMails.slice(1, 2), ...(permission ? [otherMails] : [])]) {
+    app.signInAs(staffWith(['settings.edit', ...permissions], { roles: ['X'] }))
+    expect(await statuses(), permissions.join()).toEqual([false, 403, 403, 403, 403])
   }
   app.signInAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
   expect(await statuses()).toEqual([true, 200, 200, 200, 200])
@@ -143,6 +143,6 @@ test.each([
   ['GET', '/999/page'],
   ['GET', '/999/attachment/0'],
   ['POST', '/999/send'],
-] as const)('%s of a mail that is not there: %s', async (method, path) => {
+] as const)('responds to %s %s with 404 when the mail does not exist', async (method, path) => {
   expect((await call(method, path)).statusCode).toBe(404)
 })

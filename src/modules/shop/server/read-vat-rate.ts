@@ -21,7 +21,7 @@ export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<B
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
     .orderBy(desc(vatRates.validFrom))
     .limit(1)
-  if (!row) throw missingVatRateError(query)
+  if (!row) throw createMissingRateError(query)
   return row.rate
 }
 
@@ -29,10 +29,10 @@ export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<B
  * Selects the rate as a column; null means no known rate, which callers must report as an error. The class is wrapped
  * in `sql` because a bare column would refer to the inner table.
  */
-export const vatRateColumn = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
+export const selectVatRate = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
   select ${vatRates.basisPoints} from ${vatRates}
   where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${sql`${vatClass}`} and ${vatRates.validFrom} <= ${day}::date
   order by ${vatRates.validFrom} desc limit 1)`
 
-export const missingVatRateError = ({ country, vatClass, day }: VatRateQuery): Error =>
+export const createMissingRateError = ({ country, vatClass, day }: VatRateQuery): Error =>
   new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)

@@ -18,17 +18,17 @@ const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings
   return { name, company, social, banner, shopModule, modelCategoryId }
 }
 
-export const settingsRoutes = (app: App, categoryIds: ReadCategoryIds): void => {
+export const settingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {
   serve(app, shopSettingsCalls, {
     read: async () => ({ data: await readOwnerSettings(app) }),
-    save: async ({ body: { before, ...sent }, actor, t }) => {
-      const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+    save: async ({ body: { before, ...sentSettings }, actor, t }) => {
+      const change = Object.fromEntries(Object.entries(sentSettings).filter(([, value]) => value !== undefined))
       const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory'>> => {
         const storedId = (await lockSettings(tx)).modelCategoryId
         const result = await changeSettingsSince(tx, change, before)
-        const { modelCategoryId: wanted = storedId } = sent
+        const { modelCategoryId: chosenId = storedId } = sentSettings
         // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
-        const isUnknown = wanted !== storedId && !(await categoryIds(tx)).has(wanted)
+        const isUnknown = chosenId !== storedId && !(await readCategoryIds(tx)).has(chosenId)
         return result.ok && isUnknown ? failure('unknownCategory') : result
       })
       if (saved.ok) return { data: await readOwnerSettings(app) }

@@ -12,12 +12,12 @@ const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp
-let cachedNames: ReturnType<typeof cachedSettings>
+let readCachedSettings: ReturnType<typeof cachedSettings>
 beforeAll(async () => {
-  app = await createTestApp(given => start(given, async () => new Set([12])))
+  app = await createTestApp(testApp => start(testApp, async () => new Set([12])))
   await arrange(app.db, tx => makeShop(tx))
   app.setNow(TODAY)
-  cachedNames = cachedSettings(app)
+  readCachedSettings = cachedSettings(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))
@@ -34,11 +34,11 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
 
 describe('shop settings', () => {
   test('changes the given settings, keeps the others and updates caches', async () => {
-    const previous = await cachedNames()
+    const previous = await readCachedSettings()
     const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
     const saved = await call('PUT', 'shop-settings', { banner, shopModule: false })
     expect(saved).toMatchObject({ status: 200, body: { data: { banner, shopModule: false, name: previous.name } } })
-    expect(await cachedNames()).toEqual({ ...previous, banner, shopModule: false })
+    expect(await readCachedSettings()).toEqual({ ...previous, banner, shopModule: false })
     const entries = await app.db.select().from(auditEntries)
     expect(entries.at(-1)).toMatchObject({
       kind: 'settings',
@@ -47,36 +47,38 @@ describe('shop settings', () => {
     })
   })
 
-  const company = async (change: object) => ({ company: { ...(await cachedNames()).company, ...change } })
+  const buildCompanyChange = async (change: object) => ({
+    company: { ...(await readCachedSettings()).company, ...change },
+  })
   test.each<[string, () => object | Promise<object>]>([
-    ['company.iban', () => company({ iban: 'EE38 2200 2210 2014 5686' })],
-    ['company.email', () => company({ email: 'nobody' })],
-    ['company.vatNumber', () => company({ vatNumber: '102154832' })],
-    ['company.phone', () => company({ phone: ' ' })],
+    ['company.iban', () => buildCompanyChange({ iban: 'EE38 2200 2210 2014 5686' })],
+    ['company.email', () => buildCompanyChange({ email: 'nobody' })],
+    ['company.vatNumber', () => buildCompanyChange({ vatNumber: '102154832' })],
+    ['company.phone', () => buildCompanyChange({ phone: ' ' })],
     ['name', () => ({ name: '' })],
     ['social.0.url', () => ({ social: [{ name: 'Facebook', url: 'javascript:alert(1)' }] })],
-    ['banner.url', async () => ({ banner: { ...(await cachedNames()).banner, url: '//elsewhere.example' } })],
+    ['banner.url', async () => ({ banner: { ...(await readCachedSettings()).banner, url: '//elsewhere.example' } })],
     ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
     ['modelCategoryId', () => ({ modelCategoryId: 999_999 })],
   ])('reports a wrong %s', async (field, body) => {
-    const previous = await cachedNames()
-    const answer = await call('PUT', 'shop-settings', await body())
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
-    expect(await cachedNames()).toEqual(previous)
+    const previous = await readCachedSettings()
+    const response = await call('PUT', 'shop-settings', await body())
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
+    expect(await readCachedSettings()).toEqual(previous)
   })
 
   test('accepts an existing category and an unchanged deleted one', async () => {
-    const { modelCategoryId } = await cachedNames()
+    const { modelCategoryId } = await readCachedSettings()
     expect((await call('PUT', 'shop-settings', { modelCategoryId, shopModule: true })).status).toBe(200)
     expect((await call('PUT', 'shop-settings', { modelCategoryId: 12 })).status).toBe(200)
-    expect(await cachedNames()).toMatchObject({ modelCategoryId: 12 })
+    expect(await readCachedSettings()).toMatchObject({ modelCategoryId: 12 })
   })
 
   test("reports a conflict with another user's change; changes of other settings both succeed", async () => {
     const { data: before } = (await call('GET', 'shop-settings')).body
     const ownSave = { ...before.company, phone: '+372 111' }
     await call('PUT', 'shop-settings', { company: { ...before.company, phone: '+372 222', street: 'Uus 1' } })
-    const { company: theirs } = await cachedNames()
+    const { company: otherCompany } = await readCachedSettings()
     const rejection = await call('PUT', 'shop-settings', { company: ownSave, before: { company: before.company } })
     expect([rejection.status, rejection.body.errors]).toEqual([
       409,
@@ -85,9 +87,9 @@ describe('shop settings', () => {
         'company.street': ['Someone else changed this to “Uus 1”. If you save again, your value is kept.'],
       },
     ])
-    expect((await cachedNames()).company).toEqual(theirs)
+    expect((await readCachedSettings()).company).toEqual(otherCompany)
     // A second save starts from the current values.
-    const secondSave = { company: { ...theirs, phone: '+372 111' }, before: { company: theirs } }
+    const secondSave = { company: { ...otherCompany, phone: '+372 111' }, before: { company: otherCompany } }
     expect((await call('PUT', 'shop-settings', secondSave)).status).toBe(200)
     const otherSave = {
       banner: { ...before.banner, visible: !before.banner.visible },
@@ -108,14 +110,14 @@ describe('shop settings', () => {
   })
 
   test('stores an IBAN without spaces', async () => {
-    await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
-    expect((await cachedNames()).company.iban).toBe('EE382200221020145685')
+    await call('PUT', 'shop-settings', await buildCompanyChange({ iban: 'ee38 2200 2210 2014 5685' }))
+    expect((await readCachedSettings()).company.iban).toBe('EE382200221020145685')
   })
 })
 
 describe('VAT rates', () => {
   const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
-  const activeBanner = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
+  const readRate = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
 
   test('are listed with their state', async () => {
     const { body } = await call('GET', 'vat-rate')
@@ -129,23 +131,23 @@ describe('VAT rates', () => {
 
   test('adds a future rate once, applies it from its day and removes it until then', async () => {
     expect((await call('POST', 'vat-rate', rate)).status).toBe(200)
-    expect([await activeBanner('2026-12-31'), await activeBanner('2027-01-01')]).toEqual([2400, 2650])
+    expect([await readRate('2026-12-31'), await readRate('2027-01-01')]).toEqual([2400, 2650])
     expect(await call('POST', 'vat-rate', rate)).toMatchObject({
       status: 409,
       body: { errors: { valid_from: ['A rate starting on this day already exists.'] } },
     })
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(200)
-    expect(await activeBanner('2027-01-01')).toBe(2400)
+    expect(await readRate('2027-01-01')).toBe(2400)
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(404)
   })
 
   test.each([
     ['a rate of today', 'POST', 'vat-rate', { ...rate, valid_from: '2026-11-22' }, 409],
     ['an unknown class', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
-    ['no percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
-    ['no day', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
+    ['an impossible percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
+    ['a day that does not exist', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
     ['removing the current rate', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
-  ] as const)('%s is refused', async (_name, method, path, body, status) => {
+  ] as const)('rejects %s', async (_name, method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status)
     expect((await call('GET', 'vat-rate')).body.data).toHaveLength(4)
   })

@@ -5,10 +5,10 @@ import { mailRoutes } from './mail-routes.ts'
 import { type ReadCategoryIds, settingsRoutes } from './settings-routes.ts'
 import { vatRateRoutes } from './vat-rate-routes.ts'
 
-export const start = (app: App, categoryIds: ReadCategoryIds): void => {
+export const start = (app: App, readCategoryIds: ReadCategoryIds): void => {
   deadLetterRoutes(app)
   jobRoutes(app)
-  settingsRoutes(app, categoryIds)
+  settingsRoutes(app, readCategoryIds)
   vatRateRoutes(app)
   mailRoutes(app)
 }

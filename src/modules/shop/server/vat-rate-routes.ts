@@ -22,8 +22,8 @@ const toAuditId = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>):
   `vat ${country} ${vatClass} ${validFrom}`
 
 const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<null, VatRateFailure>> => {
-  const why = validateNewRate(await lockRates(tx), rate, today)
-  if (why) return failure(why)
+  const error = validateNewRate(await lockRates(tx), rate, today)
+  if (error) return failure(error)
   const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
   if (added.length === 0) return failure('taken')
   tx.changed(['settings'])
@@ -36,8 +36,8 @@ const removeRate = async (
   rate: Omit<Rate, 'basisPoints'>,
   today: string,
 ): Promise<Result<null, VatRateFailure>> => {
-  const why = validateRateRemoval(await lockRates(tx), rate, today)
-  if (why) return failure(why)
+  const error = validateRateRemoval(await lockRates(tx), rate, today)
+  if (error) return failure(error)
   const { country, vatClass, validFrom } = rate
   const [removed] = await tx
     .delete(vatRates)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { retryDelayS } from './events.ts'
+import { computeRetryDelaySeconds } from './events.ts'
 
 test('retries ever less often, and hourly in the end', () => {
-  const delays = Array.from({ length: 40 }, (_, index) => retryDelayS(index + 1))
+  const delays = Array.from({ length: 40 }, (_, index) => computeRetryDelaySeconds(index + 1))
   expect(delays).toEqual(delays.toSorted((first, second) => first - second))
   expect(delays.at(-1)).toBe(3_600)
   const firstHour = delays.filter(

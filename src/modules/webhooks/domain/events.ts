@@ -19,7 +19,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type SentEvent = WebhookEvent | 'ping'
 
 /** Permissions that staff need for these events, because a receiver gets those of every order or client. */
-export const requiredPermissions = (events: readonly WebhookEvent[]): string[] => {
+export const listRequiredPermissions = (events: readonly WebhookEvent[]): string[] => {
   const subjects = new Set(events.map(event => event.split('.')[0]))
   return [...(subjects.has('order') ? ['order.edit'] : []), ...(subjects.has('client') ? ['client.edit'] : [])]
 }
@@ -31,7 +31,7 @@ const HOUR_S = 60 * MINUTE_S
 const RETRY_DELAYS_S = [5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 10 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S] as const
 
 /** Returns the retry delay in seconds after this many consecutive failures. */
-export const retryDelayS = (failures: number): number => RETRY_DELAYS_S[failures - 1] ?? HOUR_S
+export const computeRetryDelaySeconds = (failures: number): number => RETRY_DELAYS_S[failures - 1] ?? HOUR_S
 
 /** A message undelivered for this long has failed for good. */
 export const MESSAGE_EXPIRY_MS = 96 * HOUR_S * 1_000

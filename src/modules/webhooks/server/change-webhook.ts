@@ -41,19 +41,19 @@ export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookRe
 export const saveWebhook = (
   app: App,
   actor: Actor,
-  { id, baseVersion, ...next }: Fields & { id: number; active: boolean; baseVersion: number },
+  { id, baseVersion, ...fields }: Fields & { id: number; active: boolean; baseVersion: number },
 ): WebhookResult<null> =>
   write(app, actor, async (tx): WebhookResult<null> => {
     const row = await lockWebhook(tx, id)
     if (!row) return failure('unknown')
     if (row.version !== baseVersion) return failure('stale')
-    if (next.active && row.secret === '') return failure('noSecret')
+    if (fields.active && row.secret === '') return failure('noSecret')
     await tx
       .update(webhooks)
-      .set({ ...next, version: sql`${webhooks.version} + 1` })
+      .set({ ...fields, version: sql`${webhooks.version} + 1` })
       .where(eq(webhooks.id, id))
     const { url, events, active } = row
-    tx.audit({ kind: 'webhook', id, before: { url, events, active }, after: { ...next } })
+    tx.audit({ kind: 'webhook', id, before: { url, events, active }, after: { ...fields } })
     return ok(null)
   })
 
@@ -63,10 +63,10 @@ export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{
     if (!row) return failure('unknown')
     const secret = createSecret()
     const previousSecretExpiresAt = new Date(app.now().getTime() + SECRET_OVERLAP_MS)
-    const previousSecret = row.secret === '' ? {} : { formerSecret: row.secret, formerUntil: previousSecretExpiresAt }
+    const previousFields = row.secret === '' ? {} : { previousSecret: row.secret, previousSecretExpiresAt }
     await tx
       .update(webhooks)
-      .set({ secret, ...previousSecret })
+      .set({ secret, ...previousFields })
       .where(eq(webhooks.id, id))
     tx.audit({ kind: 'webhook', id, action: 'secret-renewed' })
     return ok({ secret })

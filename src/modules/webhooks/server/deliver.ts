@@ -5,8 +5,8 @@ import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { FAILING_ALERT_AFTER_MS, MESSAGE_EXPIRY_MS, retryDelayS } from '#webhooks/domain/events.ts'
-import { messageBody } from './message-body.ts'
+import { computeRetryDelaySeconds, FAILING_ALERT_AFTER_MS, MESSAGE_EXPIRY_MS } from '#webhooks/domain/events.ts'
+import { buildMessageBody } from './message-body.ts'
 import { type PostResult, postMessage } from './post-message.ts'
 import { signHeaders } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
@@ -103,9 +103,11 @@ const claimDeliveries = async (tx: Transaction, receivers: readonly number[], no
 /** Returns true when the receiver accepted the message. */
 const attemptDelivery = async (app: App, webhook: Webhook, delivery: Delivery): Promise<boolean> => {
   const now = app.now()
-  const body = delivery.body ?? (await messageBody(app, delivery))
+  const body = delivery.body ?? (await buildMessageBody(app, delivery))
   const previousSecrets =
-    webhook.formerSecret && webhook.formerUntil && webhook.formerUntil > now ? [webhook.formerSecret] : []
+    webhook.previousSecret && webhook.previousSecretExpiresAt && webhook.previousSecretExpiresAt > now
+      ? [webhook.previousSecret]
+      : []
   const postResult = await postMessage({
     url: webhook.url,
     headers: signHeaders(body, {
@@ -145,7 +147,7 @@ const recordSuccess = async (
     await write(app, ACTOR, async tx => {
       await tx
         .update(webhooks)
-        .set({ failingSince: null, failures: 0, retryAt: null, toldFailing: false })
+        .set({ failingSince: null, failures: 0, retryAt: null, isFailureReported: false })
         .where(eq(webhooks.id, webhook.id))
       await closeFailingTask(tx, webhook.id, now())
       return ok(null)
@@ -175,7 +177,7 @@ const recordFailure = async (
     .where(and(eq(deliveries.webhookId, webhook.id), eq(deliveries.state, 'waiting'), isExpired))
   const failingSince = webhook.failingSince ?? now
   const failures = webhook.failures + 1
-  const retryAt = new Date(now.getTime() + retryDelayS(failures) * 1_000)
+  const retryAt = new Date(now.getTime() + computeRetryDelaySeconds(failures) * 1_000)
   await app.db
     .update(webhooks)
     .set({
@@ -196,8 +198,8 @@ const openFailingTask = async (app: App, { id, url }: Webhook): Promise<void> =>
   await write(app, ACTOR, async tx => {
     const [updated] = await tx
       .update(webhooks)
-      .set({ toldFailing: true })
-      .where(and(eq(webhooks.id, id), eq(webhooks.toldFailing, false), sql`${webhooks.failingSince} is not null`))
+      .set({ isFailureReported: true })
+      .where(and(eq(webhooks.id, id), eq(webhooks.isFailureReported, false), sql`${webhooks.failingSince} is not null`))
       .returning({ id: webhooks.id })
     if (!updated) return ok(null)
     await openTask(tx, {

@@ -6,7 +6,7 @@ import type { SentEvent } from '#webhooks/domain/events.ts'
 import type { webhookDeliveries } from './tables.ts'
 
 /** Builds the message: the event and links for reading more with an API key. It contains no personal data. */
-export const messageBody = async (
+export const buildMessageBody = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   { event, subject, at }: typeof webhookDeliveries.$inferSelect,
 ): Promise<string> => {

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as plain } from 'node:http'
-import { request as secured } from 'node:https'
+import { type IncomingMessage, request as sendHttp } from 'node:http'
+import { request as sendHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { guarded, isPublicAddress } from '#platform/server/fetch-external.ts'
 
@@ -23,7 +23,7 @@ export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Messag
     const host = target.hostname.replace(/^\[|\]$/g, '')
     if (!allowsPrivateAddress && isIP(host) && !isPublicAddress(host))
       return resolvePost({ failure: 'private address' })
-    const send = target.protocol === 'https:' ? secured : plain
+    const send = target.protocol === 'https:' ? sendHttps : sendHttp
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },

@@ -6,7 +6,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
-import { requiredPermissions, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { listRequiredPermissions, type WebhookEvent } from '#webhooks/domain/events.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import {
   createWebhook,
@@ -34,7 +34,7 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
     ...{ id: row.id, url: row.url, events: row.events, active: row.active, version: row.version },
     created_at: row.createdAt.toISOString(),
     failing_since: row.failingSince?.toISOString() ?? null,
-    former_secret_until: row.formerUntil?.toISOString() ?? null,
+    previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
     ...{ waiting: row.waiting, failed: row.failed },
   }))
 }
@@ -58,7 +58,7 @@ const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
   httpError(failure === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${failure}`))
 
 const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
-  requiredPermissions(events).every(permission => can(visitor, permission))
+  listRequiredPermissions(events).every(permission => can(visitor, permission))
 
 /** Current and former events of a receiver: replayed messages of former events go to its new address. */
 const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
@@ -76,9 +76,9 @@ const rejectForeignEvents = async (
   db: App['db'],
   id: number,
   { visitor, t }: Pick<Context, 'visitor' | 't'>,
-): Promise<HttpError | null> => (canReceive(visitor, await readAllEvents(db, id)) ? null : eventsError(t))
+): Promise<HttpError | null> => (canReceive(visitor, await readAllEvents(db, id)) ? null : createEventsError(t))
 
-const eventsError = (t: Translate): HttpError => {
+const createEventsError = (t: Translate): HttpError => {
   const message = t('webhookAdmin.problem.notYours')
   return httpError(403, message, { errors: { events: [message] } })
 }
@@ -100,14 +100,14 @@ export const routes = (app: App): void => {
   serve(app, webhookAdmin, {
     list: async () => ({ results: await readWebhooks(db) }),
     create: async ({ body, actor, visitor, t }) => {
-      if (!canReceive(visitor, body.events)) return eventsError(t)
+      if (!canReceive(visitor, body.events)) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem) return addressProblem
       const created = await createWebhook(app, actor, body)
       return created.ok ? readWithSecret(created.value.id, created.value.secret, t) : toHttpError(created.reason, t)
     },
     save: async ({ params, body, actor, visitor, t }) => {
-      if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return eventsError(t)
+      if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem)
         return (await readWebhooks(db, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
@@ -119,7 +119,7 @@ export const routes = (app: App): void => {
         ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
         : toHttpError(saved.reason, t)
     },
-    renew: async context => {
+    renewSecret: async context => {
       const { params, actor, t } = context
       const rejection = await rejectForeignEvents(db, params.id, context)
       if (rejection) return rejection

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SentEvent, WebhookEvent } from '#webhooks/domain/events.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** Receivers of shop events (docs/decisions/023-feeds-and-webhooks.md). */
 export const webhooks = pgTable('webhook', {
@@ -13,18 +13,18 @@ export const webhooks = pgTable('webhook', {
   active: boolean().notNull().default(true),
   /** The signing key, `whsec_` and base64; stored in plain text because signing needs it. */
   secret: text().notNull(),
-  /** The previous secret, which signs until `formerUntil`. */
-  formerSecret: text(),
-  formerUntil: moment(),
+  /** The previous secret, which signs until `previousSecretExpiresAt`. */
+  previousSecret: text('former_secret'),
+  previousSecretExpiresAt: timestamp('former_until', { withTimezone: true }),
   /** The start of the current series of failures; null while deliveries succeed. */
-  failingSince: moment(),
+  failingSince: timestampColumn(),
   /** Number of consecutive failures. */
   failures: integer().notNull().default(0),
   /** The next attempt after a failure; null without failures. */
-  retryAt: moment(),
+  retryAt: timestampColumn(),
   /** A staff task for the current failures was opened. */
-  toldFailing: boolean().notNull().default(false),
-  createdAt: moment().notNull(),
+  isFailureReported: boolean('told_failing').notNull().default(false),
+  createdAt: timestampColumn().notNull(),
   version: integer().notNull().default(1),
 })
 
@@ -41,17 +41,17 @@ export const webhookDeliveries = pgTable(
     event: text().$type<SentEvent>().notNull(),
     /** The id of the order, product or client. */
     subject: text().notNull(),
-    at: moment().notNull().default(sql`now()`),
+    at: timestampColumn().notNull().default(sql`now()`),
     state: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
     /** Not due before this time; a claim moves it forward. */
-    nextAt: moment().notNull().default(sql`now()`),
+    nextAt: timestampColumn().notNull().default(sql`now()`),
     /** Stored at the first attempt; retries send the identical body. */
     body: text(),
     /** The HTTP status of the last attempt; null without an answer. */
     status: integer(),
     failure: text(),
-    deliveredAt: moment(),
+    deliveredAt: timestampColumn(),
   },
   table => [
     index('webhook_delivery_next').on(table.webhookId, table.nextAt).where(sql`state = 'waiting'`),

@@ -238,7 +238,7 @@ test.each([
   const orderEvent = { orderId: order.id, at: new Date(), actor: 'mari', kind }
   await app.db.insert(orderEvents).values([orderEvent, orderEvent, { ...orderEvent, kind: 'task-closed' }])
   const created = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
-  expect(created.map(one => [one.event, one.subject])).toEqual([[event, String(order.id)]])
+  expect(created.map(row => [row.event, row.subject])).toEqual([[event, String(order.id)]])
   await app.db.delete(webhooks)
 })
 
@@ -262,7 +262,7 @@ test('sends price changes, removed products and erased clients without personal 
   expect(messages.map(({ type }) => type).toSorted()).toEqual([
     ...['client.erased', 'product.changed', 'product.changed', 'product.price_changed', 'product.removed'],
   ])
-  const findMessageData = (type: string) => messages.find(one => one.type === type).data
+  const findMessageData = (type: string) => messages.find(row => row.type === type).data
   expect(findMessageData('product.price_changed')).toEqual({
     ...{ product_id: productId, url: expect.any(String), code: 'ERP-1', price: 20, total_price: 15 },
     ...{ currency: 'EUR', removed: false },
@@ -306,7 +306,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
     if ((await deliverDue(app)) > 0) attempts.push(second)
   }
   expect(attempts).toEqual([0, 5, 35, 155, 755, 1355, 1955])
-  const [row] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
+  const [row] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
   expect(row).toMatchObject({ active: true, waiting: 1, failing_since: new Date(startMs).toISOString() })
   setClock(3_755)
   expect(await deliverDue(app)).toBe(1)
@@ -334,7 +334,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
     1,
   )
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(4)
-  const [recovered] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
+  const [recovered] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
   expect(recovered).toMatchObject({ failing_since: null, waiting: 0 })
   const tasks = await app.db.select().from(staffTasks).where(failing)
   expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(startMs + 14_555_000) }])
@@ -427,24 +427,24 @@ test('delivers to others while one receiver hangs', async () => {
   released = new Promise(done => {
     release = done
   })
-  const running = await testApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
-  const { db } = running
+  const runningApp = await testApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
+  const { db } = runningApp
   const createReceiver = async (receiverUrl: string, count: number) => {
-    const made = { url: receiverUrl, secret: 'whsec_aaaa', createdAt: new Date() }
-    const [{ id: webhookId } = { id: 0 }] = await db.insert(webhooks).values(made).returning()
+    const webhookFields = { url: receiverUrl, secret: 'whsec_aaaa', createdAt: new Date() }
+    const [{ id: webhookId } = { id: 0 }] = await db.insert(webhooks).values(webhookFields).returning()
     const pings = Array.from({ length: count }, () => ({ webhookId, event: 'ping' as const, subject: '' }))
     await db.insert(webhookDeliveries).values(pings)
   }
   await createReceiver(url.replace('/hook', '/hangs'), 9)
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
   await createReceiver(url, 7)
-  const done = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))
-  await expect.poll(done, { timeout: 8_000 }).toBe(7)
+  const countDelivered = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))
+  await expect.poll(countDelivered, { timeout: 8_000 }).toBe(7)
   expect(received).toHaveLength(8)
   release()
 }, 30_000)
 
-describe('orders never wait for or fail because of', () => {
+describe('places orders without waiting for staff', () => {
   const waiting = async () => {
     const { rows } = await app.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -454,23 +454,23 @@ describe('orders never wait for or fail because of', () => {
   const createReceiver = async (): Promise<number> =>
     (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data.id
 
-  test('messages that staff replay', async () => {
+  test('places an order while staff replay messages', async () => {
     const id = await createReceiver()
     const row = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
     await app.db.insert(webhookDeliveries).values(row)
-    const replayed = await app.db.transaction(async tx => {
+    const replay = await app.db.transaction(async tx => {
       await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).for('update')
-      const asked = call('POST', `webhook/${id}/replay`)
-      asked.catch(() => {})
+      const replayRequest = call('POST', `webhook/${id}/replay`)
+      replayRequest.catch(() => {})
       await expect.poll(waiting).toBe(1)
       expect(await shelf.place(1)).not.toBeNull()
-      return { asked }
+      return { asked: replayRequest }
     })
-    expect((await replayed.asked).json().data).toEqual({ count: 1 })
+    expect((await replay.asked).json().data).toEqual({ count: 1 })
     await call('DELETE', `webhook/${id}`)
   })
 
-  test('a receiver that staff remove', async () => {
+  test('places an order while staff remove a receiver', async () => {
     const id = await createReceiver()
     const { placed } = await app.db.transaction(async tx => {
       await tx.delete(webhooks).where(eq(webhooks.id, id))

@@ -11,11 +11,11 @@ interface Values {
   analyticsId: string
 }
 
-const valuesOf = ({ analyticsId }: { analyticsId: string | null }): Values => ({ analyticsId: analyticsId ?? '' })
+const toValues = ({ analyticsId }: { analyticsId: string | null }): Values => ({ analyticsId: analyticsId ?? '' })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(analyticsSettings.read, {}, { signal: request.signal })
-  return valuesOf(body.data)
+  return toValues(body.data)
 }
 
 export const Component = () => {
@@ -23,13 +23,13 @@ export const Component = () => {
   const send = useSend()
   const save = async ({ analyticsId }: Values, before: Values): Promise<Values> => {
     const body = { analyticsId: analyticsId.trim() || null, before: { ...before } }
-    return valuesOf((await send(analyticsSettings.save, { body })).body.data)
+    return toValues((await send(analyticsSettings.save, { body })).body.data)
   }
-  const reread = async () => valuesOf((await send(analyticsSettings.read, {})).body.data)
+  const reloadSettings = async () => toValues((await send(analyticsSettings.read, {})).body.data)
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reload={reread}
+      reload={reloadSettings}
       save={save}
       title={t('analyticsAdmin.title')}
     >

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type AnalyticsProvider, parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
-import { reportedAddress } from '#analytics/domain/reported-page.ts'
+import { toReportedAddress } from '#analytics/domain/reported-page.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { saveConsent, setConsentPanelOpen, useConsent, useIsConsentPanelOpen } from './consent.ts'
-import { parseOutboundClick, reportThenNavigate } from './outbound.ts'
+import { parseOutboundClick, reportThenNavigate } from './outbound-click.ts'
 import { deleteTrackingCookies, startTracking, type Tracker } from './tracker.ts'
 import '../styles/consent-panel.css'
 
@@ -14,11 +14,11 @@ import '../styles/consent-panel.css'
 export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   const consent = useConsent()
   const isOpen = useIsConsentPanelOpen()
-  const measuring = parseAnalyticsId(analyticsId)
-  if (!measuring) return null
+  const provider = parseAnalyticsId(analyticsId)
+  if (!provider) return null
   return (
     <>
-      {consent?.measured ? <PageTracker measuring={measuring} /> : null}
+      {consent?.measured ? <PageTracker measuring={provider} /> : null}
       {!consent || isOpen ? <ConsentQuestion /> : null}
     </>
   )
@@ -29,12 +29,12 @@ const ConsentQuestion = () => {
   const language = useLanguage()
   const consent = useConsent()
   const isOpen = useIsConsentPanelOpen()
-  const title = useId()
+  const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isOpen) panel.current?.focus()
   }, [isOpen])
-  const answer = (measured: boolean): void => {
+  const saveAnswer = (measured: boolean): void => {
     const wasMeasured = consent?.measured === true
     saveConsent(measured)
     setConsentPanelOpen(false)
@@ -44,9 +44,9 @@ const ConsentQuestion = () => {
     window.location.reload()
   }
   return (
-    <section aria-labelledby={title} className="consent-panel" data-keep-clear ref={panel} tabIndex={-1}>
+    <section aria-labelledby={titleId} className="consent-panel" data-keep-clear ref={panel} tabIndex={-1}>
       <div>
-        <h2 id={title}>{t('analytics.consent.heading')}</h2>
+        <h2 id={titleId}>{t('analytics.consent.heading')}</h2>
         <p>{t('analytics.consent.question')}</p>
         {consent ? (
           <p className="text-secondary">
@@ -57,8 +57,8 @@ const ConsentQuestion = () => {
         ) : null}
       </div>
       <div className="consent-answers">
-        <Button onClick={() => answer(false)}>{t('analytics.consent.refuse')}</Button>
-        <Button onClick={() => answer(true)}>{t('analytics.consent.agree')}</Button>
+        <Button onClick={() => saveAnswer(false)}>{t('analytics.consent.refuse')}</Button>
+        <Button onClick={() => saveAnswer(true)}>{t('analytics.consent.agree')}</Button>
       </div>
     </section>
   )
@@ -70,30 +70,31 @@ let tracker: Tracker | undefined
 const PageTracker = ({ measuring }: { measuring: AnalyticsProvider }) => {
   const { pathname, search } = useLocation()
   const [provider] = useState(measuring)
-  const address = reportedAddress(pathname, search)
+  const address = toReportedAddress(pathname, search)
   useEffect(() => {
     if (address === null) {
-      tracker?.rest()
+      tracker?.pause()
       return
     }
     tracker ??= startTracking(provider)
-    const measure = tracker
+    const activeTracker = tracker
     // React sets the document title after this effect.
-    queueMicrotask(() => measure.pageView(address))
+    queueMicrotask(() => activeTracker.reportPageView(address))
   }, [provider, address])
   useEffect(() => {
     const handleClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const click = link && parseOutboundClick(event, link, window.location.origin)
-      const measure = tracker
-      if (!click || !measure || reportedAddress(window.location.pathname, window.location.search) === null) return
-      if (!click.inPlace) {
-        measure.outbound(click.url, () => undefined)
+      const activeTracker = tracker
+      if (!click || !activeTracker || toReportedAddress(window.location.pathname, window.location.search) === null)
+        return
+      if (!click.opensInSameTab) {
+        activeTracker.reportOutboundClick(click.url, () => undefined)
         return
       }
       event.preventDefault()
       reportThenNavigate(
-        done => measure.outbound(click.url, done),
+        done => activeTracker.reportOutboundClick(click.url, done),
         () => window.location.assign(click.url),
       )
     }

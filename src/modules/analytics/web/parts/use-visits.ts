@@ -6,11 +6,14 @@ import { visits } from '#analytics/contract-visit.ts'
 export const useVisits = (): void => {
   const { pathname } = useLocation()
   useEffect(() => {
-    const came = document.referrer
+    const documentReferrer = document.referrer
     void fetch(visits.count.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ path: pathname, referrer: isFirst(pathname) ? came : window.location.origin }),
+      body: JSON.stringify({
+        path: pathname,
+        referrer: isFirstPage(pathname) ? documentReferrer : window.location.origin,
+      }),
       keepalive: true,
     })
       // An unread response keeps its connection open, which delays tools that wait for network idle.
@@ -19,10 +22,10 @@ export const useVisits = (): void => {
   }, [pathname])
 }
 
-let first: string | undefined
+let firstPathname: string | undefined
 
 /** Only the first page view carries the external referrer. */
-const isFirst = (pathname: string): boolean => {
-  first ??= pathname
-  return first === pathname
+const isFirstPage = (pathname: string): boolean => {
+  firstPathname ??= pathname
+  return firstPathname === pathname
 }

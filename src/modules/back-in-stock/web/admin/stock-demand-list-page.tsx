@@ -33,13 +33,13 @@ const PLAN: ListPlan = {
     'value',
     'in_stock',
     'to_order',
-    'first_asked_at',
-    'maker_code',
+    'first_requested_at',
+    'manufacturer_code',
     'brand',
-    'last_asked_at',
-    'told',
+    'last_requested_at',
+    'notified',
   ],
-  hidden: ['maker_code', 'brand', 'last_asked_at', 'told'],
+  hidden: ['manufacturer_code', 'brand', 'last_requested_at', 'notified'],
 }
 
 const SOURCE = createListSource(stockDemand.list, body => body.results)
@@ -50,9 +50,10 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, stockDemand.l
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const mayEdit = can(useVisitor(), 'product.edit')
-  const [notified, setNotified] = useState<Demand | null>(null)
-  const historyOf = ({ product_id }: Demand) => `/${language}/admin/StockNotifications?state=all&product=${product_id}`
+  const canEditProducts = can(useVisitor(), 'product.edit')
+  const [notifiedDemand, setNotifiedDemand] = useState<Demand | null>(null)
+  const buildHistoryHref = ({ product_id }: Demand) =>
+    `/${language}/admin/StockNotifications?state=all&product=${product_id}`
   return (
     <>
       <NoticeTabs current="products" />
@@ -64,10 +65,15 @@ export const Component = () => {
             key: 'notify',
             label: `${t('noticeAdmin.notify')}…`,
             icon: <BellRing aria-hidden />,
-            onSelect: () => setNotified(row),
+            onSelect: () => setNotifiedDemand(row),
           },
-          { key: 'history', label: t('noticeAdmin.history'), icon: <History aria-hidden />, href: historyOf(row) },
-          ...(mayEdit
+          {
+            key: 'history',
+            label: t('noticeAdmin.history'),
+            icon: <History aria-hidden />,
+            href: buildHistoryHref(row),
+          },
+          ...(canEditProducts
             ? [
                 {
                   key: 'product',
@@ -78,7 +84,7 @@ export const Component = () => {
               ]
             : []),
         ]}
-        getHref={historyOf}
+        getHref={buildHistoryHref}
         intro={<p className="measure mb-4 text-secondary">{t('noticeAdmin.demandHint')}</p>}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
@@ -87,7 +93,7 @@ export const Component = () => {
         source={SOURCE}
         title={t('noticeAdmin.demandTitle')}
       />
-      {notified ? <NotifyDialog demand={notified} onClose={() => setNotified(null)} /> : null}
+      {notifiedDemand ? <NotifyDialog demand={notifiedDemand} onClose={() => setNotifiedDemand(null)} /> : null}
     </>
   )
 }
@@ -134,23 +140,23 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
       isSortable: true,
     },
     {
-      id: 'first_asked_at',
-      header: t('noticeAdmin.firstAsked'),
-      cell: ({ first_asked_at }) => formatDateTime(first_asked_at, language),
+      id: 'first_requested_at',
+      header: t('noticeAdmin.firstRequested'),
+      cell: ({ first_requested_at }) => formatDateTime(first_requested_at, language),
       isSortable: true,
     },
     {
-      id: 'maker_code',
-      header: t('noticeAdmin.makerCode'),
-      cell: ({ maker_code }) => <span className="code">{maker_code}</span>,
+      id: 'manufacturer_code',
+      header: t('noticeAdmin.manufacturerCode'),
+      cell: ({ manufacturer_code }) => <span className="code">{manufacturer_code}</span>,
     },
     { id: 'brand', header: t('noticeAdmin.brand'), cell: ({ brand }) => brand },
     {
-      id: 'last_asked_at',
-      header: t('noticeAdmin.lastAsked'),
-      cell: ({ last_asked_at }) => formatDateTime(last_asked_at, language),
+      id: 'last_requested_at',
+      header: t('noticeAdmin.lastRequested'),
+      cell: ({ last_requested_at }) => formatDateTime(last_requested_at, language),
     },
-    { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, isNumeric: true },
+    { id: 'notified', header: t('noticeAdmin.notifiedBefore'), cell: ({ notified }) => notified, isNumeric: true },
   ]
 }
 
@@ -176,15 +182,15 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
       let after: number | null = 0
       while (after !== null && !isStopped.current) {
         const step = { params: { id: demand.product_id }, body: { after } }
-        const result: { told: number; next: number | null } = (await send(stockDemand.notify, step)).body.data
-        sum += result.told
+        const result: { notified: number; next: number | null } = (await send(stockDemand.notify, step)).body.data
+        sum += result.notified
         setNotifiedCount(sum)
         after = result.next
       }
       return sum
     },
-    onDone: async all => {
-      showToast('success', t('noticeAdmin.notified', { count: all }))
+    onDone: async count => {
+      showToast('success', t('noticeAdmin.notified', { count }))
       onClose()
       await reload()
     },

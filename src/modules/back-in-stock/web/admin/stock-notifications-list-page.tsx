@@ -12,13 +12,13 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
 import { NoticeTabs } from './parts/notice-tabs.tsx'
 
-const STATES = ['waiting', 'told', 'cancelled', 'all'] as const
-const TONES = { waiting: 'wait', told: 'good', cancelled: 'quiet' } as const
+const STATES = ['waiting', 'notified', 'cancelled', 'all'] as const
+const TONES = { waiting: 'wait', notified: 'good', cancelled: 'quiet' } as const
 const PLAN: ListPlan = {
-  sort: 'asked_at',
+  sort: 'requested_at',
   pageSize: 100,
   filters: { state: STATES, product: null },
-  columns: ['user_email', 'product', 'code', 'quantity', 'state', 'asked_at', 'told_at'],
+  columns: ['user_email', 'product', 'code', 'quantity', 'state', 'requested_at', 'notified_at'],
 }
 
 const SOURCE = createListSource(backInStock.list, body => body.data)
@@ -52,15 +52,15 @@ export const Component = () => {
       cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`noticeAdmin.states.${state}`)}</StateMark>,
     },
     {
-      id: 'asked_at',
-      header: t('noticeAdmin.askedAt'),
-      cell: ({ asked_at }) => formatDateTime(asked_at, language),
+      id: 'requested_at',
+      header: t('noticeAdmin.requestedAt'),
+      cell: ({ requested_at }) => formatDateTime(requested_at, language),
       isSortable: true,
     },
     {
-      id: 'told_at',
-      header: t('noticeAdmin.toldAt'),
-      cell: ({ told_at }) => (told_at ? formatDateTime(told_at, language) : '—'),
+      id: 'notified_at',
+      header: t('noticeAdmin.notifiedAt'),
+      cell: ({ notified_at }) => (notified_at ? formatDateTime(notified_at, language) : '—'),
     },
   ]
   return (

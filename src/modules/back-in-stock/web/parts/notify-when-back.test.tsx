@@ -14,25 +14,25 @@ import { NotifyWhenBack } from './notify-when-back.tsx'
 
 const product = { id: 7, name: 'Coilover kit V3' } as Product
 const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
-const html = (part: ReactNode, language: Language = 'en') =>
+const render = (node: ReactNode, language: Language = 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
         <TextsProvider language={language} t={realTranslatorFor(language)}>
-          {part}
+          {node}
         </TextsProvider>
       </SendProvider>
     </MemoryRouter>,
   )
-const words = (markup: string) => markup.replace(/(<[^>]+>)+/g, '|')
+const toText = (markup: string) => markup.replace(/(<[^>]+>)+/g, '|')
 const dialog = <NotifyDialog onClose={() => undefined} product={product} />
 
 describe('texts of the specification', () => {
   test('shows a button without the dialog on the product’s page', () => {
-    const closed = html(<NotifyWhenBack product={product} />)
-    expect(words(closed)).toContain('|Notify me when the product is back in stock|')
-    expect(closed).toContain('aria-haspopup="dialog"')
-    expect(closed).not.toContain('<form')
+    const markup = render(<NotifyWhenBack product={product} />)
+    expect(toText(markup)).toContain('|Notify me when the product is back in stock|')
+    expect(markup).toContain('aria-haspopup="dialog"')
+    expect(markup).not.toContain('<form')
   })
 
   test('has the texts for success and failure', () => {
@@ -46,31 +46,31 @@ describe('the dialog', () => {
     ['en', ['Notify me when the product is back in stock', 'Coilover kit V3', 'Email', 'Quantity', 'Notify me']],
     ['et', ['Teavita mind, kui toode on taas laos', 'Coilover kit V3', 'E-post', 'Kogus', 'Teavita mind']],
   ] as const)('asks for e-mail and quantity (%s)', (language, expected) => {
-    const said = words(html(dialog, language))
+    const said = toText(render(dialog, language))
     for (const text of expected) expect(said).toContain(`|${text}|`)
   })
 
   test('disables its button while the e-mail is empty', () => {
-    const open = html(dialog)
-    const [button] = open.match(/<button[^>]*type="submit"[^>]*>/) ?? []
-    const [, formId] = open.match(/<form[^>]*id="([^"]+)"/) ?? []
+    const markup = render(dialog)
+    const [button] = markup.match(/<button[^>]*type="submit"[^>]*>/) ?? []
+    const [, formId] = markup.match(/<form[^>]*id="([^"]+)"/) ?? []
     expect(button).toContain('disabled=""')
     expect(button).toContain(`form="${formId}"`)
   })
 
   test('names its fields for browsers and starts with a quantity of 1', () => {
-    const open = html(dialog)
-    const [email] = open.match(/<input[^>]*name="user_email"[^>]*>/) ?? []
+    const markup = render(dialog)
+    const [email] = markup.match(/<input[^>]*name="user_email"[^>]*>/) ?? []
     expect(email).toContain('autoComplete="email"')
     expect(email).toContain('type="email"')
-    const [quantity] = open.match(/<input[^>]*name="quantity"[^>]*>/) ?? []
+    const [quantity] = markup.match(/<input[^>]*name="quantity"[^>]*>/) ?? []
     expect(quantity).toContain('min="1"')
     expect(quantity).toContain('value="1"')
   })
 })
 
 test('asks before the mailed link cancels anything, and is hidden from search engines', () => {
-  expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
+  expect(toText(render(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
   expect(stopPage.handle.head(stopPage.loader(), realTranslators.en)).toEqual({
     title: 'Unsubscribe from stock notifications',
     robots: 'noindex',

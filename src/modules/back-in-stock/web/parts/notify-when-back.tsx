@@ -10,7 +10,7 @@ const NotifyDialog = lazyComponent(() => import('./notify-dialog.tsx').then(({ N
 /** A button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyWhenBack = ({ product }: { product: Product }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
@@ -23,7 +23,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
       >
         {t('backInStock.notify')}
       </Button>
-      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} isNeeded /> : null}
+      {isOpen ? <NotifyDialog onClose={() => setOpen(false)} product={product} isNeeded /> : null}
     </>
   )
 }

@@ -19,11 +19,11 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
   const t = useT()
   const send = useSend()
   return useForm({
-    initial: (): NotifyValues => ({ user_email: savedCheckoutEmail(), quantity: MIN_QUANTITY }),
+    initial: (): NotifyValues => ({ user_email: readCheckoutEmail(), quantity: MIN_QUANTITY }),
     check: ({ user_email }): Record<string, string> =>
       isEmail(user_email.trim()) ? {} : { user_email: t('backInStock.invalidEmail') },
     send: ({ user_email, quantity }) =>
-      send(backInStock.ask, { body: { user_email: user_email.trim(), product_id: product.id, quantity } }),
+      send(backInStock.request, { body: { user_email: user_email.trim(), product_id: product.id, quantity } }),
     onDone: () => {
       showToast('success', t('backInStock.success'), { id: `notify-${product.id}` })
       onDone()
@@ -35,7 +35,7 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
 const CHECKOUT_FORM_OPTION = 'checkout'
 
 /** Returns the e-mail of an earlier checkout, or an empty text. */
-const savedCheckoutEmail = (): string => {
+const readCheckoutEmail = (): string => {
   const form = readOption(CHECKOUT_FORM_OPTION) as { Client?: { email?: unknown } } | null | undefined
   const email = form?.Client?.email
   return typeof email === 'string' ? email : ''

@@ -8,7 +8,7 @@ import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/t
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 

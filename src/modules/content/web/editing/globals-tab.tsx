@@ -42,17 +42,17 @@ export const GlobalsTab = () => {
 
 const Banner = () => {
   const t = useT()
-  const { reread } = useBannerSettings()
+  const { reload } = useBannerSettings()
   const [initial, setInitial] = useState<BannerValues>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab reads the values once, when it opens
-  useEffect(() => void reread().then(setInitial, notifyFailure), [])
+  useEffect(() => void reload().then(setInitial, notifyFailure), [])
   return initial ? <BannerForm initial={initial} /> : <Spinner label={t('app.loading')} />
 }
 
 const BannerForm = ({ initial }: { initial: BannerValues }) => {
   const t = useT()
   const reload = useReload()
-  const { save, reread } = useBannerSettings()
+  const { save, reload: reread } = useBannerSettings()
   const { form } = useSettingsForm({ initial, save, reload: reread, onSaved: reload })
   return (
     <form {...form.props}>

@@ -15,10 +15,10 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { ImportColumns } from './parts/import-columns.tsx'
-import { ImportRowList, type LoadedRows, loadImportRows } from './parts/import-differences.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isInProgress } from './parts/import-progress.tsx'
 import { ImportReading } from './parts/import-reading.tsx'
+import { ImportRowList, type LoadedRows, loadImportRows } from './parts/import-row-list.tsx'
 import { ImportState } from './parts/import-state.tsx'
 import { NightlyFetch } from './parts/nightly-fetch.tsx'
 import { AddPictures, ResumeUpload } from './parts/resume-upload.tsx'
@@ -46,8 +46,8 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
 const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
 
 /** Pictures can be added until the import runs, when rows name some. */
-const acceptsPictures = ({ kind, state, mapping, archived }: ImportDetails): boolean =>
-  kind === 'product' && EDITABLE_STATES.has(state) && (mapping.pictures !== undefined || archived > 0)
+const acceptsPictures = ({ kind, state, mapping, archive_pictures: archivePictures }: ImportDetails): boolean =>
+  kind === 'product' && EDITABLE_STATES.has(state) && (mapping.pictures !== undefined || archivePictures > 0)
 
 const POLL_INTERVAL_MS = 1_000
 
@@ -59,7 +59,7 @@ export const Component = () => {
   const [openDialog, setOpenDialog] = useState<'run' | 'undo' | 'remove'>()
   const [hasUncheckedColumns, setHasUncheckedColumns] = useState(false)
   useImportPolling(importDetails)
-  const rejectedRowsPath = importAdmin.refused.path.replace(':id', String(importDetails.id))
+  const rejectedRowsPath = importAdmin.exportRejectedRows.path.replace(':id', String(importDetails.id))
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ export const Component = () => {
                 href={`${rejectedRowsPath}?lang=${language}`}
               >
                 <Download aria-hidden className="size-4" />
-                {t('exchange.refusedFile')}
+                {t('exchange.rejectedRowsFile')}
               </a>
             ) : null}
             {isInProgress(importDetails) ? null : (

@@ -29,7 +29,7 @@ const LIST_PLAN: ListPlan = {
 
 const FORMATS = ['csv', 'xlsx'] as const
 const EXPORTS = {
-  product: importAdmin.export,
+  product: importAdmin.exportProducts,
   category: importAdmin.exportCategories,
   filter: importAdmin.exportFilters,
 } as const

@@ -53,10 +53,9 @@ const Step = ({ step, isLast, isSentInParts, tracking, isCollected, isPartlyPaid
   const isPart = isSentInParts && state === 'current' && name === 'shipped'
   const textContext = findTextContext(isPart, isCollected)
   const isAwaitingRemainder = name === 'paid' && state === 'current' && isPartlyPaid
-  const keyPrefix = state === 'current' ? 'payments.stepNow' : 'payments.step'
-  const label = isAwaitingRemainder
-    ? t('payments.stepNow.paid', { context: 'partly' })
-    : t(`${keyPrefix}.${name}`, textContext)
+  const stepText =
+    state === 'current' ? t(`payments.stepNow.${name}`, textContext) : t(`payments.step.${name}`, textContext)
+  const label = isAwaitingRemainder ? t('payments.stepNow.paid', { context: 'partly' }) : stepText
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}

@@ -40,7 +40,7 @@ export const Component = () => {
   const { settings } = useScreenData<typeof loader>()
   const save = async ({ folder, keep }: Values, base: Values): Promise<Values> =>
     (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...base } } })).body.data
-  const readAgain = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
+  const reloadSettings = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
   return (
     <>
       <SettingsForm<Values>
@@ -49,7 +49,7 @@ export const Component = () => {
           typeof keep === 'number' && keep >= 0 ? {} : { keep: t('app.problem.required') }
         }
         initial={settings}
-        reload={readAgain}
+        reload={reloadSettings}
         save={save}
         title={t('shopAdmin.backups.title')}
       >
@@ -81,16 +81,16 @@ const CreateBackupButton = () => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const { making } = useScreenData<typeof loader>()
+  const { is_running: isRunning } = useScreenData<typeof loader>()
   const createBackup = () => run(() => send(backupCalls.start, {}))
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}
-      loading={isBusy || making}
-      loadingLabel={t('shopAdmin.backups.making')}
+      loading={isBusy || isRunning}
+      loadingLabel={t('shopAdmin.backups.running')}
       onClick={() => void createBackup()}
     >
-      {t('shopAdmin.backups.make')}
+      {t('shopAdmin.backups.create')}
     </Button>
   )
 }
@@ -100,40 +100,40 @@ const POLL_INTERVAL_MS = 2_000
 const Backups = () => {
   const t = useT()
   const language = useLanguage()
-  const { backups, making, failure, again_at } = useScreenData<typeof loader>()
+  const { backups, is_running: isRunning, failure, retry_at } = useScreenData<typeof loader>()
   const reload = useReload()
   useEffect(() => {
-    if (!making) return
+    if (!isRunning) return
     const timer = setInterval(() => void reload(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [making, reload])
+  }, [isRunning, reload])
   return (
     <div className="mt-4">
       <Section title={t('shopAdmin.backups.list')}>
-        {making ? <Notice>{t('shopAdmin.backups.making')}</Notice> : null}
-        {failure && !making ? (
+        {isRunning ? <Notice>{t('shopAdmin.backups.running')}</Notice> : null}
+        {failure && !isRunning ? (
           <Notice kind="danger">
             <p className="wrap-anywhere">
               {t('shopAdmin.backups.failed', { at: formatDateTime(failure.at, language), why: failure.why })}
             </p>
-            {again_at ? <p>{t('shopAdmin.backups.again', { at: formatDateTime(again_at, language) })}</p> : null}
+            {retry_at ? <p>{t('shopAdmin.backups.retry', { at: formatDateTime(retry_at, language) })}</p> : null}
           </Notice>
         ) : null}
         {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
         <ul>
-          {backups.map(({ name, bytes, made_at }) => (
+          {backups.map(({ name, bytes, created_at }) => (
             <li
               className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0"
               key={name}
             >
-              <span className="tabular w-36">{formatDateTime(made_at, language)}</span>
+              <span className="tabular w-36">{formatDateTime(created_at, language)}</span>
               <span className="code min-w-0 flex-1 text-sm text-secondary wrap-anywhere">{name}</span>
               <span className="tabular text-secondary">
                 {formatDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
               </span>
               <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
                 <Download aria-hidden className="size-4" />
-                {t('shopAdmin.backups.fetch')}
+                {t('shopAdmin.backups.download')}
               </Link>
             </li>
           ))}

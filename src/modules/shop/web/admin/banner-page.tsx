@@ -5,7 +5,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
-import { useShopLanguages } from '../parts/shop-languages.ts'
+import { useShopLanguages } from '../parts/use-shop-languages.ts'
 import { BannerFields, type BannerValues, useBannerSettings } from './parts/banner-form.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<OwnerSettings['banner']> => {
@@ -16,12 +16,12 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 /** Edits the banner above every page, with a preview. */
 export const Component = () => {
   const t = useT()
-  const spoken = useShopLanguages()
-  const { valuesOf, save, reread } = useBannerSettings()
+  const languages = useShopLanguages()
+  const { toFormValues, save, reload } = useBannerSettings()
   return (
     <SettingsForm
-      initial={valuesOf(useScreenData<typeof loader>())}
-      reload={reread}
+      initial={toFormValues(useScreenData<typeof loader>())}
+      reload={reload}
       save={save}
       title={t('shopAdmin.banner.title')}
     >
@@ -29,7 +29,7 @@ export const Component = () => {
         <>
           <BannerFields form={form} />
           <Section title={t('shopAdmin.banner.preview')}>
-            {spoken.map(({ code }) => (
+            {languages.map(({ code }) => (
               <BannerPreview banner={form.values.banner} key={code} language={code} />
             ))}
           </Section>

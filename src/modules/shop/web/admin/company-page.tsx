@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 const toValues = ({ name, company, social }: OwnerSettings): Values => ({ name, company, social })
 
 const AUTOCOMPLETE = { email: 'email', phone: 'tel' } as const
-const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
+const REQUIRED_FIELDS: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
 
 /** Edits the seller's details for the footer, invoices and mails. */
 export const Component = () => {
@@ -32,21 +32,21 @@ export const Component = () => {
   const send = useSend()
   const save = async (values: Values, base: Values) =>
     toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
-  const readAgain = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
-  const field = (form: Form<Values>, name: keyof Values['company']) => (
+  const reloadSettings = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
+  const renderField = (form: Form<Values>, name: keyof Values['company']) => (
     <TextField
       {...form.field(`company.${name}`)}
       autoComplete="off"
       inputMode={AUTOCOMPLETE[name as 'email']}
       key={name}
       label={t(`shopAdmin.company.${name}`)}
-      required={REQUIRED.includes(name)}
+      required={REQUIRED_FIELDS.includes(name)}
     />
   )
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reload={readAgain}
+      reload={reloadSettings}
       save={save}
       title={t('shopAdmin.company.title')}
     >
@@ -56,10 +56,12 @@ export const Component = () => {
             <TextField {...form.field('name')} label={t('shopAdmin.company.shopName')} required />
           </Section>
           <Section columns={2} hint={t('shopAdmin.company.hint')} title={t('shopAdmin.company.heading')}>
-            {(['name', 'registryCode', 'vatNumber', 'iban'] as const).map(name => field(form, name))}
+            {(['name', 'registryCode', 'vatNumber', 'iban'] as const).map(name => renderField(form, name))}
           </Section>
           <Section columns={2} hint={t('shopAdmin.company.contactHint')} title={t('shopAdmin.company.contact')}>
-            {(['street', 'city', 'postcode', 'country', 'email', 'phone'] as const).map(name => field(form, name))}
+            {(['street', 'city', 'postcode', 'country', 'email', 'phone'] as const).map(name =>
+              renderField(form, name),
+            )}
           </Section>
           <SocialLinks form={form} />
           <Section hint={t('shopAdmin.company.previewHint')} title={t('shopAdmin.company.preview')}>

@@ -18,21 +18,21 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { JobActivity } from './parts/job-activity.tsx'
 
-const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
+const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'error', 'payload'] }
 
 const SOURCE = createListSource(deadLetters.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
   const { signal } = args.request
-  const [failed, work, found] = await Promise.all([
+  const [failed, work, stalledResponse] = await Promise.all([
     loadList(args, deadLetters.list, PLAN, body => body.results),
     send(jobAdmin.read, {}, { signal }),
-    send(jobAdmin.standstill, {}, { signal }),
+    send(jobAdmin.readStalled, {}, { signal }),
   ])
-  return { failed, work: work.body.data, standstill: found.body.data.standstill }
+  return { failed, work: work.body.data, stalled: stalledResponse.body.data.stalled }
 }
-type Letter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
+type DeadLetter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
 
 /** Shows running, waiting and scheduled jobs, and retries failed ones. */
 export const Component = () => {
@@ -40,10 +40,10 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { revalidate, state } = useRevalidator()
-  const { failed, work, standstill } = useScreenData<typeof loader>()
+  const { failed, work, stalled } = useScreenData<typeof loader>()
   const { run } = useAction()
-  const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
-  const columns: readonly DataColumn<Letter>[] = [
+  const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.queued'))
+  const columns: readonly DataColumn<DeadLetter>[] = [
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => formatJobName(t, job, job), isSortable: true },
     {
       id: 'died_at',
@@ -51,11 +51,11 @@ export const Component = () => {
       cell: ({ died_at }) => formatDateTime(died_at, language),
       isSortable: true,
     },
-    { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
+    { id: 'error', header: t('shopAdmin.jobs.error'), cell: ({ error }) => error },
     {
       id: 'payload',
       header: t('shopAdmin.jobs.payload'),
-      cell: ({ payload, mayRetry }) => (mayRetry ? JSON.stringify(payload) : t('shopAdmin.jobs.hidden')),
+      cell: ({ payload, can_retry: canRetry }) => (canRetry ? JSON.stringify(payload) : t('shopAdmin.jobs.hidden')),
     },
   ]
   return (
@@ -72,8 +72,8 @@ export const Component = () => {
       }
       columns={columns}
       empty={{ title: t('shopAdmin.jobs.none'), hint: t('shopAdmin.jobs.noneHint') }}
-      getMenuEntries={({ id, mayRetry }) =>
-        mayRetry
+      getMenuEntries={({ id, can_retry: canRetry }) =>
+        canRetry
           ? [
               {
                 key: 'retry',
@@ -87,7 +87,7 @@ export const Component = () => {
       heading={t('shopAdmin.jobs.heading')}
       intro={
         <>
-          <StalledJobsNotice stalledJobs={standstill} />
+          <StalledJobsNotice stalledJobs={stalled} />
           <JobActivity work={work} />
         </>
       }

@@ -25,8 +25,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     const { body } = await context.get(sendContext)(mailAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const missingMail = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missingMail ? data(null, { status: 404 }) : error
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw isMissing ? data(null, { status: 404 }) : error
   }
 }
 
@@ -40,14 +40,14 @@ export const Component = () => {
   const send = useSend()
   const { isBusy, run } = useAction()
   const mail = useScreenData<typeof loader>()
-  const retryNotice = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
+  const resendMail = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
   return (
     <div className="max-w-4xl">
       <PageHeader
         actions={
           mail.state === 'sent' || mail.state === 'failed' ? (
-            <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void retryNotice()}>
-              {t('shopAdmin.mail.again')}
+            <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void resendMail()}>
+              {t('shopAdmin.mail.resend')}
             </Button>
           ) : null
         }
@@ -78,7 +78,7 @@ export const Component = () => {
             target="_blank"
           >
             <ExternalLink aria-hidden className="size-4" />
-            {t('shopAdmin.mail.own')}
+            {t('shopAdmin.mail.openPage')}
           </Link>
         }
         title={t('shopAdmin.mail.page')}

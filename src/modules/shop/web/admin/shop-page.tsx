@@ -27,8 +27,8 @@ interface Choice {
 
 const listChoices = (nodes: readonly CategoryNode[], parentNames = ''): Choice[] =>
   nodes.flatMap(({ id, name, children }) => {
-    const allCategories = parentNames ? `${parentNames} › ${name}` : name
-    return [{ id, name: allCategories }, ...listChoices(children, allCategories)]
+    const path = parentNames ? `${parentNames} › ${name}` : name
+    return [{ id, name: path }, ...listChoices(children, path)]
   })
 
 /** Turns the web shop on and chooses the category of the car filter. */
@@ -38,11 +38,11 @@ export const Component = () => {
   const choices = listChoices(usePageOptions().categories ?? [])
   const save = async (values: Values, base: Values) =>
     toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
-  const readAgain = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
+  const reloadSettings = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reload={readAgain}
+      reload={reloadSettings}
       save={save}
       title={t('shopAdmin.module.title')}
     >

@@ -60,7 +60,7 @@ export const Component = () => {
           </Section>
         ))}
       </div>
-      {addedClass ? <AddDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}
+      {addedClass ? <AddRateDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}
     </>
   )
 }
@@ -98,7 +98,7 @@ interface NewRate {
   valid_from: string
 }
 
-const AddDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => void }) => {
+const AddRateDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()

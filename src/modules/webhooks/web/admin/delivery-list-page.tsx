@@ -13,7 +13,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { type StaffDelivery, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
-import { eventName } from './parts/event-name.ts'
+import { formatEventName } from './parts/format-event-name.ts'
 
 const STATES = ['waiting', 'delivered', 'failed'] as const
 const TONES = { waiting: 'wait', delivered: 'good', failed: 'bad' } as const
@@ -36,7 +36,7 @@ export const Component = () => {
   const replay = (id: number) => run(() => send(webhookAdmin.replay, { params: { id } }), t('webhookAdmin.replayed'))
   const columns: readonly DataColumn<StaffDelivery>[] = [
     { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatDateTime(at, language), isSortable: true },
-    { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },
+    { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => formatEventName(t, event) },
     { id: 'subject', header: t('webhookAdmin.list.subject'), cell: ({ subject }) => subject },
     {
       id: 'state',
@@ -74,13 +74,13 @@ export const Component = () => {
         {
           name: 'event',
           label: t('webhookAdmin.list.event'),
-          options: [allOption, ...WEBHOOK_EVENTS.map(value => ({ value, label: eventName(t, value) }))],
+          options: [allOption, ...WEBHOOK_EVENTS.map(value => ({ value, label: formatEventName(t, value) }))],
         },
       ]}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
       getRowId={({ id }) => String(id)}
-      getRowName={({ event, at }) => `${eventName(t, event)} ${formatDateTime(at, language)}`}
+      getRowName={({ event, at }) => `${formatEventName(t, event)} ${formatDateTime(at, language)}`}
       searchLabel={t('webhookAdmin.list.search')}
       source={SOURCE}
       title={t('webhookAdmin.list.title')}

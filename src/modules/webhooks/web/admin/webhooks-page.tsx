@@ -24,7 +24,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
-import { eventName } from './parts/event-name.ts'
+import { formatEventName } from './parts/format-event-name.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(webhookAdmin.list, {}, { signal: request.signal })).body.results
@@ -32,7 +32,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 /** Lists webhooks with their state and actions. */
 export const Component = () => {
   const t = useT()
-  const found = useScreenData<typeof loader>()
+  const webhooks = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<StaffWebhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const create = (
@@ -42,11 +42,11 @@ export const Component = () => {
   )
   return (
     <>
-      <PageHeader actions={found.length > 0 ? create : null} title={t('webhookAdmin.title')} />
+      <PageHeader actions={webhooks.length > 0 ? create : null} title={t('webhookAdmin.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('webhookAdmin.hint')}</p>
-        {found.length === 0 ? <EmptyList action={create} title={t('webhookAdmin.none')} /> : null}
-        {found.map(webhook => (
+        {webhooks.length === 0 ? <EmptyList action={create} title={t('webhookAdmin.none')} /> : null}
+        {webhooks.map(webhook => (
           <WebhookCard key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
         ))}
       </div>
@@ -86,16 +86,16 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const [isConfirming, setIsConfirming] = useState<'renew' | 'remove' | null>(null)
+  const [confirmedAction, setConfirmedAction] = useState<'renew' | 'remove' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const params = { id: webhook.id }
   const runAction = async (action: () => Promise<string | null>) => {
     setIsBusy(true)
     try {
-      const words = await action()
-      setIsConfirming(null)
+      const message = await action()
+      setConfirmedAction(null)
       await reload()
-      if (words) showToast('success', words)
+      if (message) showToast('success', message)
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -104,7 +104,7 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
   }
   const actions = {
     renew: async () => {
-      onSecret((await send(webhookAdmin.renew, { params })).body.data.secret)
+      onSecret((await send(webhookAdmin.renewSecret, { params })).body.data.secret)
       return null
     },
     remove: async () => {
@@ -124,7 +124,7 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
     <Section
       actions={<WebhookState webhook={webhook} />}
       title={<span className="wrap-anywhere">{webhook.url}</span>}
-      hint={webhook.events.map(event => eventName(t, event)).join(' · ')}
+      hint={webhook.events.map(event => formatEventName(t, event)).join(' · ')}
     >
       <p className="tabular flex flex-wrap gap-x-5 text-sm text-secondary">
         <span>{t('webhookAdmin.waiting', { number: webhook.waiting })}</span>
@@ -145,24 +145,24 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
             {t('webhookAdmin.replayFailed')}
           </Button>
         ) : null}
-        <Button onClick={() => setIsConfirming('renew')} size="sm">
+        <Button onClick={() => setConfirmedAction('renew')} size="sm">
           {t('webhookAdmin.renew')}
         </Button>
-        <Button onClick={() => setIsConfirming('remove')} size="sm">
+        <Button onClick={() => setConfirmedAction('remove')} size="sm">
           {t('webhookAdmin.remove')}
         </Button>
       </div>
       <Alert
         busy={isBusy}
         cancelLabel={t('admin.cancel')}
-        confirmLabel={t(isConfirming === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
-        isDestructive={isConfirming === 'remove'}
-        onCancel={() => setIsConfirming(null)}
-        onConfirm={() => isConfirming && void runAction(actions[isConfirming])}
-        open={isConfirming !== null}
-        title={t(isConfirming === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
+        confirmLabel={t(confirmedAction === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
+        isDestructive={confirmedAction === 'remove'}
+        onCancel={() => setConfirmedAction(null)}
+        onConfirm={() => confirmedAction && void runAction(actions[confirmedAction])}
+        open={confirmedAction !== null}
+        title={t(confirmedAction === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
       >
-        {t(isConfirming === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
+        {t(confirmedAction === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
       </Alert>
     </Section>
   )
@@ -220,14 +220,14 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
     // A conflict is shown at its field; unchanged fields take the other user's values.
     onFailure: async ({ status }, mine, lost) => {
       if (status !== 409) return false
-      const now = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
-      if (!now) return false
-      const stored = { url: now.url, events: now.events, active: now.active }
+      const current = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
+      if (!current) return false
+      const stored = { url: current.url, events: current.events, active: current.active }
       const merged = mergeAfterLostSave({ before: before.current, mine, lost }, stored)
-      version.current = now.version
+      version.current = current.version
       before.current = stored
       if (merged) {
-        await save(merged, now.id)
+        await save(merged, current.id)
         await finish(null)
         return true
       }
@@ -238,7 +238,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   })
   const latestForm = useRef(form)
   latestForm.current = form
-  const chosen = form.values.events
+  const chosenEvents = form.values.events
   return (
     <FormDialog
       form={form}
@@ -251,11 +251,14 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
         <legend className="mb-1 font-medium">{t('webhookAdmin.events')}</legend>
         {WEBHOOK_EVENTS.map(event => (
           <Checkbox
-            checked={chosen.includes(event)}
+            checked={chosenEvents.includes(event)}
             key={event}
-            label={eventName(t, event)}
+            label={formatEventName(t, event)}
             onChange={({ target }) =>
-              form.set('events', target.checked ? [...chosen, event] : chosen.filter(selected => selected !== event))
+              form.set(
+                'events',
+                target.checked ? [...chosenEvents, event] : chosenEvents.filter(selected => selected !== event),
+              )
             }
           />
         ))}

@@ -5,7 +5,7 @@ import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/t
 import { isSame } from '#platform/web/form-values.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'

@@ -6,7 +6,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface CountryDialogProps {

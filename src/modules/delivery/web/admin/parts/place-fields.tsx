@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
-import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PlaceFieldsProps {

@@ -72,7 +72,7 @@ const ArchiveSummary = ({ archive: { pictures, skipped } }: { archive: OpenArchi
   const t = useT()
   const names = skipped
     .slice(0, MAX_NAMES_SHOWN)
-    .map(({ name, why }) => `${name} ${t(`exchange.archive.fault.${why}`)}`)
+    .map(({ name, error }) => `${name} ${t(`exchange.archive.error.${error}`)}`)
   return (
     <div className="grid gap-1 text-sm" role="status">
       {pictures.length > 0 ? <p>{t('exchange.archive.found', { count: pictures.length })}</p> : null}

@@ -14,7 +14,7 @@ const FEED_NAMES: Partial<Record<FeedKind, string>> = {
 export const FeedAddresses = () => {
   const t = useT()
   const { languages } = usePageOptions()
-  const languageNames = (kind: FeedKind): string => FEED_NAMES[kind] ?? t('exchange.feeds.hinnavaatlus')
+  const getFeedName = (kind: FeedKind): string => FEED_NAMES[kind] ?? t('exchange.feeds.hinnavaatlus')
   const copy = async (path: string) => {
     try {
       await navigator.clipboard.writeText(new URL(path, window.location.href).href)
@@ -33,7 +33,7 @@ export const FeedAddresses = () => {
       <ul className="grid gap-3 medium:grid-cols-3">
         {FEED_KINDS.map(kind => (
           <li className="grid content-start gap-1 rounded-tile border border-line bg-surface p-4" key={kind}>
-            <h3 className="text-sm font-medium">{languageNames(kind)}</h3>
+            <h3 className="text-sm font-medium">{getFeedName(kind)}</h3>
             {Object.entries(languages).map(([code, label]) => {
               const path = `/feed/${kind}/${code.slice(0, 2)}`
               return (
@@ -44,7 +44,7 @@ export const FeedAddresses = () => {
                   <IconButton
                     icon={<Copy aria-hidden />}
                     label={t('exchange.feeds.copy', {
-                      kind: languageNames(kind),
+                      kind: getFeedName(kind),
                       language: String(label),
                     })}
                     onClick={() => void copy(path)}

@@ -3,34 +3,36 @@ import { expect, test } from 'vitest'
 import { createFileReader, type ReaderMessage } from './file-reader.ts'
 
 test('sends a list in batches before its headings; lists an archive and unpacks single pictures', async () => {
-  const told: ReaderMessage[] = []
-  const read = createFileReader(one => told.push(one))
-  await read({ list: new Blob([`kood;hind\n${'A;1\n'.repeat(1_500)}`]) })
-  expect(told.map(one => ('rows' in one ? one.rows.length : one))).toEqual([
+  const messages: ReaderMessage[] = []
+  const handleRequest = createFileReader(message => messages.push(message))
+  await handleRequest({ list: new Blob([`kood;hind\n${'A;1\n'.repeat(1_500)}`]) })
+  expect(messages.map(message => ('rows' in message ? message.rows.length : message))).toEqual([
     1_000,
     500,
-    { end: expect.objectContaining({ heads: ['kood', 'hind'] }) },
+    { table: expect.objectContaining({ headings: ['kood', 'hind'] }) },
   ])
 
-  told.length = 0
+  messages.length = 0
   const pixels = strToU8('pixels')
-  await read({ archive: new Blob([zipSync({ 'a/AB-1.png': pixels, '../out.png': pixels, 'note.txt': pixels })]) })
-  expect(told[0]).toMatchObject({
+  await handleRequest({
+    archive: new Blob([zipSync({ 'a/AB-1.png': pixels, '../out.png': pixels, 'note.txt': pixels })]),
+  })
+  expect(messages[0]).toMatchObject({
     archive: {
       pictures: ['a/AB-1.png'],
       skipped: [
-        { name: '../out.png', why: 'path' },
-        { name: 'note.txt', why: 'notPicture' },
+        { name: '../out.png', error: 'path' },
+        { name: 'note.txt', error: 'notPicture' },
       ],
     },
   })
-  await read({ picture: 'a/AB-1.png' })
-  await read({ picture: 'gone.png' })
-  expect(told.slice(1)).toEqual([{ picture: pixels }, { picture: undefined }])
+  await handleRequest({ picture: 'a/AB-1.png' })
+  await handleRequest({ picture: 'gone.png' })
+  expect(messages.slice(1)).toEqual([{ picture: pixels }, { picture: undefined }])
 })
 
 test('reports an invalid archive', async () => {
-  const told: ReaderMessage[] = []
-  await createFileReader(one => told.push(one))({ archive: new Blob(['no archive']) })
-  expect(told).toEqual([{ archive: null }])
+  const messages: ReaderMessage[] = []
+  await createFileReader(message => messages.push(message))({ archive: new Blob(['no archive']) })
+  expect(messages).toEqual([{ archive: null }])
 })

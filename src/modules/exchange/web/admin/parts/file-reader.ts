@@ -11,7 +11,7 @@ export type ReaderRequest = { list: Blob; chosen?: ChosenReading | undefined } |
  */
 export type ReaderMessage =
   | { rows: SheetCell[][]; lines: number[] }
-  | { end: { heads: string[]; reading: TableReading } | null }
+  | { table: { headings: string[]; reading: TableReading } | null }
   | { archive: LoadedArchive | null }
   | { picture: Uint8Array<ArrayBuffer> | undefined }
 
@@ -37,7 +37,7 @@ export const createFileReader = (
     const table = readTable(await readBytes(request.list), { chosen: request.chosen })
     for (let from = 0; table && from < table.rows.length; from += BATCH_SIZE)
       post({ rows: table.rows.slice(from, from + BATCH_SIZE), lines: table.lines.slice(from, from + BATCH_SIZE) })
-    post({ end: table && { heads: table.heads, reading: table.reading } })
+    post({ table: table && { headings: table.headings, reading: table.reading } })
   }
 }
 

@@ -19,23 +19,25 @@ interface ColumnsForm {
   mayCreate: boolean
   mayShow: boolean
   mayBeFree: boolean
-  mayJump: boolean
-  picturesAgain: boolean
+  acceptsUnusualPrices: boolean
+  redownloadsPictures: boolean
 }
 
-const toFormValues = ({ heads, mapping, ...options }: ImportDetails): ColumnsForm => ({
-  fields: heads.map((_head, index) => Object.entries(mapping).find(([, column]) => column === index)?.[0] ?? IGNORED),
+const toFormValues = ({ headings, mapping, ...options }: ImportDetails): ColumnsForm => ({
+  fields: headings.map(
+    (_heading, index) => Object.entries(mapping).find(([, column]) => column === index)?.[0] ?? IGNORED,
+  ),
   mayCreate: options.may_create,
   mayShow: options.may_show,
   mayBeFree: options.may_be_free,
-  mayJump: options.may_jump,
-  picturesAgain: options.pictures_again,
+  acceptsUnusualPrices: options.accepts_unusual_prices,
+  redownloadsPictures: options.redownloads_pictures,
 })
 
 const OPTION_FIELDS = [
   ['mayShow', 'may_show'],
   ['mayBeFree', 'may_be_free'],
-  ['mayJump', 'may_jump'],
+  ['acceptsUnusualPrices', 'accepts_unusual_prices'],
 ] as const
 
 const toMapping = (fields: readonly string[]): Mapping =>
@@ -52,7 +54,6 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const options = useFieldOptions(importDetails)
   const isEditable = ['ready', 'checked', 'undone'].includes(importDetails.state)
   const form = useForm<ColumnsForm, unknown>({
     initial: () => toFormValues(importDetails),
@@ -65,8 +66,8 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
           may_create: options.mayCreate,
           may_show: options.mayShow,
           may_be_free: options.mayBeFree,
-          may_jump: options.mayJump,
-          pictures_again: options.picturesAgain,
+          accepts_unusual_prices: options.acceptsUnusualPrices,
+          redownloads_pictures: options.redownloadsPictures,
         },
       }),
     onDone: () => reload(),
@@ -86,46 +87,17 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
     <form {...form.props} className="grid gap-4">
       <h2 className="text-lg">{t('exchange.columns')}</h2>
       <FormMessage form={form} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={t('exchange.columns')} className="data-table-scroll" data-density="roomy" tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('exchange.column')}</th>
-              <th scope="col">{t('exchange.meaning')}</th>
-              <th scope="col">{t('exchange.firstRows')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {importDetails.heads.map((head, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
-              <tr key={index}>
-                <th scope="row">{head || index + 1}</th>
-                <td>
-                  <Select
-                    className="w-56"
-                    disabled={!isEditable}
-                    hideLabel
-                    label={`${t('exchange.meaning')}: ${head || index + 1}`}
-                    onChange={field => chooseField(index, field)}
-                    options={options}
-                    size="sm"
-                    value={form.values.fields[index] ?? IGNORED}
-                  />
-                </td>
-                <td className="max-w-96 overflow-hidden text-ellipsis text-secondary">
-                  {importDetails.preview.map(row => row[index] ?? '').join(' · ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ColumnTable
+        fields={form.values.fields}
+        importDetails={importDetails}
+        isEditable={isEditable}
+        onChoose={chooseField}
+      />
       {isEditable ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Checkbox
             defaultChecked={importDetails.may_create}
-            label={t(`exchange.mayCreateOf.${importDetails.kind}`)}
+            label={t(`exchange.mayCreate.${importDetails.kind}`)}
             name="mayCreate"
           />
           {importDetails.kind === 'product'
@@ -140,9 +112,9 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
             : null}
           {form.values.fields.includes('pictures') ? (
             <Checkbox
-              defaultChecked={importDetails.pictures_again}
-              label={t('exchange.picturesAgain')}
-              name="picturesAgain"
+              defaultChecked={importDetails.redownloads_pictures}
+              label={t('exchange.redownloadsPictures')}
+              name="redownloadsPictures"
             />
           ) : null}
           <Button
@@ -155,6 +127,56 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
         </div>
       ) : null}
     </form>
+  )
+}
+
+interface ColumnTableProps {
+  importDetails: ImportDetails
+  /** The chosen field of each column. */
+  fields: readonly string[]
+  isEditable: boolean
+  onChoose: (column: number, field: string) => void
+}
+
+const ColumnTable = ({ importDetails, fields, isEditable, onChoose }: ColumnTableProps) => {
+  const t = useT()
+  const options = useFieldOptions(importDetails)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={t('exchange.columns')} className="data-table-scroll" data-density="roomy" tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('exchange.column')}</th>
+            <th scope="col">{t('exchange.meaning')}</th>
+            <th scope="col">{t('exchange.firstRows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {importDetails.headings.map((heading, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
+            <tr key={index}>
+              <th scope="row">{heading || index + 1}</th>
+              <td>
+                <Select
+                  className="w-56"
+                  disabled={!isEditable}
+                  hideLabel
+                  label={`${t('exchange.meaning')}: ${heading || index + 1}`}
+                  onChange={field => onChoose(index, field)}
+                  options={options}
+                  size="sm"
+                  value={fields[index] ?? IGNORED}
+                />
+              </td>
+              <td className="max-w-96 overflow-hidden text-ellipsis text-secondary">
+                {importDetails.preview.map(row => row[index] ?? '').join(' · ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

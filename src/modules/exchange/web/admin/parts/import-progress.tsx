@@ -20,7 +20,7 @@ export const ImportProgress = ({ importDetails }: { importDetails: ImportDetails
           <progress aria-label={label} className="progress" max={Math.max(1, total)} value={done} />
           <p className="tabular text-sm text-secondary">
             {label}
-            {remaining === null ? null : `, ${t('exchange.left', { seconds: remaining })}`}
+            {remaining === null ? null : `, ${t('exchange.remainingTime', { seconds: remaining })}`}
           </p>
         </div>
       ) : null}
@@ -37,8 +37,8 @@ export const ImportProgress = ({ importDetails }: { importDetails: ImportDetails
 }
 
 /** Extrapolates from the pace so far; null before the first row. */
-const estimateRemainingSeconds = ({ begun_at, done, total }: ImportDetails): number | null => {
-  if (begun_at === null || done === 0) return null
-  const ms = Date.now() - Date.parse(begun_at)
+const estimateRemainingSeconds = ({ started_at, done, total }: ImportDetails): number | null => {
+  if (started_at === null || done === 0) return null
+  const ms = Date.now() - Date.parse(started_at)
   return Math.max(1, Math.round(((ms / done) * (total - done)) / 1_000))
 }

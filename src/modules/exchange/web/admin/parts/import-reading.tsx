@@ -50,7 +50,7 @@ export const ImportReading = ({ importDetails }: { importDetails: ImportDetails 
       {chosen ? (
         <div>
           <Button loading={form.isBusy} onClick={form.submit}>
-            {t('exchange.readAs.again')}
+            {t('exchange.readAs.reread')}
           </Button>
         </div>
       ) : null}

@@ -23,7 +23,7 @@ interface ListFieldProps {
 const findTableError = (table: Table | null): string | null => {
   if (!table) return 'exchange.unreadable'
   if (table.rows.length === 0) return 'exchange.empty'
-  return table.rows.length > MAX_ROWS || table.heads.length > MAX_COLUMNS ? 'exchange.tooLong' : null
+  return table.rows.length > MAX_ROWS || table.headings.length > MAX_COLUMNS ? 'exchange.tooLong' : null
 }
 
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
@@ -87,7 +87,7 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
 const MAX_PREVIEW_ROWS = 3
 
 /** Shows the first rows, so that users notice wrong characters or headings before the upload. */
-const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
+const TablePreview = ({ table: { headings, rows, lines } }: { table: Table }) => {
   const t = useT()
   const previewRows = rows.slice(0, MAX_PREVIEW_ROWS)
   return (
@@ -96,10 +96,10 @@ const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
         <thead>
           <tr>
             <th scope="col">{t('exchange.row')}</th>
-            {heads.map((head, index) => (
+            {headings.map((heading, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
               <th key={index} scope="col">
-                {head}
+                {heading}
               </th>
             ))}
           </tr>
@@ -108,7 +108,7 @@ const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
           {previewRows.map((row, index) => (
             <tr key={lines[index]}>
               <th scope="row">{lines[index]}</th>
-              {heads.map((_head, column) => (
+              {headings.map((_heading, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
                 <td className="max-w-60 overflow-hidden text-ellipsis" key={column}>
                   {row[column] ?? ''}

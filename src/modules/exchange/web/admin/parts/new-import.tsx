@@ -44,7 +44,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const findOrCreateImport = async (
     send: Send,
     kind: ListKind,
-    { heads, total, reading }: { heads: string[]; total: number; reading?: TableReading },
+    { headings, total, reading }: { headings: string[]; total: number; reading?: TableReading },
   ) => {
     const previous = startedImport.current
     // An archive without a list serves as the list.
@@ -53,7 +53,9 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       return { id: previous.id, received: body.data.received }
     }
     const name = list?.file.name ?? archive?.name ?? ''
-    const { body } = await send(importAdmin.create, { body: { name, kind, heads, total, ...(reading && { reading }) } })
+    const { body } = await send(importAdmin.create, {
+      body: { name, kind, headings, total, ...(reading && { reading }) },
+    })
     startedImport.current = { id: body.data.id, kind, list, archive }
     return { id: body.data.id, received: 0 }
   }
@@ -71,9 +73,9 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       }
       const chosenTable = list && (await list.table)
       const table = list ? chosenTable : createTableFromPictures(archive?.pictures ?? [])
-      const { heads = [], rows = [], lines } = table ?? {}
+      const { headings = [], rows = [], lines } = table ?? {}
       const { id, received } = await findOrCreateImport(send, kind, {
-        ...{ heads, total: rows.length },
+        ...{ headings, total: rows.length },
         ...(chosenTable && { reading: chosenTable.reading }),
       })
       await sendRows(send, { id, rows, from: received, onProgress: setProgress, ...(lines && { lines }) })

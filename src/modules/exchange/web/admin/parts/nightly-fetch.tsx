@@ -11,10 +11,11 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const { again, state, address, fault } = importDetails
+  const { is_nightly: isNightly, state, address, fetch_error: fetchError } = importDetails
   const form = useForm({
     initial: {},
-    send: () => send(importAdmin.again, { params: { id: importDetails.id }, body: { again: !again } }),
+    send: () =>
+      send(importAdmin.setNightlyFetch, { params: { id: importDetails.id }, body: { is_nightly: !isNightly } }),
     onDone: () => reload(),
   })
   if (address === null) return null
@@ -23,16 +24,16 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
       <h2 className="text-lg">{t('exchange.source')}</h2>
       <FormMessage form={form} />
       <p className="code break-all">{address}</p>
-      <p className="text-sm text-secondary">{t(again ? 'exchange.againHint' : 'exchange.onceHint')}</p>
-      {fault === null ? null : (
+      <p className="text-sm text-secondary">{t(isNightly ? 'exchange.nightlyHint' : 'exchange.onceHint')}</p>
+      {fetchError === null ? null : (
         <p className="text-sm text-bad" role="status">
-          {t('exchange.lastFault', { why: t(`exchange.fetchFault.${fault}`) })}
+          {t('exchange.lastError', { why: t(`exchange.fetchError.${fetchError}`) })}
         </p>
       )}
-      {again || state === 'done' ? (
+      {isNightly || state === 'done' ? (
         <div>
           <Button loading={form.isBusy} onClick={form.submit}>
-            {t(again ? 'exchange.noMore' : 'exchange.again')}
+            {t(isNightly ? 'exchange.stopNightly' : 'exchange.startNightly')}
           </Button>
         </div>
       ) : null}

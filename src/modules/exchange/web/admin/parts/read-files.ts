@@ -40,7 +40,7 @@ export const readListFile = async (file: File, chosen?: ChosenReading): Promise<
   const lines: Table['lines'] = []
   try {
     return await sendRequest<Table | null>(reader, { list: file, chosen }, message => {
-      if ('end' in message) return { answer: message.end && { ...message.end, rows, lines } }
+      if ('table' in message) return { answer: message.table && { ...message.table, rows, lines } }
       if (!('rows' in message)) return undefined
       for (const row of message.rows) rows.push(row)
       for (const line of message.lines) lines.push(line)

@@ -19,10 +19,10 @@ const MAX_HEADING_ROW = 1_000
 export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
   const t = useT()
   const { encoding, isCertain, sheet, sheets, headRow } = reading
-  const [row, setRow] = useState(String(headRow))
+  const [rowText, setRow] = useState(String(headRow))
   useEffect(() => setRow(String(headRow)), [headRow])
-  const typedRow = Number(row)
-  const isRow = Number.isInteger(typedRow) && typedRow >= 1 && typedRow <= MAX_HEADING_ROW
+  const typedRow = Number(rowText)
+  const isValidRow = Number.isInteger(typedRow) && typedRow >= 1 && typedRow <= MAX_HEADING_ROW
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('exchange.readAs.title')}</legend>
@@ -52,12 +52,12 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
         ) : null}
         <TextField
           className="w-40"
-          error={isRow ? undefined : t('exchange.readAs.wrongRow')}
+          error={isValidRow ? undefined : t('exchange.readAs.wrongRow')}
           inputMode="numeric"
           label={t('exchange.readAs.headRow')}
-          onBlur={() => isRow && typedRow !== headRow && onChoose({ ...chosen, headRow: typedRow })}
+          onBlur={() => isValidRow && typedRow !== headRow && onChoose({ ...chosen, headRow: typedRow })}
           onChange={({ target }) => setRow(target.value)}
-          value={row}
+          value={rowText}
         />
       </div>
     </fieldset>
@@ -67,7 +67,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
 export const ReadingSummary = ({ reading: { encoding, isCertain, sheet, headRow } }: { reading: TableReading }) => {
   const t = useT()
   if (sheet) return t('exchange.readAs.workbook', { sheet, row: headRow })
-  if (encoding === null) return t('exchange.readAs.heads', { row: headRow })
+  if (encoding === null) return t('exchange.readAs.headings', { row: headRow })
   const values = { encoding: formatEncoding(encoding, t), row: headRow }
   return t(isCertain ? 'exchange.readAs.text' : 'exchange.readAs.guessed', values)
 }

@@ -40,9 +40,9 @@ export const ResumeUpload = ({ importDetails }: { importDetails: ImportDetails }
   })
   return (
     <form {...form.props} className="grid max-w-xl gap-4">
-      <h2 className="text-lg">{t('exchange.rest')}</h2>
+      <h2 className="text-lg">{t('exchange.resumeTitle')}</h2>
       <FormMessage form={form} />
-      <p className="text-secondary">{t('exchange.restHint', { received, total })}</p>
+      <p className="text-secondary">{t('exchange.resumeHint', { received, total })}</p>
       <ListField
         error={isOtherFile ? t('exchange.otherFile') : form.errorAt('file')}
         label={t('exchange.file')}
@@ -55,15 +55,15 @@ export const ResumeUpload = ({ importDetails }: { importDetails: ImportDetails }
         <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
       ) : null}
       <Button className="justify-self-start" loading={form.isBusy} onClick={form.submit} variant="primary">
-        {t('exchange.goOn')}
+        {t('exchange.resume')}
       </Button>
     </form>
   )
 }
 
-const isSameList = (table: Table, { heads, total, preview }: ImportDetails): boolean =>
+const isSameList = (table: Table, { headings, total, preview }: ImportDetails): boolean =>
   table.rows.length === total &&
-  JSON.stringify(table.heads) === JSON.stringify(heads) &&
+  JSON.stringify(table.headings) === JSON.stringify(headings) &&
   preview.every((row, index) => JSON.stringify(table.rows[index]?.map(String)) === JSON.stringify(row))
 
 /** Adds pictures to an import that has not run; pictures already uploaded are skipped. */
@@ -74,7 +74,7 @@ export const AddPictures = ({ importDetails }: { importDetails: ImportDetails })
   const canUploadFiles = can(useVisitor(), 'file.edit')
   const [archive, setArchive] = useState<OpenArchive>()
   const [progress, setProgress] = useState<SendProgress>()
-  const { id, archived } = importDetails
+  const { id, archive_pictures: archivePictures } = importDetails
   const form = useForm({
     initial: {},
     lostAnswerMessage: t('exchange.broken'),
@@ -93,7 +93,7 @@ export const AddPictures = ({ importDetails }: { importDetails: ImportDetails })
       <h2 className="text-lg">{t('exchange.archive.add')}</h2>
       <FormMessage form={form} />
       <p className="text-secondary" role="status">
-        {t('exchange.archive.came', { count: archived })}
+        {t('exchange.archive.uploaded', { count: archivePictures })}
       </p>
       <ArchiveField error={form.errorAt('archive')} onChange={setArchive} />
       {progress ? (

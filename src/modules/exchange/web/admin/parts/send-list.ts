@@ -22,12 +22,12 @@ interface UploadTarget {
 /** Uploads rows after the ones received before. */
 export const sendRows = async (
   send: Send,
-  { id, rows, lines, from, onProgress }: UploadTarget & Omit<TableRows, 'heads'> & { from: number },
+  { id, rows, lines, from, onProgress }: UploadTarget & Omit<TableRows, 'headings'> & { from: number },
 ): Promise<void> => {
   for (const batch of splitIntoCalls(rows, from)) {
     onProgress({ messageKey: 'exchange.sending', sent: batch.from, total: rows.length })
     await send(
-      importAdmin.rows,
+      importAdmin.addRows,
       {
         params: { id },
         body: { ...batch, ...(lines && { lines: lines.slice(batch.from, batch.from + batch.rows.length) }) },
@@ -63,13 +63,13 @@ export const sendPictures = async (
   { id, archive, onProgress }: UploadTarget & { archive: OpenArchive },
 ): Promise<void> => {
   const { pictures, sizes, unpackPicture } = archive
-  const { body } = await send(importAdmin.archived, { params: { id } })
+  const { body } = await send(importAdmin.listArchivePictures, { params: { id } })
   const received = new Map(body.received.map(({ name, size }) => [name, size]))
   for (const [index, name] of pictures.entries()) {
     if (received.get(name) === sizes.get(name)) continue
     onProgress({ messageKey: 'exchange.archive.sending', sent: index, total: pictures.length })
     const bytes = await unpackPicture(name)
     if (!bytes || bytes.length === 0) continue
-    await send(importAdmin.archive, { params: { id }, query: { name } }, { bytes: new Blob([bytes]) })
+    await send(importAdmin.uploadArchivePicture, { params: { id }, query: { name } }, { bytes: new Blob([bytes]) })
   }
 }

@@ -4,7 +4,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
-import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -23,12 +23,12 @@ export const useBannerSettings = () => {
     banner: { visible, text: fromTextFields(text), url: url.trim() || null },
   })
   return {
-    valuesOf: toValues,
+    toFormValues: toValues,
     save: async (values: BannerValues, base: BannerValues): Promise<BannerValues> => {
       const body = { ...toSettings(values), before: toSettings(base) }
       return toValues((await send(shopSettingsCalls.save, { body })).body.data.banner)
     },
-    reread: async (): Promise<BannerValues> => toValues((await send(shopSettingsCalls.read, {})).body.data.banner),
+    reload: async (): Promise<BannerValues> => toValues((await send(shopSettingsCalls.read, {})).body.data.banner),
   }
 }
 

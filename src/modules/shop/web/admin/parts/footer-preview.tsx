@@ -4,7 +4,7 @@ import type { OwnerSettings } from '#shop/contract-settings.ts'
 /** Previews the company details in the page footer. */
 export const FooterPreview = ({ company, social }: Pick<OwnerSettings, 'company' | 'social'>) => {
   const t = useT()
-  const namedLink = social.filter(({ name }) => name.trim() !== '')
+  const namedLinks = social.filter(({ name }) => name.trim() !== '')
   return (
     <div className="grid gap-x-8 gap-y-4 wrap-anywhere small:grid-cols-3">
       <p className="font-bold">{company.name}</p>
@@ -21,7 +21,7 @@ export const FooterPreview = ({ company, social }: Pick<OwnerSettings, 'company'
         </p>
       </address>
       <ul>
-        {namedLink.map(({ name, url }) => (
+        {namedLinks.map(({ name, url }) => (
           <li key={`${name} ${url}`}>
             <u>{name}</u>
           </li>

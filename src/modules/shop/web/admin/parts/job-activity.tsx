@@ -43,25 +43,25 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
               job={job}
               key={job}
             >
-              {again > 0 ? <StateMark tone="wait">{t('shopAdmin.jobs.tried', { count: again })}</StateMark> : null}
+              {again > 0 ? <StateMark tone="wait">{t('shopAdmin.jobs.retrying', { count: again })}</StateMark> : null}
             </JobKind>
           ))}
         </JobKinds>
       </Section>
       <Section title={t('shopAdmin.jobs.scheduled')}>
         <JobKinds none={t('shopAdmin.jobs.nothingScheduled')}>
-          {scheduled.slice(0, MAX_SCHEDULES_SHOWN).map(one => (
-            <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+          {scheduled.slice(0, MAX_SCHEDULES_SHOWN).map(schedule => (
+            <ScheduleRow {...schedule} key={`${schedule.job} ${schedule.key}`} />
           ))}
         </JobKinds>
         {scheduled.length > MAX_SCHEDULES_SHOWN ? (
           <details>
             <summary className="link cursor-pointer">
-              {t('shopAdmin.jobs.later', { count: scheduled.length - MAX_SCHEDULES_SHOWN })}
+              {t('shopAdmin.jobs.moreSchedules', { count: scheduled.length - MAX_SCHEDULES_SHOWN })}
             </summary>
             <ul className="mt-2">
-              {scheduled.slice(MAX_SCHEDULES_SHOWN).map(one => (
-                <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+              {scheduled.slice(MAX_SCHEDULES_SHOWN).map(schedule => (
+                <ScheduleRow {...schedule} key={`${schedule.job} ${schedule.key}`} />
               ))}
             </ul>
           </details>
@@ -85,15 +85,15 @@ interface JobKindProps {
   children?: ReactNode
 }
 
-const JobKind = ({ job, count, facts, children }: JobKindProps) => {
+const JobKind = ({ job, count, facts: details, children }: JobKindProps) => {
   const t = useT()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
       <span className="font-medium wrap-anywhere">{formatJobName(t, job, job)}</span>
       {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
       <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
-        {facts.map(fact => (
-          <span key={fact}>{fact}</span>
+        {details.map(detail => (
+          <span key={detail}>{detail}</span>
         ))}
         {children}
       </span>

@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 2_000
 
 /** Reads the cells of a category or filter row and collects the errors. Empty cells are ignored. */
 export class RowCells {
-  readonly faults: RowError[] = []
+  readonly errors: RowError[] = []
   readonly #cells: readonly string[]
   readonly #mapping: Mapping
 
@@ -29,7 +29,7 @@ export class RowCells {
   }
 
   addError(field: ImportField, why: string): void {
-    this.faults.push({ field, why: `exchange.fault.${why}` })
+    this.errors.push({ field, why: `exchange.fault.${why}` })
   }
 
   /** Returns the texts by language. */

@@ -31,13 +31,13 @@ const LIST_PLAN: ListPlan = {
   filters: { outcome: ROW_OUTCOMES },
   columns: ['line', 'code', 'outcome', 'change'],
 }
-const getRows = (body: ResponseBody<typeof importAdmin.outcomes>) => body.results
-const SOURCE = createListSource(importAdmin.outcomes, getRows)
+const getRows = (body: ResponseBody<typeof importAdmin.listRows>) => body.results
+const SOURCE = createListSource(importAdmin.listRows, getRows)
 
 export type LoadedRows = LoadedList<ImportRow>
 
 export const loadImportRows = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
-  loadList(args, importAdmin.outcomes, LIST_PLAN, getRows, { id })
+  loadList(args, importAdmin.listRows, LIST_PLAN, getRows, { id })
 
 /** Lists rows with their changes and errors; rejected rows come first. */
 export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDetails; list: LoadedRows }) => {
@@ -82,7 +82,7 @@ export const ImportRowList = ({ importDetails, list }: { importDetails: ImportDe
             name: 'outcome',
             label: t('exchange.outcome'),
             options: [
-              { value: '', label: t('exchange.telling') },
+              { value: '', label: t('exchange.changedAndRejected') },
               ...ROW_OUTCOMES.map(value => ({ value: value as string, label: t(`exchange.counts.${value}`) })),
             ],
           },
@@ -115,9 +115,9 @@ const useRowFormatter = (importDetails: ImportDetails) => {
     const text = String(value ?? '')
     return field.startsWith('description.') ? text : shortenText(text, MAX_TEXT_LENGTH)
   }
-  return ({ before, after, faults }: ImportRow): string =>
+  return ({ before, after, errors }: ImportRow): string =>
     [
-      ...faults.map(({ field, why }) => (field === null ? why : `${fieldLabels.get(field) ?? field}: ${why}`)),
+      ...errors.map(({ field, why }) => (field === null ? why : `${fieldLabels.get(field) ?? field}: ${why}`)),
       ...Object.entries(after ?? {}).map(([field, value]) => {
         const name = fieldLabels.get(field) ?? field
         const previousValue = before ? `${formatValue(field, before[field])} → ` : ''
