@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPages } from '#content/server/content.ts'
-import { chapterId } from '#content/web/parts/chapters.ts'
+import { getChapterId } from '#content/web/parts/chapters.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { allBlockTypes } from '../block-types.ts'
@@ -79,8 +79,8 @@ test.each(NAMES)('hides a content heading with the id %s from the scripts of the
   expect(saved.statusCode, saved.body).toBe(200)
   const page = await html()
   const ids = named(page).filter(one => one.name === 'id')
-  expect(ids.filter(one => one.value === chapterId(id)).map(({ tag }) => tag)).toEqual(['h2'])
-  expect(page.includes(`href="#${chapterId(id)}"`)).toBe(true)
+  expect(ids.filter(one => one.value === getChapterId(id)).map(({ tag }) => tag)).toEqual(['h2'])
+  expect(page.includes(`href="#${getChapterId(id)}"`)).toBe(true)
   for (const own of ['page-state', 'text-chunks']) {
     expect(ids.filter(one => one.value === own).map(({ tag }) => tag)).toEqual(['script'])
   }

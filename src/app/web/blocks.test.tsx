@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyValueFor, type FieldSchema, fieldInputFor, groupSchema } from '#content/web/editing/field-input.ts'
+import {
+  chooseFieldInput,
+  createEmptyValue,
+  type FieldSchema,
+  getGroupSchema,
+} from '#content/web/editing/field-input.ts'
 import { BlockList, BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { renderStatic } from '#listing/testing/render-static.tsx'
 import { allBlockTypes } from '../block-types.ts'
@@ -10,7 +15,7 @@ const BEGUN = ['', 'h', 'https', 'https://', '/']
 
 /** Generates incomplete field values: new rows, half an address, cleared fields. */
 const begunOf = (schema: FieldSchema): unknown[] => {
-  const form = fieldInputFor(schema)
+  const form = chooseFieldInput(schema)
   switch (form?.kind) {
     case 'text':
     case 'target':
@@ -25,9 +30,9 @@ const begunOf = (schema: FieldSchema): unknown[] => {
     case 'choice':
       return [...form.values]
     case 'list':
-      return [[], ...[emptyValueFor(form.item), ...begunOf(form.item)].flatMap(row => [[row], [row, row]])]
+      return [[], ...[createEmptyValue(form.item), ...begunOf(form.item)].flatMap(row => [[row], [row, row]])]
     case 'group':
-      return [...(form.nullable ? [null] : []), ...begunFields(groupSchema(schema))]
+      return [...(form.isNullable ? [null] : []), ...begunFields(getGroupSchema(schema))]
     case 'variants':
       return form.variants.flatMap(begunFields)
     default:
@@ -36,7 +41,7 @@ const begunOf = (schema: FieldSchema): unknown[] => {
 }
 
 const begunFields = (schema: FieldSchema): unknown[] => {
-  const empty = emptyValueFor({ ...schema, type: 'object' }) as object
+  const empty = createEmptyValue({ ...schema, type: 'object' }) as object
   const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field.const === undefined)
   return [empty, ...fields.flatMap(([name, field]) => begunOf(field).map(value => ({ ...empty, [name]: value })))]
 }

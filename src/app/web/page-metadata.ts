@@ -1,5 +1,5 @@
 import type { Page } from '#content/contract-page.ts'
-import { firstPicture } from '#content/web/parts/first-picture.ts'
+import { findFirstPicture } from '#content/web/parts/find-first-picture.ts'
 import { buildOfferTerms } from '#delivery/web/parts/build-offer-terms.ts'
 import type { LoadedDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
@@ -46,7 +46,7 @@ const buildPageMetadata = ({ page, loaded }: LoadedPage, t: T, context: HeadCont
     ...buildQuestionObjects(page, context.language),
     ...buildContentBreadcrumbs(page, context, t('albums.title')),
   ],
-  image: findSharedPicture(context.origin, [firstPicture(page)]),
+  image: findSharedPicture(context.origin, [findFirstPicture(page)]),
   ...layoutMetadata[page.layout]?.(page, loaded as never, t, context),
   // A picture chosen by staff takes precedence.
   ...(page.socialImage && { image: findSharedPicture(context.origin, [page.socialImage]) }),
@@ -57,7 +57,7 @@ type LayoutMetadata = (page: Page, loaded: never, t: T, context: HeadContext) =>
 const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
   Homepage: (page, { results }: LoadedListing, _t, { shop, origin }) => ({
     ...(shop && { jsonLd: buildSiteObjects(shop, origin) }),
-    image: findSharedPicture(origin, [firstPicture(page), ...results.map(({ image }) => image?.url)]),
+    image: findSharedPicture(origin, [findFirstPicture(page), ...results.map(({ image }) => image?.url)]),
   }),
   ProductDetailView: (
     _page,

@@ -5,7 +5,7 @@ import { getRootAddress } from '#content/domain/document-address.ts'
 import { getFixedAddress } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AddressProvider, useEditedPage } from '#content/web/parts/edit-tools.tsx'
-import { pageDescription } from '#content/web/parts/page-description.ts'
+import { buildPageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
@@ -99,7 +99,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle: RouteHandle = {
   head: ({ page, loaded }: Loaded, t, setting) => ({
     title: page.title,
-    description: pageDescription(page, setting.language),
+    description: buildPageDescription(page, setting.language),
     keywords: page.keywords,
     canonical: page.canonical,
     alternates: listAlternates(page),

@@ -1,5 +1,5 @@
 import type { Page } from '#content/contract-page.ts'
-import { questionsOf } from '#content/web/parts/questions.ts'
+import { listQuestions } from '#content/web/parts/questions.ts'
 import type { Language } from '#kernel/language.ts'
 import { createBreadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
 import type { PageOptions } from '#shop/contract-page-options.ts'
@@ -44,7 +44,7 @@ export const buildSiteObjects = ({ name, company, social }: Shop, origin: string
 
 /** Returns the questions that a page answers as schema.org objects, if any. */
 export const buildQuestionObjects = (page: Page, language: Language): object[] => {
-  const questions = questionsOf(page.itemContainers, language)
+  const questions = listQuestions(page.itemContainers, language)
   if (questions.length === 0) return []
   return [
     {

@@ -23,13 +23,13 @@ const scheduledChange = z.object({
   number: z.number().int().nullable(),
   savedBy: z.string().nullable(),
   /** True when the page is hidden at that moment, so visitors do not see the version. */
-  unseen: z.boolean(),
+  isPageHidden: z.boolean(),
 })
 export type ScheduledPageChange = z.infer<typeof scheduledChange>
 
 /** Calls that schedule page versions. */
 export const pageTimes = {
-  plan: endpoint({
+  schedule: endpoint({
     method: 'POST',
     path,
     summary: 'Schedules a page version with a start and an optional end',
@@ -59,7 +59,7 @@ export const pageTimes = {
     ),
     errorStatuses: [404, 409],
   }),
-  drop: endpoint({
+  cancel: endpoint({
     method: 'DELETE',
     path: `${path}/:page/:number`,
     summary: 'Cancels a scheduled version, or ends it when it is already shown',

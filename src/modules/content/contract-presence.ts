@@ -10,7 +10,7 @@ const query = z.object({ page: id.optional() })
 
 /** Calls that show editors who else has the page open. */
 export const presence = {
-  tell: endpoint({
+  report: endpoint({
     method: 'PUT',
     path,
     summary: 'Reports that the caller edits a page and lists other editors; repeat it every 30 seconds',

@@ -20,7 +20,7 @@ export type PagePreview = z.infer<typeof preview>
 
 /** Preview links, which show an unpublished page without a login. */
 export const previews = {
-  make: endpoint({
+  create: endpoint({
     method: 'POST',
     path,
     summary: 'Creates a preview link to the sent page content; it works without a login until it expires',
@@ -42,7 +42,7 @@ export const previews = {
     query: z.object({ page: id }),
     response: listResponse(preview),
   }),
-  drop: endpoint({
+  revoke: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Revokes a preview link',

@@ -62,7 +62,7 @@ const listVersionChanges = async (
               ...version,
               kind,
               at: moment.toISOString(),
-              unseen: !isVisibleAt(row.visibilities, moment.getTime()),
+              isPageHidden: !isVisibleAt(row.visibilities, moment.getTime()),
             },
           ]
         : []
@@ -86,7 +86,7 @@ const listVisibilityChanges = async (
     visibilityChanges(visibility)
       .filter(moment => moment >= from.getTime() && moment < until.getTime())
       .map(moment => ({
-        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null, unseen: false },
+        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null, isPageHidden: false },
         at: new Date(moment).toISOString(),
         kind: STATES[visibilityAt(visibility, moment)],
       })),

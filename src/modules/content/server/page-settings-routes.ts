@@ -64,7 +64,7 @@ export const pageSettingsRoutes = (
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
-      return version ? { data: version } : httpError(404, t('editing.noVersion'))
+      return version ? { data: version } : httpError(404, t('editing.versionNotFound'))
     },
     restore: async context => {
       const { params, body, t } = context
@@ -75,7 +75,9 @@ export const pageSettingsRoutes = (
       }
       const restored = await write(app, context.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
-      return restored.reason === 'noVersion' ? httpError(404, t('editing.noVersion')) : rejectSave(restored.reason, t)
+      return restored.reason === 'noVersion'
+        ? httpError(404, t('editing.versionNotFound'))
+        : rejectSave(restored.reason, t)
     },
   })
 }

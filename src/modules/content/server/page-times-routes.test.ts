@@ -85,8 +85,8 @@ describe('a scheduled version', () => {
     const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
     const changes = (await call('GET', `/v1/page-times?${span}`)).body.results
     expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
-      { kind: 'version-comes', unseen: true },
-      { kind: 'version-goes', unseen: true },
+      { kind: 'version-comes', isPageHidden: true },
+      { kind: 'version-goes', isPageHidden: true },
     ])
     showProduct(77, { ...hidden, type: 1, rangeFrom: atHour(7).getTime(), stateInRange: 0 })
     const answer = [{ from: atHour(7).toISOString(), until: atHour(9).toISOString() }]

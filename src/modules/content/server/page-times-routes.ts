@@ -47,7 +47,7 @@ export const pageTimesRoutes = (
   }: { readProductVisibilities: ReadProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
 ): void => {
   serve(app, pageTimes, {
-    plan: async context => {
+    schedule: async context => {
       const { page, from, until, titleBefore, showPage: makesPageVisible, hasAllLanguages } = context.body
       const period = { from: new Date(from), until: until === null ? null : new Date(until) }
       const edit = {
@@ -75,7 +75,7 @@ export const pageTimesRoutes = (
       const message = context.t('editing.times.noTime')
       return httpError(422, message, { errors: { until: [message] } })
     },
-    drop: async ({ params, actor, t }) => {
+    cancel: async ({ params, actor, t }) => {
       const cancelled = await write(app, actor, async tx => {
         const isCancelled = await cancelPlannedVersion(tx, {
           pageId: params.page,

@@ -19,7 +19,7 @@ const PRESENCE_ACTOR = system('presence')
 /** Routes that show editors who else has the page open. */
 export const presenceRoutes = (app: App): void => {
   serve(app, presence, {
-    tell: async context => {
+    report: async context => {
       const pageId = context.query.page ?? GLOBAL_CONTENT_ID
       const { username, writerId: userId, now } = getWriter(context, app.now())
       const activeSince = new Date(now.getTime() - PRESENCE_TIMEOUT_MS)

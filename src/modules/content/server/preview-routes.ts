@@ -11,7 +11,7 @@ import { createPreview, deletePreview, listPreviews } from './page-previews.ts'
 /** Routes for preview links. */
 export const previewRoutes = (app: App): void => {
   serve(app, previews, {
-    make: async context => {
+    create: async context => {
       const { page, days } = context.body
       const { pageId, change } = toPageChange(page)
       const { username, now } = getWriter(context, app.now())
@@ -27,7 +27,7 @@ export const previewRoutes = (app: App): void => {
         expiresAt: expiresAt.toISOString(),
       })),
     }),
-    drop: async ({ params, actor, t }) => {
+    revoke: async ({ params, actor, t }) => {
       const revoked = await write(app, actor, async tx => {
         const pageId = await deletePreview(tx, params.id)
         if (pageId === null) return failure('missing')

@@ -39,8 +39,8 @@ const SHOWN_COLUMNS = {
 }
 
 /**
- * Selects every page of the site or bin with its version at a moment, as a subquery. `domain/live-version.ts` has the
- * same rule.
+ * Selects every page of the site or bin with its version at a moment, as a subquery. `domain/find-live-version.ts` has
+ * the same rule.
  */
 export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
   const timed = selectActiveVersions(db, now)

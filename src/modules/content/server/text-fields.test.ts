@@ -21,7 +21,7 @@ const CALLS = [
   ['a draft', editing.saveDraft.body, (content: Content) => createDocument(content), 'page.content'],
   [
     'a scheduled version',
-    pageTimes.plan.body,
+    pageTimes.schedule.body,
     (content: Content) => ({ page: createPage(content), from: '2026-11-27T10:00:00Z', until: null }),
     'page.content',
   ],

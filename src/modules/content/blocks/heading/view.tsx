@@ -1,5 +1,5 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { chapterId } from '#content/web/parts/chapters.ts'
+import { getChapterId } from '#content/web/parts/chapters.ts'
 import { Line } from '#content/web/parts/line.tsx'
 import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { heading } from './schema.ts'
@@ -10,7 +10,7 @@ export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
   return (
     <header className="block-heading" data-level={data.level}>
       <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
-      <Line as={`h${data.level}`} at="text" id={chapterId(id)} of={data.text} />
+      <Line as={`h${data.level}`} at="text" id={getChapterId(id)} of={data.text} />
     </header>
   )
 }

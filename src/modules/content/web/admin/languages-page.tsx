@@ -19,22 +19,22 @@ interface Values {
   languages: { code: string; label: string }[]
 }
 
-const valuesOf = (languages: Readonly<Record<string, string>>): Values => ({
+const toValues = (languages: Readonly<Record<string, string>>): Values => ({
   languages: Object.entries(languages)
     .map(([code, label]) => ({ code, label }))
     .sort((a, b) => Number(b.code === DEFAULT_LANGUAGE) - Number(a.code === DEFAULT_LANGUAGE)),
 })
 
-const languagesOf = ({ languages }: Values): Record<string, string> =>
+const toLanguages = ({ languages }: Values): Record<string, string> =>
   Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
 
 /** Keeps a language that another owner added, whatever conflicts. */
-const both = (before: Values, mine: Values, theirs: Values): Values =>
-  valuesOf(combineLanguages(languagesOf(theirs), languagesOf(before), languagesOf(mine)))
+const mergeValues = (before: Values, mine: Values, theirs: Values): Values =>
+  toValues(combineLanguages(toLanguages(theirs), toLanguages(before), toLanguages(mine)))
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
-  return valuesOf(body.data.languages)
+  return toValues(body.data.languages)
 }
 
 /** The settings page for the languages of the shop. */
@@ -45,23 +45,23 @@ export const Component = () => {
     Object.fromEntries(
       languages.flatMap(({ code, label }, index) => [
         ...(/^[a-z]{2}$/.test(code.trim()) ? [] : [[`languages.${index}.code`, t('contentAdmin.twoLetters')]]),
-        ...(languages.findIndex(one => one.code === code) < index
+        ...(languages.findIndex(other => other.code === code) < index
           ? [[`languages.${index}.code`, t('contentAdmin.twice')]]
           : []),
         ...(label.trim() === '' ? [[`languages.${index}.label`, t('app.problem.required')]] : []),
       ]),
     )
   const save = async (values: Values, before: Values) => {
-    const body = { languages: languagesOf(values), before: languagesOf(before) }
-    return valuesOf((await send(languageCalls.save, { body })).body.data.languages)
+    const body = { languages: toLanguages(values), before: toLanguages(before) }
+    return toValues((await send(languageCalls.save, { body })).body.data.languages)
   }
-  const reread = async () => valuesOf((await send(languageCalls.read, {})).body.data.languages)
+  const reload = async () => toValues((await send(languageCalls.read, {})).body.data.languages)
   return (
     <SettingsForm
-      mergeValues={both}
+      mergeValues={mergeValues}
       check={check}
       initial={useScreenData<typeof loader>()}
-      reload={reread}
+      reload={reload}
       save={save}
       title={t('contentAdmin.languages.title')}
     >
@@ -84,25 +84,25 @@ const LanguageRows = ({ form }: { form: Form<Values> }) => {
       title={t('contentAdmin.languages.heading')}
     >
       {rows.map(({ key, path, row }) => {
-        const stays = row.code === DEFAULT_LANGUAGE
+        const isDefault = row.code === DEFAULT_LANGUAGE
         return (
           <div className="grid items-start gap-3 small:grid-cols-[8rem_minmax(0,1fr)_auto]" key={key}>
             <TextField
               {...form.field(`${path}.code`)}
               label={t('contentAdmin.languages.code')}
               maxLength={2}
-              readOnly={stays}
+              readOnly={isDefault}
               required
             />
             <TextField {...form.field(`${path}.label`)} label={t('contentAdmin.languages.label')} required />
-            {stays ? (
+            {isDefault ? (
               <span className="text-sm text-secondary small:mt-8">{t('contentAdmin.languages.stays')}</span>
             ) : (
               <IconButton
                 className="small:mt-6.5"
                 icon={<Trash2 aria-hidden />}
                 label={t('contentAdmin.languages.remove', { name: row.label })}
-                onClick={() => remove(rows.findIndex(one => one.key === key))}
+                onClick={() => remove(rows.findIndex(other => other.key === key))}
               />
             )}
           </div>

@@ -35,11 +35,14 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const { navigation, pages } = useScreenData<typeof loader>()
-  const base = useRef(navigation.version)
+  const baseVersion = useRef(navigation.version)
   const save = async ({ entries }: { entries: NavigationTree }) => {
-    const body = { version: base.current, entries: entries.map(entry => ({ ...entry, children: [...entry.children] })) }
+    const body = {
+      version: baseVersion.current,
+      entries: entries.map(entry => ({ ...entry, children: [...entry.children] })),
+    }
     const saved = (await send(navigationAdmin.save, { body })).body.data
-    base.current = saved.version
+    baseVersion.current = saved.version
     return { entries: saved.entries }
   }
   return (

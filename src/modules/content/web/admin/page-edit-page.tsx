@@ -74,7 +74,11 @@ export const Component = () => {
   }
   // A restored version remounts the form with its values; a save does not.
   return (
-    <OnePage {...loaded} key={`${loaded.page.id} ${restoredVersion}`} onRestored={version => void restored(version)} />
+    <PageSettingsForm
+      {...loaded}
+      key={`${loaded.page.id} ${restoredVersion}`}
+      onRestored={version => void restored(version)}
+    />
   )
 }
 
@@ -83,27 +87,32 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const base = useRef({ page, version })
-  const underway = useRef<Promise<unknown>>(Promise.resolve())
-  const words = (value: unknown): TextFields => toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
-  const getValues = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
-    title: words(now.content.title),
-    metaDescription: words(now.metaDescription),
-    metaKeywords: words(now.metaKeywords),
+  const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
+  const toFields = (value: unknown): TextFields =>
+    toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
+  const toPageValues = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
+    title: toFields(now.content.title),
+    metaDescription: toFields(now.metaDescription),
+    metaKeywords: toFields(now.metaKeywords),
     layout: now.layout,
     canonical: now.canonical ?? '',
     socialImage: now.socialImage,
   })
-  const saveOver = async (values: PageValues, over: typeof base.current) => {
+  const saveOver = async (values: PageValues, baseline: typeof base.current) => {
     const fields = {
       layout: values.layout as Page['layout'],
-      content: { ...over.page.content, name: String(over.page.content.name), title: fromTextFields(values.title) },
+      content: {
+        ...baseline.page.content,
+        name: String(baseline.page.content.name),
+        title: fromTextFields(values.title),
+      },
       metaDescription: fromTextFields(values.metaDescription),
       metaKeywords: fromTextFields(values.metaKeywords),
       canonical: values.canonical.trim() || null,
       socialImage: values.socialImage,
     }
-    const { body } = await send(contentEdits.savePage, { body: { id: page.id, version: over.version, ...fields } })
-    return { page: { ...over.page, ...fields }, version: body.data.version }
+    const { body } = await send(contentEdits.savePage, { body: { id: page.id, version: baseline.version, ...fields } })
+    return { page: { ...baseline.page, ...fields }, version: body.data.version }
   }
   const loadCurrent = async () => {
     const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
@@ -114,8 +123,8 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
       base: base.current,
       mine,
       lost,
-      getValues,
-      getVersion: one => one.version,
+      getValues: toPageValues,
+      getVersion: version => version.version,
       save: saveOver,
       loadCurrent,
       formatValue: (path, theirs) =>
@@ -126,40 +135,45 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
         base.current = now
       },
     })
-    return getValues(base.current)
+    return toPageValues(base.current)
   }
   const save = (mine: PageValues, _before: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
     const saved = saveOnce(mine, lost)
-    underway.current = saved
+    pendingSave.current = saved
     return saved
   }
   return {
-    initial: getValues({ page }),
+    initial: toPageValues({ page }),
     save,
-    reload: async () => getValues(base.current),
+    reload: async () => toPageValues(base.current),
     // Waits for a running save, so that a restore right after it uses the new version. The form reports a failed save.
     latestVersion: () =>
-      underway.current.then(
+      pendingSave.current.then(
         () => base.current.version,
         () => base.current.version,
       ),
   }
 }
 
-const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored: (version: number) => void }) => {
+const PageSettingsForm = ({
+  page,
+  version,
+  settings,
+  onRestored,
+}: Loaded & { onRestored: (version: number) => void }) => {
   const t = useT()
   const listHref = useListHref('page')
   const language = useLanguage()
   const reload = useReload()
   const { latestVersion, ...saving } = usePageSaving({ page, version })
   const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
-  const own = { pageId: page.id, settings, onChange: () => void reload() }
+  const tabProps = { pageId: page.id, settings, onChange: () => void reload() }
   return (
     <div className="grid gap-4">
       <SettingsForm
         {...saving}
         actions={<PageActions id={page.id} settings={settings} title={title} />}
-        check={values => checked(t, values)}
+        check={values => validate(t, values)}
         crumbs={{
           label: t('admin.path'),
           items: [{ label: t('pageAdmin.title'), href: listHref }, { label: title }],
@@ -169,17 +183,17 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
       >
         {form => (
           <>
-            <WordsSection form={form} />
-            <LookSection form={form} layouts={settings.layouts} page={page} />
+            <TextsSection form={form} />
+            <AppearanceSection form={form} layouts={settings.layouts} page={page} />
           </>
         )}
       </SettingsForm>
       <div className="grid items-start gap-4 medium:grid-cols-2">
         <Section title={t('pageAdmin.addresses')}>
-          <AddressTab {...own} />
+          <AddressTab {...tabProps} />
         </Section>
         <Section title={t('pageAdmin.visibility')}>
-          <VisibilityTab {...own} />
+          <VisibilityTab {...tabProps} />
         </Section>
       </div>
       <Section hint={t('pageAdmin.historyHint')} title={t('pageAdmin.history')}>
@@ -188,14 +202,14 @@ const OnePage = ({ page, version, settings, onRestored }: Loaded & { onRestored:
           pageId={page.id}
           settings={settings}
           // The loader may be older than the last save.
-          version={async () => Math.max(await latestVersion(), version)}
+          readVersion={async () => Math.max(await latestVersion(), version)}
         />
       </Section>
     </div>
   )
 }
 
-const checked = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): Record<string, string> => ({
+const validate = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): Record<string, string> => ({
   ...(Object.values(title).every(text => text.trim() === '') && {
     [`title.${Object.keys(title)[0]}`]: t('app.problem.required'),
   }),
@@ -206,11 +220,11 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const deeds = usePageActions()
+  const actions = usePageActions()
   const slug = settings.slugs[language]
   const path = slug ? `/${language}/${slug}` : `/${language}`
   const remove = async () => {
-    await deeds.remove({ id, title }, () => navigate(`/${language}/admin/page`))
+    await actions.remove({ id, title }, () => navigate(`/${language}/admin/page`))
   }
   return (
     <>
@@ -225,13 +239,13 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
   )
 }
 
-const WordsSection = ({ form }: { form: Form<PageValues> }) => {
+const TextsSection = ({ form }: { form: Form<PageValues> }) => {
   const t = useT()
-  const spoken = useShopLanguages()
+  const languages = useShopLanguages()
   return (
     <Section columns={2} hint={t('pageAdmin.wordsHint')} title={t('pageAdmin.words')}>
       {(['title', 'metaDescription', 'metaKeywords'] as const).flatMap(field =>
-        spoken.map(({ code, label }) => (
+        languages.map(({ code, label }) => (
           <TextField
             {...form.field(`${field}.${code}`)}
             key={`${field}.${code}`}
@@ -245,13 +259,13 @@ const WordsSection = ({ form }: { form: Form<PageValues> }) => {
   )
 }
 
-interface LookSectionProps {
+interface AppearanceSectionProps {
   form: Form<PageValues>
   layouts: readonly LayoutName[]
   page: Page
 }
 
-const LookSection = ({ form, layouts, page }: LookSectionProps) => {
+const AppearanceSection = ({ form, layouts, page }: AppearanceSectionProps) => {
   const t = useT()
   return (
     <Section columns={2} title={t('pageAdmin.look')}>
@@ -259,7 +273,7 @@ const LookSection = ({ form, layouts, page }: LookSectionProps) => {
         allowed={layouts}
         containers={page.itemContainers}
         onChange={layout => form.set('layout', layout)}
-        shown={page.layout}
+        shownLayout={page.layout}
         value={form.values.layout}
       />
       <TextField

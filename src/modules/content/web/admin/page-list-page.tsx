@@ -44,34 +44,34 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
-  const mayManage = useCanManagePages()
+  const canManage = useCanManagePages()
   const [newPage, setNewPage] = useState<NewPageSource | null>(null)
-  const deeds = usePageActions()
+  const actions = usePageActions()
   const { search } = useLocation()
-  const asTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
-  useCreateHash(() => mayManage && setNewPage({}))
+  const isTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
+  useCreateHash(() => canManage && setNewPage({}))
   // Pages in the bin have no settings. Users who may only edit content go to the in-page editor.
-  const hrefOf = ({ id, path, deleted_at }: ListedPage) => {
+  const getHref = ({ id, path, deleted_at }: ListedPage) => {
     if (deleted_at) return `/${language}/admin/page?bin=1`
-    if (mayManage) return `/${language}/admin/page/edit/${id}`
+    if (canManage) return `/${language}/admin/page/edit/${id}`
     return path === null ? `/${language}/admin/page` : `${path}#edit`
   }
-  const entries = (page: ListedPage) =>
-    mayManage ? entriesOf(t, page, { deeds, hrefOf, onCopy: setNewPage }) : hereOf(t, page)
+  const listEntries = (page: ListedPage) =>
+    canManage ? listPageEntries(t, page, { actions, getHref, onCopy: setNewPage }) : listViewEntries(t, page)
   const all = { value: '', label: t('pageAdmin.all') }
   return (
     <>
       <ListScreen
         create={
-          mayManage ? (
+          canManage ? (
             <Button icon={<Plus aria-hidden />} onClick={() => setNewPage({})} variant="primary">
               {t('pageAdmin.new')}
             </Button>
           ) : null
         }
-        columns={columnsOf(t, language, asTree)}
+        columns={buildColumns(t, language, isTree)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
-        getMenuEntries={entries}
+        getMenuEntries={listEntries}
         filters={[
           {
             name: 'state',
@@ -90,14 +90,14 @@ export const Component = () => {
           },
           {
             name: 'bin',
-            label: t('pageAdmin.place'),
+            label: t('pageAdmin.location'),
             options: [
               { value: '', label: t('pageAdmin.onSite') },
               { value: '1', label: t('pageAdmin.inBin') },
             ],
           },
         ]}
-        getHref={hrefOf}
+        getHref={getHref}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
         getRowId={({ id }) => String(id)}
@@ -106,16 +106,16 @@ export const Component = () => {
         source={SOURCE}
         title={t('pageAdmin.title')}
       />
-      <NewPage begun={newPage} onClose={() => setNewPage(null)} />
-      {deeds.purging ? (
+      <NewPage source={newPage} onClose={() => setNewPage(null)} />
+      {actions.purging ? (
         <Alert
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('pageAdmin.purge')}
           isDestructive
-          onCancel={() => deeds.askPurge(null)}
-          onConfirm={() => void deeds.purge()}
+          onCancel={() => actions.askPurge(null)}
+          onConfirm={() => void actions.purge()}
           open
-          title={t('pageAdmin.purgeAsk', { title: deeds.purging.title })}
+          title={t('pageAdmin.purgeAsk', { title: actions.purging.title })}
         >
           {t('pageAdmin.purgeHint')}
         </Alert>
@@ -125,12 +125,12 @@ export const Component = () => {
 }
 
 /** In navigation order, child pages show their parent and are indented. */
-const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColumn<ListedPage>[] => [
+const buildColumns = (t: T, language: Language, isTree: boolean): readonly DataColumn<ListedPage>[] => [
   {
     id: 'title',
     header: t('pageAdmin.column.title'),
     cell: ({ title, navigation }) =>
-      asTree && navigation.length > 1 ? (
+      isTree && navigation.length > 1 ? (
         <>
           <span className="ps-6 text-secondary">{navigation.slice(0, -1).join(' › ')} › </span>
           {title}
@@ -144,7 +144,7 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
   {
     id: 'state',
     header: t('pageAdmin.column.state'),
-    cell: page => <PageStanding page={page} />,
+    cell: page => <PageStatus page={page} />,
     text: ({ state, deleted_at }) => t(`pageAdmin.state.${deleted_at ? 'bin' : state}`),
   },
   { id: 'path', header: t('pageAdmin.column.path'), cell: ({ path }) => path ?? '—' },
@@ -191,7 +191,7 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
 const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
 
 /** The state of a page, its next scheduled change, and drafts. */
-const PageStanding = ({ page: { state, next_change_at, drafts, deleted_at } }: { page: ListedPage }) => {
+const PageStatus = ({ page: { state, next_change_at, drafts, deleted_at } }: { page: ListedPage }) => {
   const t = useT()
   const language = useLanguage()
   if (deleted_at) return <StateMark tone="bad">{t('pageAdmin.state.bin')}</StateMark>
@@ -200,7 +200,7 @@ const PageStanding = ({ page: { state, next_change_at, drafts, deleted_at } }: {
       <StateMark tone={TONES[state]}>{t(`pageAdmin.state.${state}`)}</StateMark>
       {next_change_at ? (
         <span className="text-secondary">
-          {t('pageAdmin.nextTurn', { at: formatDateTime(next_change_at, language) })}
+          {t('pageAdmin.nextChange', { at: formatDateTime(next_change_at, language) })}
         </span>
       ) : null}
       {drafts.length > 0 ? (
@@ -210,14 +210,14 @@ const PageStanding = ({ page: { state, next_change_at, drafts, deleted_at } }: {
   )
 }
 
-interface EntriesGiven {
-  deeds: PageActions
-  hrefOf: (page: ListedPage) => string
-  onCopy: (begun: NewPageSource) => void
+interface EntryOptions {
+  actions: PageActions
+  getHref: (page: ListedPage) => string
+  onCopy: (source: NewPageSource) => void
 }
 
 /** Links to edit and view the page; none for binned pages. */
-const hereOf = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
+const listViewEntries = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
   path === null || deleted_at
     ? []
     : [
@@ -225,14 +225,14 @@ const hereOf = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
         { key: 'see', label: t('pageAdmin.see'), icon: <Eye aria-hidden />, href: path },
       ]
 
-const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiven): MenuEntry[] => {
+const listPageEntries = (t: T, page: ListedPage, { actions, getHref, onCopy }: EntryOptions): MenuEntry[] => {
   if (page.deleted_at) {
     return [
       {
         key: 'restore',
         label: t('pageAdmin.restore'),
         icon: <ArchiveRestore aria-hidden />,
-        onSelect: () => void deeds.restore(page),
+        onSelect: () => void actions.restore(page),
       },
       {
         key: 'purge',
@@ -240,13 +240,13 @@ const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiv
         icon: <Trash2 aria-hidden />,
         isDestructive: true,
         startsGroup: true,
-        onSelect: () => deeds.askPurge(page),
+        onSelect: () => actions.askPurge(page),
       },
     ]
   }
   return [
-    ...hereOf(t, page),
-    { key: 'settings', label: t('pageAdmin.settings'), icon: <Settings2 aria-hidden />, href: hrefOf(page) },
+    ...listViewEntries(t, page),
+    { key: 'settings', label: t('pageAdmin.settings'), icon: <Settings2 aria-hidden />, href: getHref(page) },
     {
       key: 'copy',
       label: t('pageAdmin.copy'),
@@ -260,7 +260,7 @@ const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiv
       isDestructive: true,
       startsGroup: true,
       disabled: page.needed,
-      onSelect: () => void deeds.remove(page),
+      onSelect: () => void actions.remove(page),
     },
   ]
 }

@@ -25,27 +25,27 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const spoken = useShopLanguages()
-  const codes = spoken.map(({ code }) => code)
-  const valuesOf = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextFields(termsPageSlug, codes) })
+  const languages = useShopLanguages()
+  const codes = languages.map(({ code }) => code)
+  const toValues = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextFields(termsPageSlug, codes) })
   const save = async ({ termsPageSlug }: Values, before: Values) => {
     const body = {
       termsPageSlug: fromTextFields(termsPageSlug),
       before: { termsPageSlug: fromTextFields(before.termsPageSlug) },
     }
-    return valuesOf((await send(legalCalls.save, { body })).body.data.termsPageSlug)
+    return toValues((await send(legalCalls.save, { body })).body.data.termsPageSlug)
   }
-  const reread = async () => valuesOf((await send(legalCalls.read, {})).body.data.termsPageSlug)
+  const reload = async () => toValues((await send(legalCalls.read, {})).body.data.termsPageSlug)
   return (
     <SettingsForm
-      initial={valuesOf(useScreenData<typeof loader>())}
-      reload={reread}
+      initial={toValues(useScreenData<typeof loader>())}
+      reload={reload}
       save={save}
       title={t('contentAdmin.terms.title')}
     >
       {form => (
         <Section hint={t('contentAdmin.terms.hint')} title={t('contentAdmin.terms.heading')}>
-          {spoken.map(({ code, label }) => (
+          {languages.map(({ code, label }) => (
             <div className="grid items-end gap-3 small:grid-cols-[minmax(0,1fr)_auto]" key={code}>
               <TextField
                 {...form.field(`termsPageSlug.${code}`)}

@@ -27,30 +27,36 @@ export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => 
       {Object.entries(settings.slugs)
         .filter(([language]) => isLanguage(language))
         .map(([language, slug]) => (
-          <OneAddress key={`${language} ${slug}`} language={language} onChange={onChange} pageId={pageId} slug={slug} />
+          <AddressForm
+            key={`${language} ${slug}`}
+            language={language}
+            onChange={onChange}
+            pageId={pageId}
+            slug={slug}
+          />
         ))}
     </div>
   )
 }
 
-interface OneAddressProps {
+interface AddressFormProps {
   pageId: number
   language: string
   slug: string
   onChange: () => void
 }
 
-const OneAddress = ({ pageId, language, slug, onChange }: OneAddressProps) => {
+const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => {
   const t = useT()
   const send = useSend()
-  const [written, setWritten] = useState(slug)
+  const [value, setValue] = useState(slug)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const move = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      await send(pageSettings.move, { params: { id: pageId }, body: { language, slug: written } })
+      await send(pageSettings.move, { params: { id: pageId }, body: { language, slug: value } })
       showToast('success', t('editing.moved'))
       onChange()
     } catch (failure) {
@@ -66,11 +72,11 @@ const OneAddress = ({ pageId, language, slug, onChange }: OneAddressProps) => {
         className="flex-1"
         error={error}
         label={t('editing.addressIn', { language: language.toUpperCase() })}
-        onChange={event => setWritten(event.currentTarget.value)}
+        onChange={event => setValue(event.currentTarget.value)}
         start={<small>/{language}/</small>}
-        value={written}
+        value={value}
       />
-      <Button disabled={written === slug} loading={busy} type="submit">
+      <Button disabled={value === slug} loading={busy} type="submit">
         {t('editing.move')}
       </Button>
     </form>

@@ -10,14 +10,14 @@ import {
   replaceValue,
   splitBlockAddress,
 } from '#content/domain/edited-document.ts'
-import { newBlock, newId } from './block-kinds.ts'
+import { createBlock, createBlockId } from './block-kinds.ts'
 import { session } from './session.ts'
 
-const positionOf = (address: Address): { place: Address; at: number; count: number } => {
+const getPosition = (address: Address): { container: Address; index: number; count: number } => {
   const { container, id } = splitBlockAddress(address)
-  const now = session.now()
+  const now = session.getSnapshot()
   const blocks = now ? getBlocks(now.state.document, container) : []
-  return { place: container, at: blocks.findIndex(block => block.id === id), count: blocks.length }
+  return { container, index: blocks.findIndex(block => block.id === id), count: blocks.length }
 }
 
 /** Returns the block's handle, a button for the keyboard. */
@@ -33,18 +33,18 @@ export const findBlockRoot = (address: Address): HTMLElement | null => {
 /** Returns the block that contains an element. A block's root follows its handle. */
 export const findBlockAddress = (element: Element | null): Address | null => {
   if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
-  for (let at = element; at; at = at.parentElement) {
-    const handle = at.previousElementSibling
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+    const handle = ancestor.previousElementSibling
     if (handle instanceof HTMLElement && handle.dataset.block !== undefined) return handle.dataset.block
   }
   return null
 }
 
 /** Returns true when the user has not moved the focus. A closing dialog or menu may have moved it to a block. */
-const isFocusUnmoved = (stood: Element | null): boolean => {
+const isFocusUnmoved = (previousFocus: Element | null): boolean => {
   const { activeElement, body } = document
-  if (!activeElement || activeElement === body || activeElement === stood) return true
-  return stood?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
+  if (!activeElement || activeElement === body || activeElement === previousFocus) return true
+  return previousFocus?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
 }
 
 /** The handle that got the focus automatically after an insertion. Letters typed there are meant for a text. */
@@ -68,83 +68,83 @@ const focusAutomatically = (handle: HTMLElement | null): void => {
 
 /** Focuses the handle after the next render. */
 const focusHandle = (address: Address): void => {
-  session.put({ active: address })
-  const stood = document.activeElement
+  session.update({ active: address })
+  const previousFocus = document.activeElement
   requestAnimationFrame(() => {
-    if (isFocusUnmoved(stood)) focusAutomatically(findBlockHandle(address))
+    if (isFocusUnmoved(previousFocus)) focusAutomatically(findBlockHandle(address))
     findBlockRoot(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   })
 }
 
-/** Returns the places of the page in order, without those inside the given block. */
-const placesAround = (address: Address): Address[] =>
+/** Returns the containers of the page in order, without those inside the given block. */
+const listContainersOutside = (address: Address): Address[] =>
   [...document.querySelectorAll<HTMLElement>('[data-place]')]
-    .map(end => end.dataset.place ?? '')
-    .filter(place => !place.startsWith(`${address}/`) && place.split('/')[0] === address.split('/')[0])
+    .map(marker => marker.dataset.place ?? '')
+    .filter(container => !container.startsWith(`${address}/`) && container.split('/')[0] === address.split('/')[0])
 
 export const blockActions = {
-  positionOf,
-  /** Moves a block one step, or into the next place at an end. */
+  getPosition,
+  /** Moves a block one step, or into the next container at an end. */
   move: (address: Address, step: 1 | -1): void => {
-    const { place, at, count } = positionOf(address)
-    const target = at + step
+    const { container, index, count } = getPosition(address)
+    const target = index + step
     if (target >= 0 && target < count) {
-      blockActions.put(address, place, step === 1 ? target + 1 : target)
+      blockActions.moveTo(address, container, step === 1 ? target + 1 : target)
       return
     }
-    const places = placesAround(address)
-    const next = places[places.indexOf(place) + step]
-    const now = session.now()
-    if (next && now) blockActions.put(address, next, step === 1 ? 0 : getBlocks(now.state.document, next).length)
+    const containers = listContainersOutside(address)
+    const next = containers[containers.indexOf(container) + step]
+    const now = session.getSnapshot()
+    if (next && now) blockActions.moveTo(address, next, step === 1 ? 0 : getBlocks(now.state.document, next).length)
   },
-  put: (address: Address, place: Address, at: number): void => {
-    session.change('move', now => moveBlock(now, address, place, at))
-    focusHandle(`${place}/${splitBlockAddress(address).id}`)
+  moveTo: (address: Address, container: Address, index: number): void => {
+    session.change('move', now => moveBlock(now, address, container, index))
+    focusHandle(`${container}/${splitBlockAddress(address).id}`)
   },
   duplicate: (address: Address): void => {
-    const { place, at } = positionOf(address)
-    const id = newId()
+    const { container, index } = getPosition(address)
+    const id = createBlockId()
     session.change(`copy ${id}`, now => {
       const block = getBlock(now, address)
-      return block ? insertBlock(now, place, at + 1, { ...copyBlock(block, newId), id }) : now
+      return block ? insertBlock(now, container, index + 1, { ...copyBlock(block, createBlockId), id }) : now
     })
-    focusHandle(`${place}/${id}`)
+    focusHandle(`${container}/${id}`)
   },
-  hide: (address: Address): void =>
+  toggleHidden: (address: Address): void =>
     session.change(`hide ${address}`, now => {
       const block = getBlock(now, address)
       return block ? replaceValue(now, address, { ...block, hidden: block.hidden ? undefined : true }) : now
     }),
   remove: (address: Address): void => {
-    const { place, at } = positionOf(address)
+    const { container, index } = getPosition(address)
     session.change(`remove ${address}`, now => removeBlock(now, address))
-    const now = session.now()
-    const left = now ? getBlocks(now.state.document, place) : []
-    const next = left[at] ?? left[at - 1]
-    if (next) focusHandle(`${place}/${next.id}`)
-    else session.put({ active: null })
+    const now = session.getSnapshot()
+    const remaining = now ? getBlocks(now.state.document, container) : []
+    const next = remaining[index] ?? remaining[index - 1]
+    if (next) focusHandle(`${container}/${next.id}`)
+    else session.update({ active: null })
   },
-  add: (kind: BlockDescription, place: Address, at: number): void => {
-    const block = newBlock(kind)
-    session.change(`add ${block.id}`, now => insertBlock(now, place, at, block))
-    const address = `${place}/${block.id}`
-    const opens = needsSettings(kind)
-    session.put({ active: address, settings: opens ? address : null })
-    const stood = document.activeElement
+  add: (kind: BlockDescription, container: Address, index: number): void => {
+    const block = createBlock(kind)
+    session.change(`add ${block.id}`, now => insertBlock(now, container, index, block))
+    const address = `${container}/${block.id}`
+    const opensSettings = needsSettings(kind)
+    session.update({ active: address, settings: opensSettings ? address : null })
+    const previousFocus = document.activeElement
     requestAnimationFrame(() => {
-      findBlockRoot(address)?.scrollIntoView({ block: opens ? 'center' : 'nearest', behavior: 'auto' })
-      if (opens && !hasRoomForSettings()) return
-      const text = firstTextOf(address)
+      findBlockRoot(address)?.scrollIntoView({ block: opensSettings ? 'center' : 'nearest', behavior: 'auto' })
+      if (opensSettings && !hasRoomForSettings()) return
+      const text = findFirstText(address)
       if (text) text.focus({ preventScroll: true })
-      else if (!opens && isFocusUnmoved(stood)) focusAutomatically(findBlockHandle(address))
+      else if (!opensSettings && isFocusUnmoved(previousFocus)) focusAutomatically(findBlockHandle(address))
     })
   },
 }
 
 /** Returns the block's first editable text; optional texts come last. */
-const firstTextOf = (address: Address): HTMLElement | null => {
-  const within = `[data-edit^="${CSS.escape(address)}/"]`
-  return document.querySelector<HTMLElement>(`${within}:not([data-optional])`) ?? document.querySelector(within)
+const findFirstText = (address: Address): HTMLElement | null => {
+  const selector = `[data-edit^="${CSS.escape(address)}/"]`
+  return document.querySelector<HTMLElement>(`${selector}:not([data-optional])`) ?? document.querySelector(selector)
 }
 
 /** On narrow windows the settings cover the page and take the focus. */

@@ -2,30 +2,30 @@ import { Component, type ReactNode } from 'react'
 
 interface BlockBoundaryProps {
   /** A new value retries rendering. */
-  of: unknown
+  resetKey: unknown
   /** The fallback for a block that fails to render. */
-  broken: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 
 interface State {
-  of: unknown
-  failed: boolean
+  resetKey: unknown
+  hasFailed: boolean
 }
 
 /** An error boundary per block keeps the edited page alive. React logs the error. */
 export class BlockBoundary extends Component<BlockBoundaryProps, State> {
-  override state: State = { of: this.props.of, failed: false }
+  override state: State = { resetKey: this.props.resetKey, hasFailed: false }
 
-  static getDerivedStateFromProps({ of }: BlockBoundaryProps, state: State): State | null {
-    return of === state.of ? null : { of, failed: false }
+  static getDerivedStateFromProps({ resetKey }: BlockBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false }
   }
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.broken : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

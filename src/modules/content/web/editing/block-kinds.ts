@@ -14,25 +14,25 @@ let loadBlocks: LoadBlocks | null = null
 
 /** The registry of block types with their schemas and views. */
 export const blockKinds = {
-  learn: (known: readonly BlockDescription[], shown: BlockViews, load: LoadBlocks): void => {
-    kinds = known.filter(({ type }) => shown[type])
-    views = shown
+  register: (descriptions: readonly BlockDescription[], availableViews: BlockViews, load: LoadBlocks): void => {
+    kinds = descriptions.filter(({ type }) => availableViews[type])
+    views = availableViews
     loadBlocks = load
   },
   /** Loads the extra data of a block; undefined for types without any. */
   load: async (send: Send, language: Language, block: Block): Promise<unknown> =>
     (await loadBlocks?.(send, language, { one: [block] }))?.[block.id],
-  all: (): readonly BlockDescription[] => kinds,
-  of: (type: string): BlockDescription | undefined => kinds.find(kind => kind.type === type),
-  viewOf: (type: string) => views[type],
+  list: (): readonly BlockDescription[] => kinds,
+  find: (type: string): BlockDescription | undefined => kinds.find(kind => kind.type === type),
+  findView: (type: string) => views[type],
 }
 
 /** Returns a unique block id. */
-export const newId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
+export const createBlockId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
 
 /** Creates a block with the defaults of its type. */
-export const newBlock = ({ type, version, defaults, containerNames }: BlockDescription): Block => ({
-  id: newId(),
+export const createBlock = ({ type, version, defaults, containerNames }: BlockDescription): Block => ({
+  id: createBlockId(),
   type,
   version,
   data: structuredClone(defaults),

@@ -21,22 +21,22 @@ export const BlockOverlay = () => {
   const active = useSession(now => now.active)
   const document = useSession(now => now.state.document)
   useActiveBlock()
-  const box = useRef<HTMLDivElement>(null)
+  const outline = useRef<HTMLDivElement>(null)
   const block = active && document ? getBlock(document, active) : undefined
-  useFollowing(box, active)
+  useFollowBlock(outline, active)
   const drag = useBlockDrag()
-  const mayArrange = useCanArrangeBlocks()
+  const canArrange = useCanArrangeBlocks()
   if (!active || !block) return null
   return (
     <>
-      <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={box}>
-        {mayArrange ? (
+      <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={outline}>
+        {canArrange ? (
           <>
             <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
             <AddButtons address={active} />
           </>
         ) : (
-          <FillTools address={active} type={block.type} />
+          <SettingsTools address={active} type={block.type} />
         )}
       </div>
       {drag.line ? <div className="edit-drop" style={drag.line} /> : null}
@@ -74,7 +74,7 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
           onPress={() => blockActions.move(address, 1)}
         />
         <ToolbarSeparator />
-        <FillButton address={address} />
+        <SettingsButton address={address} />
         <ToolbarButton
           icon={<Copy aria-hidden />}
           shortcut="Ctrl+D"
@@ -85,7 +85,7 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
           icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           shortcut="H"
           label={t(isHidden ? 'editing.show' : 'editing.hide')}
-          onPress={() => blockActions.hide(address)}
+          onPress={() => blockActions.toggleHidden(address)}
         />
         <ToolbarButton
           icon={<Trash2 aria-hidden />}
@@ -98,20 +98,20 @@ const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
   )
 }
 
-const FillButton = ({ address }: { address: Address }) => {
+const SettingsButton = ({ address }: { address: Address }) => {
   const t = useT()
   return (
     <ToolbarButton
       icon={<Settings2 aria-hidden />}
       shortcut="Enter"
       label={t('editing.settings')}
-      onPress={() => session.put({ settings: address })}
+      onPress={() => session.update({ settings: address })}
     />
   )
 }
 
 /** The toolbar for users who may edit blocks but not arrange them. */
-const FillTools = ({ address, type }: { address: Address; type: string }) => {
+const SettingsTools = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const name = t(`editing.block.${type}`)
   return (
@@ -120,7 +120,7 @@ const FillTools = ({ address, type }: { address: Address; type: string }) => {
         {name}
       </span>
       <Toolbar label={t('editing.blockTools', { name })}>
-        <FillButton address={address} />
+        <SettingsButton address={address} />
       </Toolbar>
     </div>
   )
@@ -130,8 +130,8 @@ const FillTools = ({ address, type }: { address: Address; type: string }) => {
 const AddButtons = ({ address }: { address: Address }) => {
   const t = useT()
   const open = (after: 0 | 1) => {
-    const { place, at } = blockActions.positionOf(address)
-    session.put({ picker: { place, at: at + after } })
+    const { container, index } = blockActions.getPosition(address)
+    session.update({ picker: { container, index: index + after } })
   }
   return (
     <>
@@ -148,40 +148,40 @@ const AddButtons = ({ address }: { address: Address }) => {
 /** Activates the block under the pointer, unless a text of another block has the focus. */
 const useActiveBlock = (): void => {
   useEffect(() => {
-    const find = (event: Event) => {
+    const activate = (event: Event) => {
       const target = event.target instanceof Element ? event.target : null
       if (!target || target.closest('.edit-frame, .edit-dock, .edit-panel, .edit-drop, [role=dialog]')) return
-      const found = findBlockAddress(target)
-      const writes = document.activeElement?.matches('[data-edit], [data-block]')
-      if (event.type === 'pointerover' && (writes || !found)) return
-      if (found !== session.now()?.active) session.put({ active: found })
+      const address = findBlockAddress(target)
+      const isTyping = document.activeElement?.matches('[data-edit], [data-block]')
+      if (event.type === 'pointerover' && (isTyping || !address)) return
+      if (address !== session.getSnapshot()?.active) session.update({ active: address })
     }
-    document.addEventListener('pointerover', find)
-    document.addEventListener('focusin', find)
-    document.addEventListener('pointerdown', find)
+    document.addEventListener('pointerover', activate)
+    document.addEventListener('focusin', activate)
+    document.addEventListener('pointerdown', activate)
     return () => {
-      document.removeEventListener('pointerover', find)
-      document.removeEventListener('focusin', find)
-      document.removeEventListener('pointerdown', find)
+      document.removeEventListener('pointerover', activate)
+      document.removeEventListener('focusin', activate)
+      document.removeEventListener('pointerdown', activate)
     }
   }, [])
 }
 
 /** Moves the frame with its block during scrolling, typing and loading. */
-const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | null): void => {
+const useFollowBlock = (outline: RefObject<HTMLDivElement | null>, active: Address | null): void => {
   useEffect(() => {
     if (!active) return
     let frame = 0
-    let last = ''
+    let lastBounds = ''
     const follow = () => {
       frame = requestAnimationFrame(follow)
       const root = findBlockRoot(active) ?? findBlockHandle(active)
-      if (!root || !box.current) return
+      if (!root || !outline.current) return
       const { left, top, width, height } = root.getBoundingClientRect()
-      const place = [left, top, width, height].map(Math.round).join(' ')
-      if (place === last) return
-      last = place
-      const { style, dataset } = box.current
+      const bounds = [left, top, width, height].map(Math.round).join(' ')
+      if (bounds === lastBounds) return
+      lastBounds = bounds
+      const { style, dataset } = outline.current
       style.translate = `${left}px ${top}px`
       style.width = `${width}px`
       style.height = `${height}px`
@@ -192,5 +192,5 @@ const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | n
     }
     follow()
     return () => cancelAnimationFrame(frame)
-  }, [active, box])
+  }, [active, outline])
 }

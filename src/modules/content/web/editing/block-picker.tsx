@@ -9,24 +9,24 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { blockActions } from './block-actions.ts'
 import { blockKinds } from './block-kinds.ts'
-import { sampleOf } from './block-samples.ts'
+import { createSample } from './block-samples.ts'
 import { findBlockKinds } from './find-block-kinds.ts'
 import { session, useSession } from './session.ts'
 
 /** A searchable dialog that inserts a block of a chosen type. */
 export const BlockPicker = () => {
   const t = useT()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const picker = useSession(now => now.picker)
   const close = () => {
-    session.put({ picker: null })
-    setWanted('')
+    session.update({ picker: null })
+    setQuery('')
   }
-  const kinds = findBlockKinds(blockKinds.all(), wanted, t)
+  const kinds = findBlockKinds(blockKinds.list(), query, t)
   const choose = (kind: BlockDescription) => {
-    const now = session.now()?.picker
+    const now = session.getSnapshot()?.picker
     close()
-    if (now) blockActions.add(kind, now.place, now.at)
+    if (now) blockActions.add(kind, now.container, now.index)
   }
   return (
     <Dialog
@@ -41,7 +41,7 @@ export const BlockPicker = () => {
           autoFocus
           hideLabel
           label={t('editing.findBlock')}
-          onChange={event => setWanted(event.currentTarget.value)}
+          onChange={event => setQuery(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !kinds[0]) return
             // Without this, the same key press would activate the element that gets the focus next.
@@ -50,7 +50,7 @@ export const BlockPicker = () => {
           }}
           placeholder={t('editing.findBlock')}
           start={<Search aria-hidden />}
-          value={wanted}
+          value={query}
         />
         <ul className="edit-kinds">
           {kinds.map(kind => (
@@ -72,12 +72,12 @@ export const BlockPicker = () => {
 /** An inert, scaled-down view of a block type with sample data. */
 const KindPreview = ({ kind }: { kind: BlockDescription }) => {
   const t = useT()
-  const View = blockKinds.viewOf(kind.type)
-  const data = { ...kind.defaults, ...sampleOf(kind.type, t, anyPicture()) }
-  const shows = !['columns', 'product-list', 'company', 'delivery-methods'].includes(kind.type)
+  const View = blockKinds.findView(kind.type)
+  const data = { ...kind.defaults, ...createSample(kind.type, t, findSamplePicture()) }
+  const hasPreview = !['columns', 'product-list', 'company', 'delivery-methods'].includes(kind.type)
   return (
     <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
-      {View && shows ? (
+      {View && hasPreview ? (
         <EditToolsOff>
           <AddressProvider address="sample">
             <span className="edit-kind-scale">
@@ -93,17 +93,17 @@ const KindPreview = ({ kind }: { kind: BlockDescription }) => {
 }
 
 /** Returns a picture of the page, or a drawn placeholder. */
-const anyPicture = (): BlockPicture => {
-  const document = session.now()?.state.document
-  const found = document && collectBlocks(document).find(({ block: { data } }) => data.picture)
-  return (found?.block.data.picture as BlockPicture | undefined) ?? DRAWN
+const findSamplePicture = (): BlockPicture => {
+  const document = session.getSnapshot()?.state.document
+  const pictured = document && collectBlocks(document).find(({ block: { data } }) => data.picture)
+  return (pictured?.block.data.picture as BlockPicture | undefined) ?? PLACEHOLDER_PICTURE
 }
 
 /** A grey landscape that suits both themes. */
-const DRAWING =
+const PLACEHOLDER_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#7c8390" fill-opacity=".35" d="M0 0h160v90H0z"/>' +
   '<circle cx="122" cy="26" r="11" fill="#7c8390"/><path fill="#7c8390" d="M0 90 52 34l34 36 20-20 54 40z"/></svg>'
-const DRAWN: BlockPicture = {
-  ...{ src: `data:image/svg+xml,${encodeURIComponent(DRAWING)}`, preview: null, alt: { type: 'language' } },
+const PLACEHOLDER_PICTURE: BlockPicture = {
+  ...{ src: `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_SVG)}`, preview: null, alt: { type: 'language' } },
   ...{ width: 160, height: 90 },
 }

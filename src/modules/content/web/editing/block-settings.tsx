@@ -13,23 +13,23 @@ import { session, useSession } from './session.ts'
 export const BlockSettings = () => {
   const address = useSession(now => now.settings)
   const type = useSession(now => (now.settings ? getBlock(now.state.document, now.settings)?.type : undefined))
-  return address && type ? <Panel address={address} key={address} type={type} /> : null
+  return address && type ? <SettingsPanel address={address} key={address} type={type} /> : null
 }
 
 /** Fields that accept text, which get the initial focus. */
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"], [tabindex="-1"]), textarea'
 
-const Panel = ({ address, type }: { address: Address; type: string }) => {
+const SettingsPanel = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  const kind = blockKinds.of(type)
+  const kind = blockKinds.find(type)
   useEffect(() => {
-    const first = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
-    const field = first(TEXT_FIELDS) ?? first('input, textarea, button[data-field], .control')
+    const findFirst = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
+    const field = findFirst(TEXT_FIELDS) ?? findFirst('input, textarea, button[data-field], .control')
     field?.focus()
   }, [])
   const close = () => {
-    session.put({ settings: null })
+    session.update({ settings: null })
     findBlockHandle(address)?.focus({ preventScroll: true })
   }
   const fields = (kind?.schema ?? {}) as FieldSchema

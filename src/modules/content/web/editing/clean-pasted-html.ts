@@ -5,9 +5,9 @@ import { joinWordLists } from './word-lists.ts'
 
 /**
  * Cleans HTML from word processors and websites: removes styles, comments and proprietary elements, and converts Word
- * lists. Media that are not files of the shop are removed, and `tellLeftOut` runs.
+ * lists. Media that are not files of the shop are removed, and `onMediaRemoved` runs.
  */
-export const cleanPastedHtml = (html: string, tellLeftOut: () => void): string => {
+export const cleanPastedHtml = (html: string, onMediaRemoved: () => void): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
   const css = /<style[^>]*>([\s\S]*?)<\/style>/gi
   const styles = [...html.matchAll(css)].map(([, text]) => text).join('\n')
@@ -17,10 +17,10 @@ export const cleanPastedHtml = (html: string, tellLeftOut: () => void): string =
   joinWordLists(body, styles)
   nestLists(body)
   convertBlockElements(body)
-  for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
-  const foreign = [...body.querySelectorAll('img, video, audio')].filter(element => !keepShopFile(element))
-  for (const element of foreign) element.remove()
-  if (foreign.length > 0) tellLeftOut()
+  for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
+  const foreignMedia = [...body.querySelectorAll('img, video, audio')].filter(element => !keepShopFile(element))
+  for (const element of foreignMedia) element.remove()
+  if (foreignMedia.length > 0) onMediaRemoved()
   for (const [from, to] of HEADINGS) for (const element of body.querySelectorAll(from)) renameElement(element, to)
   return body.innerHTML
 }
@@ -32,12 +32,12 @@ const HEADINGS = [
 ] as const
 
 /** Removes attributes after styles have become elements. */
-const tidy = (element: HTMLElement): void => {
+const cleanElement = (element: HTMLElement): void => {
   convertStyles(element)
   for (const { name } of [...element.attributes]) {
-    const isKept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'scope', 'title'].includes(name)
-    const isCount = element.tagName === 'OL' && ['start', 'type'].includes(name)
-    if (!isKept && !isCount) element.removeAttribute(name)
+    const isAllowed = ['href', 'src', 'alt', 'colspan', 'rowspan', 'scope', 'title'].includes(name)
+    const isNumbering = element.tagName === 'OL' && ['start', 'type'].includes(name)
+    if (!isAllowed && !isNumbering) element.removeAttribute(name)
   }
 }
 

@@ -9,15 +9,15 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 import { blockKinds } from './block-kinds.ts'
-import { fieldLabel } from './field-label.ts'
-import { fieldToText } from './field-to-text.ts'
+import { formatFieldValue } from './format-field-value.ts'
+import { getFieldLabel } from './get-field-label.ts'
 
 interface CompareDialogProps {
   /** The version's date and author. */
   title: string
   version: EditedPage
   /** The page in the editor. */
-  now: EditedPage
+  current: EditedPage
   onClose: () => void
   /** Shows the version in the page; undefined when that is not supported. */
   onPreview: (() => void) | undefined
@@ -25,12 +25,15 @@ interface CompareDialogProps {
 }
 
 /** Compares a version with the edited page, block by block. */
-export const CompareDialog = ({ title, version, now, onClose, onPreview, onRestore }: CompareDialogProps) => {
+export const CompareDialog = ({ title, version, current, onClose, onPreview, onRestore }: CompareDialogProps) => {
   const t = useT()
-  const [all, setAll] = useState(false)
-  const { fields, containers } = diffPages(version, now)
-  const shown = containers
-    .map(({ container, rows }) => ({ container, rows: all ? rows : rows.filter(({ change }) => change !== 'same') }))
+  const [showsAll, setShowsAll] = useState(false)
+  const { fields, containers } = diffPages(version, current)
+  const shownContainers = containers
+    .map(({ container, rows }) => ({
+      container,
+      rows: showsAll ? rows : rows.filter(({ change }) => change !== 'same'),
+    }))
     .filter(({ rows }) => rows.length > 0)
   return (
     <Dialog
@@ -49,8 +52,8 @@ export const CompareDialog = ({ title, version, now, onClose, onPreview, onResto
       title={t('editing.compare.title', { name: title })}
     >
       <div className="edit-compare">
-        <Switch checked={all} label={t('editing.compare.all')} onChange={setAll} />
-        {fields.length === 0 && shown.length === 0 ? <p>{t('editing.compare.nothing')}</p> : null}
+        <Switch checked={showsAll} label={t('editing.compare.all')} onChange={setShowsAll} />
+        {fields.length === 0 && shownContainers.length === 0 ? <p>{t('editing.compare.nothing')}</p> : null}
         <div className="edit-compare-head" aria-hidden>
           <b>{title}</b>
           <b>{t('editing.compare.now')}</b>
@@ -58,7 +61,7 @@ export const CompareDialog = ({ title, version, now, onClose, onPreview, onResto
         {fields.map(field => (
           <FieldChange field={field} key={field.name} />
         ))}
-        {shown.flatMap(({ container, rows }) =>
+        {shownContainers.flatMap(({ container, rows }) =>
           rows.map(row => <BlockChangeRow key={`${container} ${row.after?.id ?? row.before?.id}`} row={row} />),
         )}
       </div>
@@ -71,9 +74,9 @@ const FieldChange = ({ field }: { field: FieldDiff }) => {
   const language = useLanguage()
   return (
     <section className="edit-compare-row" data-change="changed">
-      <h3>{fieldLabel(field.name, t)}</h3>
-      <div>{fieldToText(field.before, language)}</div>
-      <div>{fieldToText(field.after, language)}</div>
+      <h3>{getFieldLabel(field.name, t)}</h3>
+      <div>{formatFieldValue(field.before, language)}</div>
+      <div>{formatFieldValue(field.after, language)}</div>
     </section>
   )
 }
@@ -94,7 +97,7 @@ const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockDiff }) 
 /** An inert, scaled-down view of a block. */
 export const BlockPreview = ({ block }: { block: Block }) => {
   const t = useT()
-  const View = blockKinds.viewOf(block.type)
+  const View = blockKinds.findView(block.type)
   return (
     <span className="edit-side-view" inert>
       <EditToolsOff>
@@ -102,7 +105,10 @@ export const BlockPreview = ({ block }: { block: Block }) => {
           <span className="edit-kind-scale">
             {View ? (
               // Blocks in the editor may be incomplete.
-              <BlockBoundary broken={t('editing.unshownBlock', { name: t(`editing.block.${block.type}`) })} of={block}>
+              <BlockBoundary
+                fallback={t('editing.unshownBlock', { name: t(`editing.block.${block.type}`) })}
+                resetKey={block}
+              >
                 <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
               </BlockBoundary>
             ) : null}

@@ -5,69 +5,71 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { BlockPreview } from './compare-dialog.tsx'
-import { fieldLabel } from './field-label.ts'
-import { fieldToText } from './field-to-text.ts'
+import { formatFieldValue } from './format-field-value.ts'
+import { getFieldLabel } from './get-field-label.ts'
 import { type MergeConflict, session, useSession } from './session.ts'
 
 /** Shows both sides of each merge conflict and lets the user choose. */
 export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
-  const meeting = useSession(now => now.meeting)
-  if (!meeting) return null
-  const { base, mine, theirs, choices, saves, own } = meeting
+  const mergeConflict = useSession(now => now.mergeConflict)
+  if (!mergeConflict) return null
+  const { base, mine, theirs, choices, shouldSave, isOwn } = mergeConflict
   const { document, conflicts } = mergeDocuments(base, mine, theirs.document, choices)
-  const join = () => {
-    session.join(meeting, document)
-    if (saves) onSave()
+  const merge = () => {
+    session.applyMerge(mergeConflict, document)
+    if (shouldSave) onSave()
   }
-  const later = () => session.put({ meeting: null })
+  const close = () => session.update({ mergeConflict: null })
   return (
     <Dialog
       closeLabel={t('content.close')}
-      description={t(own ? 'editing.conflictOwnHint' : 'editing.conflictHint')}
+      description={t(isOwn ? 'editing.conflictOwnHint' : 'editing.conflictHint')}
       footer={
         <>
-          <Button onClick={later}>{t('editing.goOn')}</Button>
-          <Button onClick={join} variant="primary">
-            {t(saves ? 'editing.saveJoined' : 'editing.takeJoined')}
+          <Button onClick={close}>{t('editing.goOn')}</Button>
+          <Button onClick={merge} variant="primary">
+            {t(shouldSave ? 'editing.saveMerged' : 'editing.applyMerged')}
           </Button>
         </>
       }
-      onClose={later}
+      onClose={close}
       open
       size="lg"
-      title={own ? t('editing.conflictOwn') : t('editing.conflict', { name: theirs.savedBy ?? t('editing.somebody') })}
+      title={
+        isOwn ? t('editing.conflictOwn') : t('editing.conflict', { name: theirs.savedBy ?? t('editing.somebody') })
+      }
     >
       <div className="edit-conflicts">
         {conflicts.map(conflict => (
-          <OneConflict conflict={conflict} key={conflict.key} meeting={meeting} />
+          <ConflictField conflict={conflict} key={conflict.key} mergeConflict={mergeConflict} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-const sideName = (side: MergeSide, { own, theirs }: MergeConflict, t: T): string => {
-  if (own) return t(side === 'mine' ? 'editing.inDraft' : 'editing.writtenSince')
+const getSideName = (side: MergeSide, { isOwn, theirs }: MergeConflict, t: T): string => {
+  if (isOwn) return t(side === 'mine' ? 'editing.inDraft' : 'editing.writtenSince')
   return side === 'mine' ? t('editing.mine') : (theirs.savedBy ?? t('editing.theirs'))
 }
 
-const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: MergeConflict }) => {
+const ConflictField = ({ conflict, mergeConflict }: { conflict: Conflict; mergeConflict: MergeConflict }) => {
   const t = useT()
-  const chosen = meeting.choices[conflict.key] ?? 'mine'
+  const chosen = mergeConflict.choices[conflict.key] ?? 'mine'
   const choose = (side: MergeSide) =>
-    session.put({ meeting: { ...meeting, choices: { ...meeting.choices, [conflict.key]: side } } })
+    session.update({ mergeConflict: { ...mergeConflict, choices: { ...mergeConflict.choices, [conflict.key]: side } } })
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">{useName(conflict)}</legend>
+      <legend className="mb-2 font-medium">{useConflictName(conflict)}</legend>
       <div className="edit-sides">
         {(['mine', 'theirs'] as const).map(side => (
           <label className="edit-side" key={side}>
             <span className="edit-side-name">
               <input checked={chosen === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
-              {sideName(side, meeting, t)}
+              {getSideName(side, mergeConflict, t)}
             </span>
-            <SideView conflict={conflict} meeting={meeting} value={conflict[side]} />
+            <SideView conflict={conflict} mergeConflict={mergeConflict} value={conflict[side]} />
           </label>
         ))}
       </div>
@@ -75,10 +77,10 @@ const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: Merge
   )
 }
 
-const useName = ({ kind, name, base, mine, theirs }: Conflict): string => {
+const useConflictName = ({ kind, name, base, mine, theirs }: Conflict): string => {
   const t = useT()
-  if (kind === 'order') return t('editing.orderOf', { name: t(`editing.place.${name.split('/').at(-1)}`) })
-  if (kind === 'field') return fieldLabel(name, t)
+  if (kind === 'order') return t('editing.orderOf', { name: t(`editing.container.${name.split('/').at(-1)}`) })
+  if (kind === 'field') return getFieldLabel(name, t)
   const { type } = (mine ?? theirs ?? base) as Block
   return t(`editing.block.${type}`)
 }
@@ -86,19 +88,19 @@ const useName = ({ kind, name, base, mine, theirs }: Conflict): string => {
 /** Shows the value of a single side of a conflict. */
 const SideView = ({
   conflict: { kind },
-  meeting,
+  mergeConflict,
   value,
 }: {
   conflict: Conflict
-  meeting: MergeConflict
+  mergeConflict: MergeConflict
   value: unknown
 }) => {
   const t = useT()
   const language = useLanguage()
   if (value === undefined) return <span className="edit-side-view">{t('editing.takenOut')}</span>
   if (kind === 'block') return <BlockPreview block={value as Block} />
-  const known = [meeting.mine, meeting.theirs.document].flatMap(collectBlocks).map(({ block }) => block)
-  const nameOf = (id: string) => t(`editing.block.${known.find(block => block.id === id)?.type}`)
-  const text = kind === 'order' ? (value as string[]).map(nameOf).join(' → ') : fieldToText(value, language)
+  const blocks = [mergeConflict.mine, mergeConflict.theirs.document].flatMap(collectBlocks).map(({ block }) => block)
+  const getBlockName = (id: string) => t(`editing.block.${blocks.find(block => block.id === id)?.type}`)
+  const text = kind === 'order' ? (value as string[]).map(getBlockName).join(' → ') : formatFieldValue(value, language)
   return <span className="edit-side-view">{text}</span>
 }

@@ -9,15 +9,16 @@ export const describePlannedVersion = (
   t: T,
   language: Language,
 ): string => {
-  const words = (start: string, end: string | null) => ({
+  const getValues = (start: string, end: string | null) => ({
     ...{ number, from: formatDateTime(start, language), until: end === null ? '' : formatDateTime(end, language) },
   })
   const [first] = seen
   const last = seen.at(-1)
-  if (!first || !last) return t(runs ? 'editing.planned.runsUnseen' : 'editing.planned.unseen', words(from, until))
-  if (runs) return t('editing.planned.runs', words(from, until))
+  if (!first || !last)
+    return t(runs ? 'editing.planned.activeHidden' : 'editing.planned.hidden', getValues(from, until))
+  if (runs) return t('editing.planned.active', getValues(from, until))
   return t(
     last.until === null ? 'editing.planned.covers' : 'editing.planned.coversUntil',
-    words(first.from, last.until),
+    getValues(first.from, last.until),
   )
 }

@@ -8,13 +8,13 @@ export type UnseenReason = 'unseenProduct' | 'unseenHidden' | 'unseenCovered'
 
 /** Describes when visitors see a version, or why they do not. */
 export const describeVisibleSpans = (
-  seen: readonly TimeSpan[],
-  why: UnseenReason,
+  spans: readonly TimeSpan[],
+  reason: UnseenReason,
   t: T,
   language: Language,
 ): string => {
-  if (seen.length === 0) return t(`editing.times.${why}`)
-  const sentences = seen.map(({ from, until }) =>
+  if (spans.length === 0) return t(`editing.times.${reason}`)
+  const sentences = spans.map(({ from, until }) =>
     until === null
       ? t('editing.times.seenFrom', { from: formatDateTime(new Date(from), language) })
       : t('editing.times.seenUntil', {

@@ -7,24 +7,29 @@ import type { DraftLocation, LocalDraft, StoredLocalDraft } from './local-draft.
 export interface DraftOffer {
   draft: Draft
   /** The location in this browser's storage; null for drafts of the server only. */
-  place: DraftLocation | null
+  location: DraftLocation | null
   /** True when it is the server's draft or a continuation of it. */
-  isThere: boolean
+  isOnServer: boolean
 }
 
 /**
  * Lists drafts to offer, newest first. The server's draft is omitted when a local one continues it. A local draft does
  * not continue it when it was written while the offer was open.
  */
-export const listDraftOffers = (here: readonly StoredLocalDraft[], there: Draft | null): DraftOffer[] => {
-  const isContinuation = (kept: LocalDraft) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt
-  const local = here
-    .filter(({ kept }) => !there || !isDeepEqual(contentOf(kept.document), contentOf(there)))
-    .map(({ kept, place }): DraftOffer => ({ draft: draftOf(kept), place, isThere: isContinuation(kept) }))
-  const remote: DraftOffer[] =
-    there && !local.some(({ isThere }) => isThere) ? [{ draft: there, place: null, isThere: true }] : []
-  return [...local, ...remote].sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
+export const listDraftOffers = (localDrafts: readonly StoredLocalDraft[], serverDraft: Draft | null): DraftOffer[] => {
+  const isContinuation = (draft: LocalDraft) =>
+    serverDraft !== null && !draft.hasPendingOffer && draft.savedAt > serverDraft.savedAt
+  const localOffers = localDrafts
+    .filter(({ draft }) => !serverDraft || !isDeepEqual(getContent(draft.document), getContent(serverDraft)))
+    .map(({ draft, location }): DraftOffer => ({ draft: toDraft(draft), location, isOnServer: isContinuation(draft) }))
+  const serverOffers: DraftOffer[] =
+    serverDraft && !localOffers.some(({ isOnServer }) => isOnServer)
+      ? [{ draft: serverDraft, location: null, isOnServer: true }]
+      : []
+  return [...localOffers, ...serverOffers].sort((first, second) =>
+    first.draft.savedAt < second.draft.savedAt ? 1 : -1,
+  )
 }
 
-const contentOf = ({ page, globals }: EditedDocument): EditedDocument => ({ page, globals })
-const draftOf = ({ document, backup, savedAt }: LocalDraft): Draft => ({ ...document, savedAt, base: backup }) as Draft
+const getContent = ({ page, globals }: EditedDocument): EditedDocument => ({ page, globals })
+const toDraft = ({ document, backup, savedAt }: LocalDraft): Draft => ({ ...document, savedAt, base: backup }) as Draft

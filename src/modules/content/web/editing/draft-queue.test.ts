@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { draftQueue } from './draft-queue.ts'
 
-const held = () => {
-  let go = () => {}
+const createPending = () => {
+  let finish = () => {}
   const answered = new Promise<void>(resolve => {
-    go = resolve
+    finish = resolve
   })
-  return { answered, go }
+  return { answered, finish }
 }
 
 test('runs requests in order, and waits for all of them', async () => {
-  const said: string[] = []
-  const kept = held()
-  const keeping = draftQueue.next(async () => {
-    said.push('keep')
-    await kept.answered
-    said.push('kept')
+  const log: string[] = []
+  const pending = createPending()
+  const saving = draftQueue.run(async () => {
+    log.push('save')
+    await pending.answered
+    log.push('saved')
   })
-  const dropping = draftQueue.next(async () => void said.push('dropped'))
-  const resting = draftQueue.rest().then(() => said.push('open'))
+  const deleting = draftQueue.run(async () => void log.push('deleted'))
+  const waiting = draftQueue.waitUntilIdle().then(() => log.push('idle'))
   await Promise.resolve()
-  expect(said).toEqual(['keep'])
-  kept.go()
-  await Promise.all([keeping, dropping, resting])
-  expect(said).toEqual(['keep', 'kept', 'dropped', 'open'])
+  expect(log).toEqual(['save'])
+  pending.finish()
+  await Promise.all([saving, deleting, waiting])
+  expect(log).toEqual(['save', 'saved', 'deleted', 'idle'])
 })
 
 test('rejects only the failed request', async () => {
-  const failing = draftQueue.next(() => Promise.reject(new Error('cut')))
-  await expect(failing).rejects.toThrow('cut')
-  await expect(draftQueue.next(async () => 'next')).resolves.toBe('next')
+  const failing = draftQueue.run(() => Promise.reject(new Error('interrupted')))
+  await expect(failing).rejects.toThrow('interrupted')
+  await expect(draftQueue.run(async () => 'next')).resolves.toBe('next')
 })
 
 test('aborts a request without a response and continues', async () => {
   const hanging = (signal: AbortSignal) =>
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
-  const slow = draftQueue.next(hanging, 1)
-  const next = draftQueue.next(async () => 'next')
-  await expect(slow).rejects.toThrow('given up')
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  const slow = draftQueue.run(hanging, 1)
+  const next = draftQueue.run(async () => 'next')
+  await expect(slow).rejects.toThrow('aborted')
   expect(await next).toBe('next')
-  const held = draftQueue.next(hanging)
-  const refused = expect(held).rejects.toThrow('given up')
-  await draftQueue.rest(1)
-  await refused
+  const hangingCall = draftQueue.run(hanging)
+  const aborted = expect(hangingCall).rejects.toThrow('aborted')
+  await draftQueue.waitUntilIdle(1)
+  await aborted
 })

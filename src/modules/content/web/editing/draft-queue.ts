@@ -3,37 +3,37 @@ const MAX_WAIT_MS = 3_000
 /** A request is aborted after this time, so that the next one can run. */
 const CALL_TIMEOUT_MS = 20_000
 
-let last: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 let running: AbortController | null = null
 
 /** Serializes draft requests, so that a save cannot arrive after a later delete. */
 export const draftQueue = {
-  next: <R>(call: (signal: AbortSignal) => Promise<R>, longest = CALL_TIMEOUT_MS): Promise<R> => {
-    const turn = async () => {
-      const mine = new AbortController()
-      running = mine
-      const timer = setTimeout(() => mine.abort(), longest)
+  run: <R>(call: (signal: AbortSignal) => Promise<R>, timeoutMs = CALL_TIMEOUT_MS): Promise<R> => {
+    const runCall = async () => {
+      const controller = new AbortController()
+      running = controller
+      const timer = setTimeout(() => controller.abort(), timeoutMs)
       try {
-        return await call(mine.signal)
+        return await call(controller.signal)
       } finally {
         clearTimeout(timer)
-        if (running === mine) running = null
+        if (running === controller) running = null
       }
     }
-    const answer = last.then(turn)
-    last = answer.catch(() => undefined)
-    return answer
+    const result = previous.then(runCall)
+    previous = result.catch(() => undefined)
+    return result
   },
-  /** Resolves when all requests have finished. After `patience` milliseconds it aborts the running one and resolves. */
-  rest: async (patience = MAX_WAIT_MS): Promise<void> => {
+  /** Resolves when all requests have finished. After `maxWaitMs` milliseconds it aborts the running one and resolves. */
+  waitUntilIdle: async (maxWaitMs = MAX_WAIT_MS): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>(resolve => {
+    const timeout = new Promise<void>(resolve => {
       timer = setTimeout(() => {
         running?.abort()
         resolve()
-      }, patience)
+      }, maxWaitMs)
     })
-    await Promise.race([last, late])
+    await Promise.race([previous, timeout])
     clearTimeout(timer)
   },
 }

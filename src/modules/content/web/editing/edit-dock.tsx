@@ -24,22 +24,22 @@ import { usePresence } from './use-presence.ts'
 
 interface EditDockProps {
   /** True while visitors do not see the page. */
-  hidden: boolean
+  isHidden: boolean
   onSave: () => void
-  onTakeDraft: () => void
+  onResumeDraft: () => void
   onDiscardDraft: () => void
   onLeave: () => Promise<void>
 }
 
 /** The editor's toolbar: undo, formatting, save state, save and cancel. */
-export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
+export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asksToLeave, setAsksToLeave] = useState(false)
   const busy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
-  const mayManage = useCanManagePages()
+  const canManage = useCanManagePages()
   const languages = Object.keys(usePageOptions().languages)
   const leave = () => {
     void onLeave()
@@ -53,11 +53,11 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   }
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear tabIndex={-1}>
-      {hidden ? <HiddenPageNotice /> : null}
+      {isHidden ? <HiddenPageNotice /> : null}
       <OtherEditors />
-      <Planned />
+      <PlannedVersions />
       <UploadState />
-      <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
+      <DraftOffer onDiscard={onDiscardDraft} onResume={onResumeDraft} />
       <FormatBar />
       <div className="edit-dock-row">
         <Toolbar label={t('editing.tools')}>
@@ -75,7 +75,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
             label={t('editing.redo')}
             onPress={session.redo}
           />
-          {hasPage && mayManage ? (
+          {hasPage && canManage ? (
             <ToolbarButton
               icon={<FileCog aria-hidden />}
               label={t('editing.pageSettings')}
@@ -85,7 +85,7 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
           <ToolbarButton
             icon={<PanelsTopLeft aria-hidden />}
             label={t('editing.globalSettings')}
-            onPress={() => session.put({ globalsTab: 'parts' })}
+            onPress={() => session.update({ globalsTab: 'parts' })}
           />
           <TranslationPaneTools languages={languages} />
         </Toolbar>
@@ -139,7 +139,7 @@ const OtherEditors = () => {
 }
 
 /** Scheduled versions, which cover a save made now or end with it. */
-const Planned = () => {
+const PlannedVersions = () => {
   const t = useT()
   const language = useLanguage()
   const planned = useSession(now => now.planned) ?? []
@@ -157,22 +157,22 @@ const Planned = () => {
 const SaveState = () => {
   const t = useT()
   const state = useSession(now => now.state)
-  const keptAt = useSession(now => now.keptAt)
-  const trouble = useSession(now => now.trouble)
+  const draftSavedAt = useSession(now => now.draftSavedAt)
+  const saveError = useSession(now => now.saveError)
   if (!state) return null
   const unsaved = findUnsavedParts(state)
   const kinds = listUnsavedKinds(unsaved)
-  const time = keptAt && formatTime(keptAt)
+  const time = draftSavedAt && formatTime(draftSavedAt)
   return (
-    <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
-      {trouble ? t(`editing.trouble.${trouble}`) : null}
-      {!trouble && hasUnsavedParts(unsaved) ? (
+    <p className="edit-kept" data-trouble={saveError ?? undefined} role="status">
+      {saveError ? t(`editing.saveError.${saveError}`) : null}
+      {!saveError && hasUnsavedParts(unsaved) ? (
         <>
           <b>{t('editing.unsaved')}</b> <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
-          {time ? <span>· {t('editing.kept', { time })}</span> : null}
+          {time ? <span>· {t('editing.draftSaved', { time })}</span> : null}
         </>
       ) : null}
-      {!trouble && !hasUnsavedParts(unsaved) ? t('editing.nothingChanged') : null}
+      {!saveError && !hasUnsavedParts(unsaved) ? t('editing.nothingChanged') : null}
     </p>
   )
 }
@@ -182,12 +182,13 @@ const UploadState = () => {
   const t = useT()
   const upload = useSession(now => now.upload)
   if (!upload) return null
-  const { name, share, waits, cancel } = upload
+  const { name, share, isWaiting, cancel } = upload
   const sent = share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')
   return (
     <div className="edit-offer">
       <p>
-        {name} · <span role={waits ? 'status' : undefined}>{waits ? t('finder.states.interrupted') : sent}</span>
+        {name} ·{' '}
+        <span role={isWaiting ? 'status' : undefined}>{isWaiting ? t('finder.states.interrupted') : sent}</span>
       </p>
       <progress aria-label={t('finder.progress', { name })} max={1} value={share < 1 ? share : undefined} />
       <Button onClick={cancel} size="sm" variant="ghost">
@@ -198,7 +199,7 @@ const UploadState = () => {
 }
 
 /** Offers an unsaved draft. */
-const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) => {
+const DraftOffer = ({ onResume, onDiscard }: { onResume: () => void; onDiscard: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const draft = useSession(now => now.draft)
@@ -210,10 +211,10 @@ const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () =
     <div className="edit-offer" role="status">
       <p>{t('editing.draftFound', { time, kinds: kinds.join(', ') })}</p>
       <Button onClick={onDiscard} size="sm" variant="ghost">
-        {t('editing.dropDraft')}
+        {t('editing.discardDraft')}
       </Button>
-      <Button onClick={onTake} size="sm">
-        {t('editing.takeDraft')}
+      <Button onClick={onResume} size="sm">
+        {t('editing.resumeDraft')}
       </Button>
     </div>
   )

@@ -25,85 +25,92 @@ export const EditMenu = () => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const mayArrange = useCanArrangeBlocks()
-  const mayManage = useCanManagePages()
+  const canArrange = useCanArrangeBlocks()
+  const canManage = useCanManagePages()
   const document = useSession(({ state }) => state.document)
-  const [asked, setAsked] = useState<MenuRequest | null>(null)
-  const [open, setOpen] = useState(false)
+  const [request, setRequest] = useState<MenuRequest | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   useMenuRequests(next => {
-    setAsked(next)
-    setOpen(true)
+    setRequest(next)
+    setIsOpen(true)
   })
-  if (!document || !asked) return null
-  const setting = { t, language, document, editsProducts: can(visitor, 'product.edit'), mayArrange, mayManage }
+  if (!document || !request) return null
+  const context = {
+    t,
+    language,
+    document,
+    canEditProducts: can(visitor, 'product.edit'),
+    canArrange: canArrange,
+    canManage: canManage,
+  }
   return (
     <PointMenu
-      position={open ? { x: asked.x, y: asked.y } : null}
-      entries={listMenuEntries(asked.pointed, setting)}
-      onClose={() => setOpen(false)}
-      title={describePointedTarget(asked.pointed, setting)}
+      position={isOpen ? { x: request.x, y: request.y } : null}
+      entries={listMenuEntries(request.pointed, context)}
+      onClose={() => setIsOpen(false)}
+      title={describePointedTarget(request.pointed, context)}
     />
   )
 }
 
-const useMenuRequests = (onAsk: (asked: MenuRequest) => void): void => {
-  const ask = useEffectEvent(onAsk)
+const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
+  const openMenu = useEffectEvent(onOpen)
   useEffect(() => {
     // Prevents a second menu: browsers also fire `contextmenu` for a long press, now or on release, over the open menu.
     let isHandled = false
     const request = (event: MouseEvent) => {
-      drop()
+      cancelTimer()
       const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
       const pointed = event.shiftKey && point ? null : findPointedTarget(event.target, point)
       if (!pointed && !isHandled) return
       event.preventDefault()
-      if (pointed && !isHandled) ask({ pointed, ...pointOf(event, pointed.element) })
+      if (pointed && !isHandled) openMenu({ pointed, ...getMenuPoint(event, pointed.element) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    let from = { x: 0, y: 0 }
-    const drop = () => clearTimeout(timer)
+    let start = { x: 0, y: 0 }
+    const cancelTimer = () => clearTimeout(timer)
     // Some tablets fire no `contextmenu` event for a long press.
-    const press = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-      drop()
+    const startTimer = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      cancelTimer()
       isHandled = false
       if (pointerType !== 'touch') return
-      from = { x, y }
+      start = { x, y }
       timer = setTimeout(() => {
         // A touched text is replaced by its editor, so the first target may be detached.
         const pointed = findPointedTarget(document.elementFromPoint(x, y), { x, y })
         if (!pointed) return
         isHandled = true
-        ask({ pointed, x, y })
+        openMenu({ pointed, x, y })
       }, LONG_PRESS_MS)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - from.x, clientY - from.y) > MAX_MOVE_PX) drop()
+      if (Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVE_PX) cancelTimer()
     }
-    const type = () => {
+    const resetHandled = () => {
       isHandled = false
     }
-    document.addEventListener('keydown', type)
+    document.addEventListener('keydown', resetHandled)
     document.addEventListener('contextmenu', request)
-    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', startTimer)
     document.addEventListener('pointermove', move)
-    document.addEventListener('pointerup', drop)
-    document.addEventListener('pointercancel', drop)
+    document.addEventListener('pointerup', cancelTimer)
+    document.addEventListener('pointercancel', cancelTimer)
     return () => {
-      drop()
-      document.removeEventListener('keydown', type)
+      cancelTimer()
+      document.removeEventListener('keydown', resetHandled)
       document.removeEventListener('contextmenu', request)
-      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerdown', startTimer)
       document.removeEventListener('pointermove', move)
-      document.removeEventListener('pointerup', drop)
-      document.removeEventListener('pointercancel', drop)
+      document.removeEventListener('pointerup', cancelTimer)
+      document.removeEventListener('pointercancel', cancelTimer)
     }
   }, [])
 }
 
 /** The menu key has no pointer position: the menu opens below the focused element, or at the block of a handle. */
-const pointOf = (event: MouseEvent, element: HTMLElement): { x: number; y: number } => {
+const getMenuPoint = (event: MouseEvent, element: HTMLElement): { x: number; y: number } => {
   if (event.button === 2 || event.detail > 0) return { x: event.clientX, y: event.clientY }
-  const shown = element.dataset.block === undefined ? element : element.nextElementSibling
-  const { left, top, bottom } = (shown ?? element).getBoundingClientRect()
+  const anchor = element.dataset.block === undefined ? element : element.nextElementSibling
+  const { left, top, bottom } = (anchor ?? element).getBoundingClientRect()
   return { x: Math.max(left, 8), y: Math.min(Math.max(bottom, top), window.innerHeight / 2) }
 }

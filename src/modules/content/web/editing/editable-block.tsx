@@ -13,7 +13,7 @@ import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { blockActions, findBlockRoot, isUserFocusedHandle } from './block-actions.ts'
 import { BlockBoundary } from './block-boundary.tsx'
-import { handleName } from './handle-name.ts'
+import { getHandleName } from './get-handle-name.ts'
 import { session } from './session.ts'
 import { useReloadedData } from './use-reloaded-data.ts'
 
@@ -26,47 +26,51 @@ interface EditableBlockProps {
 /** Adds a keyboard handle before a block. There is no wrapper, so the layout does not change. */
 export const EditableBlock = ({ address, block, children }: EditableBlockProps) => {
   const t = useT()
-  const mayArrange = useCanArrangeBlocks()
+  const canArrange = useCanArrangeBlocks()
   const handle = useRef<HTMLButtonElement>(null)
-  const [isEmpty, setEmpty] = useState(false)
-  const fresh = useReloadedData(block)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const reloaded = useReloadedData(block)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a block depends on it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
-    setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty:not(.edit-broken)'))
-  }, [block, fresh])
+    setIsEmpty(!next || next.matches('[data-block], [data-place], .edit-empty:not(.edit-broken)'))
+  }, [block, reloaded])
   const name = t(`editing.block.${block.type}`)
   return (
     <>
       <button
-        aria-keyshortcuts={mayArrange ? 'Alt+ArrowUp Alt+ArrowDown Enter Delete' : 'Enter'}
-        aria-label={handleName(block, t)}
+        aria-keyshortcuts={canArrange ? 'Alt+ArrowUp Alt+ArrowDown Enter Delete' : 'Enter'}
+        aria-label={getHandleName(block, t)}
         className="edit-handle"
         data-block={address}
         data-hidden={block.hidden || undefined}
-        onClick={() => session.put({ settings: address })}
+        onClick={() => session.update({ settings: address })}
         onFocus={() => {
-          session.put({ active: address })
+          session.update({ active: address })
           findBlockRoot(address)?.scrollIntoView({ block: 'nearest' })
         }}
-        onKeyDown={mayArrange ? event => press(event, address) : undefined}
+        onKeyDown={canArrange ? event => handleKey(event, address) : undefined}
         ref={handle}
         type="button"
       />
       <BlockBoundary
-        broken={
-          <button className="edit-empty edit-broken" onClick={() => session.put({ settings: address })} type="button">
+        fallback={
+          <button
+            className="edit-empty edit-broken"
+            onClick={() => session.update({ settings: address })}
+            type="button"
+          >
             {t('editing.unshownBlock', { name })}
           </button>
         }
-        of={block}
+        resetKey={block}
       >
-        {fresh && isValidElement<{ loaded: unknown }>(children)
-          ? cloneElement(children, { loaded: fresh.loaded })
+        {reloaded && isValidElement<{ loaded: unknown }>(children)
+          ? cloneElement(children, { loaded: reloaded.loaded })
           : children}
       </BlockBoundary>
       {isEmpty ? (
-        <button className="edit-empty" onClick={() => session.put({ settings: address })} type="button">
+        <button className="edit-empty" onClick={() => session.update({ settings: address })} type="button">
           {t('editing.emptyBlock', { name })}
         </button>
       ) : null}
@@ -74,13 +78,13 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   )
 }
 
-const press = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
+const handleKey = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
   if (event.target !== event.currentTarget) return
   if (isTyped(event) && !isUserFocusedHandle(event.currentTarget)) {
     ignoreLetter(event)
     return
   }
-  const action = actionFor(event)
+  const action = findAction(event)
   if (!action) return
   event.preventDefault()
   action(address)
@@ -96,16 +100,16 @@ const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
 /** Returns the block action of a key. */
-const actionFor = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
+const findAction = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
   const isPlain = !altKey && !ctrlKey && !metaKey
   if (key === 'Delete' || key === 'Backspace') return blockActions.remove
   if (key === 'd' && (ctrlKey || metaKey)) return blockActions.duplicate
-  if (key === 'h' && isPlain) return blockActions.hide
-  if (key === 'Insert' || (key === '+' && isPlain)) return addAfter
+  if (key === 'h' && isPlain) return blockActions.toggleHidden
+  if (key === 'Insert' || (key === '+' && isPlain)) return openPickerAfter
   return undefined
 }
 
-const addAfter = (address: Address): void => {
-  const { place, at } = blockActions.positionOf(address)
-  session.put({ picker: { place, at: at + 1 } })
+const openPickerAfter = (address: Address): void => {
+  const { container, index } = blockActions.getPosition(address)
+  session.update({ picker: { container, index: index + 1 } })
 }

@@ -6,8 +6,8 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toasts.ts'
-import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
+import { getFieldLabel } from './get-field-label.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
@@ -16,53 +16,53 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLDivElement>(null)
-  const own = of?.[language] ?? ''
-  const others = textIn(of, language)
-  const at = `${address} ${language}`
-  const whole = isFullyEditable(own)
+  const text = of?.[language] ?? ''
+  const otherText = textIn(of, language)
+  const textId = `${address} ${language}`
+  const isEditable = isFullyEditable(text)
   // A closing editor restores its own text, so it closes before the text changes.
-  useLayoutEffect(() => () => formatting.leave(at), [at])
+  useLayoutEffect(() => () => formatting.closeText(textId), [textId])
   useLayoutEffect(() => {
-    const place = element.current
-    if (!place || formatting.holds(at)) {
-      formatting.show(at, own)
+    const host = element.current
+    if (!host || formatting.isEditing(textId)) {
+      formatting.setHtml(textId, text)
       return
     }
     // The server sanitized this HTML, or the editor produced it.
-    place.innerHTML = own
-  }, [own, at])
-  const enter = (point?: { left: number; top: number }) => {
-    const place = element.current
-    if (!place || !whole) return
-    formatting.enter({
-      ...{ at, place, html: own, point },
-      onChange: html => session.say(address, language, html),
-      onLeftOut: () => showToast('warning', t('editing.picturesLeftOut')),
+    host.innerHTML = text
+  }, [text, textId])
+  const openEditor = (point?: { left: number; top: number }) => {
+    const host = element.current
+    if (!host || !isEditable) return
+    formatting.open({
+      ...{ textId, element: host, html: text, point },
+      onChange: html => session.writeText(address, language, html),
+      onMediaRemoved: () => showToast('warning', t('editing.picturesLeftOut')),
     })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: the page chooses the element
     <div
-      aria-label={fieldLabel(address, t)}
+      aria-label={getFieldLabel(address, t)}
       aria-multiline
-      aria-readonly={!whole}
+      aria-readonly={!isEditable}
       className={classNames('rich-text', className)}
       data-edit={address}
-      data-missing={(own === '' && others !== '') || undefined}
-      data-placeholder={others ? others.replace(/<[^>]*>/g, ' ') : fieldLabel(address, t)}
+      data-missing={(text === '' && otherText !== '') || undefined}
+      data-placeholder={otherText ? otherText.replace(/<[^>]*>/g, ' ') : getFieldLabel(address, t)}
       lang={language}
       onClick={event => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
       }}
       onFocus={() => {
-        if (!whole) showToast('info', t('editing.notInPlace'))
-        enter()
+        if (!isEditable) showToast('info', t('editing.notInPlace'))
+        openEditor()
       }}
-      onPointerDown={({ clientX, clientY }) => enter({ left: clientX, top: clientY })}
+      onPointerDown={({ clientX, clientY }) => openEditor({ left: clientX, top: clientY })}
       ref={element}
       role="textbox"
       tabIndex={0}
-      title={whole ? undefined : t('editing.notInPlace')}
+      title={isEditable ? undefined : t('editing.notInPlace')}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Address } from '#content/domain/edited-document.ts'
 import type { LineProps } from '#content/web/parts/text-props.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { fieldLabel } from './field-label.ts'
+import { getFieldLabel } from './get-field-label.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
@@ -20,34 +20,34 @@ export const EditableLine = ({
   const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLElement>(null)
-  const own = of?.[language] ?? ''
+  const text = of?.[language] ?? ''
   useLayoutEffect(() => {
-    const shown = element.current
-    if (shown && shown.textContent !== own) changeText(shown, own)
-  }, [own])
+    const node = element.current
+    if (node && node.textContent !== text) changeText(node, text)
+  }, [text])
   const Element = (as ?? 'span') as 'span'
-  const label = fieldLabel(address, t)
-  const others = textIn(of, language)
+  const label = getFieldLabel(address, t)
+  const otherText = textIn(of, language)
   // Headings and cells keep their role; inside links and summaries the text needs none.
   const isPlain = as === 'p' || as === 'small' || as === 'span'
-  const isMissing = own === '' && others !== ''
+  const isMissing = text === '' && otherText !== ''
   return (
     <Element
       {...rest}
       {...(isPlain ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false } : { 'aria-description': label })}
       contentEditable="plaintext-only"
       data-edit={address}
-      data-fallback={(others === '' && fallback !== undefined && fallback !== '') || undefined}
+      data-fallback={(otherText === '' && fallback !== undefined && fallback !== '') || undefined}
       data-missing={isMissing || undefined}
-      data-optional={(optional && own === '' && !isMissing) || undefined}
-      data-placeholder={others || fallback || label}
+      data-optional={(optional && text === '' && !isMissing) || undefined}
+      data-placeholder={otherText || fallback || label}
       lang={language}
       onClick={preventActivation}
       onInput={({ currentTarget }: FormEvent<HTMLElement>) => {
         const text = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
         // Browsers leave a `<br>`, which would hide the placeholder.
         if (text === '') currentTarget.replaceChildren()
-        session.say(address, language, text)
+        session.writeText(address, language, text)
       }}
       onKeyDown={keepToOneLine}
       onKeyUp={preventSpaceActivation}
@@ -60,22 +60,22 @@ export const EditableLine = ({
 }
 
 /** Updates the text after undo or redo and places the caret after the change. */
-const changeText = (shown: HTMLElement, own: string): void => {
-  const before = shown.textContent ?? ''
-  shown.textContent = own
-  if (shown !== document.activeElement || !shown.firstChild) return
-  const most = Math.min(before.length, own.length)
-  let same = 0
-  while (same < most && before.at(-1 - same) === own.at(-1 - same)) same += 1
-  document.getSelection()?.collapse(shown.firstChild, own.length - same)
+const changeText = (node: HTMLElement, text: string): void => {
+  const before = node.textContent ?? ''
+  node.textContent = text
+  if (node !== document.activeElement || !node.firstChild) return
+  const maxSame = Math.min(before.length, text.length)
+  let sameCount = 0
+  while (sameCount < maxSame && before.at(-1 - sameCount) === text.at(-1 - sameCount)) sameCount += 1
+  document.getSelection()?.collapse(node.firstChild, text.length - sameCount)
 }
 
 /** Prevents a click in an edited text from following its link or closing its details element. */
 const preventActivation = (event: { target: EventTarget; preventDefault(): void }): void => {
   const outer = event.target instanceof Element ? event.target.closest('a, button, summary') : null
   if (!outer) return
-  const opens = outer.tagName === 'SUMMARY' && !outer.closest('details')?.open
-  if (!opens) event.preventDefault()
+  const opensDetails = outer.tagName === 'SUMMARY' && !outer.closest('details')?.open
+  if (!opensDetails) event.preventDefault()
 }
 
 const preventSpaceActivation = (event: KeyboardEvent): void => {
@@ -88,7 +88,7 @@ const keepToOneLine = (event: KeyboardEvent): void => {
 
 const pasteAsPlainText = (event: ClipboardEvent): void => {
   event.preventDefault()
-  const words = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
+  const pasted = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
   // Unlike a Range, `execCommand` keeps the caret and the undo stack of the browser.
-  document.execCommand('insertText', false, words)
+  document.execCommand('insertText', false, pasted)
 }

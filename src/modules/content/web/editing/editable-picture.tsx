@@ -7,12 +7,12 @@ import { session } from './session.ts'
 /** A picture that users with file rights replace by click or drop. */
 export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
   const t = useT()
-  const mayFiles = useCanEditFiles()
-  if (!mayFiles) return children
+  const canEditFiles = useCanEditFiles()
+  if (!canEditFiles) return children
   const open = (event: { preventDefault(): void; stopPropagation(): void }) => {
     event.preventDefault()
     event.stopPropagation()
-    session.put({ picture: address })
+    session.update({ picture: address })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keyboard

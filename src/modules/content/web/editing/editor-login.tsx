@@ -5,13 +5,13 @@ import { session, useSession } from './session.ts'
 /** Asks the user to log in again after the session has expired. The unsaved text stays. */
 export const EditorLogin = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const t = useT()
-  const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false
+  const isOpen = useSession(({ saveError, isLoginPostponed }) => saveError === 'expired' && !isLoginPostponed) ?? false
   return (
     <LoginDialog
       hint={t('editing.expiredHint')}
-      onPostpone={() => session.put({ loginPutOff: true })}
+      onPostpone={() => session.update({ isLoginPostponed: true })}
       onLoggedIn={() => {
-        session.put({ trouble: null, loginPutOff: false })
+        session.update({ saveError: null, isLoginPostponed: false })
         onLoggedIn()
       }}
       open={isOpen}

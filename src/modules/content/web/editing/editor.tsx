@@ -44,14 +44,14 @@ export const startEditor = (
   document: EditedDocument,
   ...known: [kinds: readonly BlockDescription[], views: BlockViews, load: LoadBlocks]
 ): void => {
-  blockKinds.learn(...known)
+  blockKinds.register(...known)
   editToolsStore.begin(tools, document)
   editingFlag.start()
 }
 
 /** The in-page editor with its toolbar, dialogs and leave guard. */
-export const Editor = ({ hidden }: { hidden: boolean }) => {
-  const unsaved = useSession(({ state }) => hasUnsavedParts(findUnsavedParts(state))) ?? false
+export const Editor = ({ isHidden }: { isHidden: boolean }) => {
+  const isUnsaved = useSession(({ state }) => hasUnsavedParts(findUnsavedParts(state))) ?? false
   const isSaving = useSession(({ state }) => state.phase === 'busy') ?? false
   const { pathname } = useLocation()
   const { username } = useVisitor()
@@ -61,34 +61,34 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   useKeepCaretVisible()
   useBannerPress()
   const leave = useEffectEvent(() => {
-    if (session.now()) leaveEditing(username ?? '')
+    if (session.getSnapshot()) leaveEditing(username ?? '')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation has already ended the session
   useEffect(() => () => leave(), [pathname])
-  const isPreviewing = useSession(({ looking }) => looking !== null) ?? false
+  const isPreviewing = useSession(({ versionPreview }) => versionPreview !== null) ?? false
   const resumeEditing = () => {
-    const now = session.now()
+    const now = session.getSnapshot()
     if (now) editToolsStore.begin(tools, now.state.document)
   }
   if (isPreviewing) {
     return (
       <>
         <VersionPreviewBar onBack={resumeEditing} />
-        <LeaveGuard isChanged={unsaved} onDiscard={draft.leave} isSaving={isSaving} />
+        <LeaveGuard isChanged={isUnsaved} onDiscard={draft.leave} isSaving={isSaving} />
       </>
     )
   }
   return (
     <>
       <EditDock
-        hidden={hidden}
-        onDiscardDraft={draft.drop}
+        isHidden={isHidden}
+        onDiscardDraft={draft.discard}
         onLeave={draft.leave}
         onSave={saving.save}
-        onTakeDraft={draft.take}
+        onResumeDraft={draft.resume}
       />
-      <LeaveGuard isChanged={unsaved} onDiscard={draft.leave} isSaving={isSaving} />
-      <EditorLogin onLoggedIn={draft.keep} />
+      <LeaveGuard isChanged={isUnsaved} onDiscard={draft.leave} isSaving={isSaving} />
+      <EditorLogin onLoggedIn={draft.save} />
       <BlockOverlay />
       <EditMenu />
       <BlockSettings />

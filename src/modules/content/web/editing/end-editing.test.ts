@@ -14,34 +14,35 @@ vi.mock('./preserve-scroll.ts', runChanges)
 vi.mock('./move-lost-focus.ts', runChanges)
 
 const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
-const write = (phone: string) => session.write('global/content/phone', phone)
-const kept = () => readLocalDrafts(undefined, 'mari').map(one => one.kept.document.globals.content.phone)
+const writePhone = (phone: string) => session.write('global/content/phone', phone)
+const listDraftPhones = () =>
+  readLocalDrafts(undefined, 'mari').map(stored => stored.draft.document.globals.content.phone)
 
-let held: Record<string, unknown>
+let storage: Record<string, unknown>
 beforeEach(() => {
-  held = Object.create({
-    getItem: (key: string) => held[key] ?? null,
+  storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, text: string) => {
-      held[key] = text
+      storage[key] = text
     },
-    removeItem: (key: string) => delete held[key],
+    removeItem: (key: string) => delete storage[key],
   })
-  vi.stubGlobal('localStorage', held)
+  vi.stubGlobal('localStorage', storage)
   session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 })
 afterAll(() => vi.unstubAllGlobals())
 
 test('ends editing without changes and deletes the local draft', async () => {
-  write('2')
+  writePhone('2')
   saveLocalDraft('mari')
-  write('1')
+  writePhone('1')
   await endUnchangedEditing(async () => undefined)
-  expect([session.now(), kept()]).toEqual([null, []])
+  expect([session.getSnapshot(), listDraftPhones()]).toEqual([null, []])
 })
 
 test('continues when the user types during the reload', async () => {
-  await endUnchangedEditing(async () => write('2'))
-  expect(session.now()).toMatchObject({
+  await endUnchangedEditing(async () => writePhone('2'))
+  expect(session.getSnapshot()).toMatchObject({
     state: { phase: 'editing', document: { globals: { content: { phone: '2' } } } },
   })
 })
@@ -50,18 +51,18 @@ test('keeps a session open that starts during the reload', async () => {
   await endUnchangedEditing(async () =>
     session.begin({ document, pageVersion: 0, globalsVersion: 4, draft: null } as unknown as EditingData),
   )
-  expect(session.now()).toMatchObject({ globalsVersion: 4 })
+  expect(session.getSnapshot()).toMatchObject({ globalsVersion: 4 })
 })
 
 test('stores unsaved changes when the page is left', () => {
-  write('2')
+  writePhone('2')
   leaveEditing('mari')
-  expect([session.now(), kept()]).toEqual([null, ['2']])
+  expect([session.getSnapshot(), listDraftPhones()]).toEqual([null, ['2']])
 })
 
 test('stores nothing after a cancel', () => {
-  write('2')
-  session.step('cancel')
+  writePhone('2')
+  session.dispatch('cancel')
   leaveEditing('mari')
-  expect([session.now(), kept()]).toEqual([null, []])
+  expect([session.getSnapshot(), listDraftPhones()]).toEqual([null, []])
 })

@@ -5,9 +5,9 @@ import { deleteLocalDraft } from './local-draft.ts'
 import { moveLostFocus } from './move-lost-focus.ts'
 import { preserveScroll } from './preserve-scroll.ts'
 import { saveLocalDraft } from './save-local-draft.ts'
-import { draftLocationOf, session } from './session.ts'
+import { getDraftLocation, session } from './session.ts'
 
-const end = (): void => {
+const closeEditor = (): void => {
   formatting.close()
   editToolsStore.end()
   editing.end()
@@ -15,11 +15,12 @@ const end = (): void => {
 }
 
 /** Ends editing without a jump of the scroll position. The focus moves to the edit button. */
-export const endEditing = (): void => moveLostFocus(() => preserveScroll(end), '.edit-dock [data-starts-editing]')
+export const endEditing = (): void =>
+  moveLostFocus(() => preserveScroll(closeEditor), '.edit-dock [data-starts-editing]')
 
 /** Discards unsaved changes and ends editing. */
 export const cancelEditing = (): void => {
-  session.step('cancel')
+  session.dispatch('cancel')
   endEditing()
 }
 
@@ -27,18 +28,18 @@ export const cancelEditing = (): void => {
  * Ends editing when the user leaves the page. Unsaved changes are stored locally at once, because the delayed save will
  * not run.
  */
-export const leaveEditing = (by: string): void => {
-  saveLocalDraft(by)
-  session.step('cancel')
-  end()
+export const leaveEditing = (username: string): void => {
+  saveLocalDraft(username)
+  session.dispatch('cancel')
+  closeEditor()
 }
 
 /** Reloads the page and ends editing without changes. Editing continues when the user typed during the reload. */
-export const endUnchangedEditing = async (fetchAnew: () => Promise<void>): Promise<void> => {
-  const now = session.now()
+export const endUnchangedEditing = async (reload: () => Promise<void>): Promise<void> => {
+  const now = session.getSnapshot()
   if (!now) return
   // A merge may have made this text equal to the saved one. Offered drafts stay undecided.
-  deleteLocalDraft(draftLocationOf(now))
-  await fetchAnew()
-  if (session.now()?.writing === now.writing && !session.isUnsaved()) endEditing()
+  deleteLocalDraft(getDraftLocation(now))
+  await reload()
+  if (session.getSnapshot()?.sessionId === now.sessionId && !session.isUnsaved()) endEditing()
 }

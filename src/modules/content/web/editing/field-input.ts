@@ -22,17 +22,17 @@ export type FieldInput =
   | { kind: 'words' | 'html' | 'picture' | 'target' | 'text' | 'switch' }
   | { kind: 'number'; minimum: number | undefined; maximum: number | undefined }
   | { kind: 'choice'; values: readonly unknown[] }
-  | { kind: 'group'; fields: Readonly<Record<string, FieldSchema>>; nullable: boolean }
-  | { kind: 'variants'; by: string; variants: readonly FieldSchema[] }
-  | { kind: 'list'; item: FieldSchema; most: number }
+  | { kind: 'group'; fields: Readonly<Record<string, FieldSchema>>; isNullable: boolean }
+  | { kind: 'variants'; discriminator: string; variants: readonly FieldSchema[] }
+  | { kind: 'list'; item: FieldSchema; maxItems: number }
 
 /** Returns the input for a schema, or null when forms do not support it. */
-export const fieldInputFor = (schema: FieldSchema): FieldInput | null => {
+export const chooseFieldInput = (schema: FieldSchema): FieldInput | null => {
   if (schema.editor) return { kind: schema.editor }
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return formOfOptions(options)
+  if (options) return chooseInputOfOptions(options)
   if (schema.enum) return { kind: 'choice', values: schema.enum }
-  switch (typeof schema.type === 'string' ? schema.type : schema.type?.find(one => one !== 'null')) {
+  switch (typeof schema.type === 'string' ? schema.type : schema.type?.find(option => option !== 'null')) {
     case 'boolean':
       return { kind: 'switch' }
     case 'string':
@@ -41,34 +41,35 @@ export const fieldInputFor = (schema: FieldSchema): FieldInput | null => {
     case 'integer':
       return { kind: 'number', minimum: schema.minimum, maximum: schema.maximum }
     case 'array':
-      return schema.items ? { kind: 'list', item: schema.items, most: schema.maxItems ?? 200 } : null
+      return schema.items ? { kind: 'list', item: schema.items, maxItems: schema.maxItems ?? 200 } : null
     case 'object':
-      return schema.properties ? { kind: 'group', fields: schema.properties, nullable: false } : null
+      return schema.properties ? { kind: 'group', fields: schema.properties, isNullable: false } : null
     default:
       return null
   }
 }
 
-const formOfOptions = (options: readonly FieldSchema[]): FieldInput | null => {
-  const real = options.filter(({ type }) => type !== 'null')
-  const [only] = real
-  if (real.length === 1 && only) {
-    const form = fieldInputFor(only)
-    return form?.kind === 'group' ? { ...form, nullable: real.length < options.length } : form
+const chooseInputOfOptions = (options: readonly FieldSchema[]): FieldInput | null => {
+  const valueOptions = options.filter(({ type }) => type !== 'null')
+  const [firstOption] = valueOptions
+  if (valueOptions.length === 1 && firstOption) {
+    const input = chooseFieldInput(firstOption)
+    return input?.kind === 'group' ? { ...input, isNullable: valueOptions.length < options.length } : input
   }
-  if (real.every(option => option.const !== undefined)) return { kind: 'choice', values: real.map(one => one.const) }
-  const by = Object.keys(only?.properties ?? {}).find(name =>
-    real.every(option => option.properties?.[name]?.const !== undefined),
+  if (valueOptions.every(option => option.const !== undefined))
+    return { kind: 'choice', values: valueOptions.map(option => option.const) }
+  const discriminator = Object.keys(firstOption?.properties ?? {}).find(name =>
+    valueOptions.every(option => option.properties?.[name]?.const !== undefined),
   )
-  return by === undefined ? null : { kind: 'variants', by, variants: real }
+  return discriminator === undefined ? null : { kind: 'variants', discriminator, variants: valueOptions }
 }
 
 /** Returns an empty value with all required fields. */
-export const emptyValueFor = (schema: FieldSchema): unknown => {
-  const form = fieldInputFor(schema)
+export const createEmptyValue = (schema: FieldSchema): unknown => {
+  const input = chooseFieldInput(schema)
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
-  switch (form?.kind) {
+  switch (input?.kind) {
     case 'words':
     case 'html':
       return { type: 'language' }
@@ -80,27 +81,27 @@ export const emptyValueFor = (schema: FieldSchema): unknown => {
     case 'switch':
       return false
     case 'number':
-      return Math.max(form.minimum ?? 0, Math.min(form.maximum ?? 0, 0))
+      return Math.max(input.minimum ?? 0, Math.min(input.maximum ?? 0, 0))
     case 'choice':
-      return form.values[0]
+      return input.values[0]
     case 'list':
       return []
     case 'group':
-      return form.nullable ? null : emptyFields(schema)
+      return input.isNullable ? null : createEmptyFields(schema)
     case 'variants':
-      return form.variants[0] && emptyValueFor(form.variants[0])
+      return input.variants[0] && createEmptyValue(input.variants[0])
     default:
       return null
   }
 }
 
 /** Returns the value of a switch. An optional switch stores undefined when off. */
-export const switchValue = (now: boolean, optional: boolean): boolean | undefined =>
-  now || !optional ? now : undefined
+export const toSwitchValue = (isOn: boolean, isOptional: boolean): boolean | undefined =>
+  isOn || !isOptional ? isOn : undefined
 
-const emptyFields = ({ properties = {}, required = [] }: FieldSchema): object =>
-  Object.fromEntries(required.map(name => [name, emptyValueFor(properties[name] ?? {})]))
+const createEmptyFields = ({ properties = {}, required = [] }: FieldSchema): object =>
+  Object.fromEntries(required.map(name => [name, createEmptyValue(properties[name] ?? {})]))
 
 /** Returns the object schema of a group, unwrapping a nullable one. */
-export const groupSchema = (schema: FieldSchema): FieldSchema =>
-  schema.properties ? schema : ((schema.anyOf ?? schema.oneOf)?.find(one => one.properties) ?? schema)
+export const getGroupSchema = (schema: FieldSchema): FieldSchema =>
+  schema.properties ? schema : ((schema.anyOf ?? schema.oneOf)?.find(option => option.properties) ?? schema)

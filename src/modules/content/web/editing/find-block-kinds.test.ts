@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBlockKinds } from './find-block-kinds.ts'
 
-const WORDS: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   'editing.block.accordion': 'Akordion',
   'editing.about.accordion': 'Küsimused, mis avanevad vastuseks.',
   'editing.block.table': 'Küsimustik',
@@ -9,8 +9,8 @@ const WORDS: Record<string, string> = {
   'editing.block.image': 'Pilt',
   'editing.about.image': 'Üks pilt koos allkirjaga.',
 }
-const find = (typed: string) =>
-  findBlockKinds([{ type: 'accordion' }, { type: 'table' }, { type: 'image' }], typed, key => WORDS[key] ?? '').map(
+const find = (query: string) =>
+  findBlockKinds([{ type: 'accordion' }, { type: 'table' }, { type: 'image' }], query, key => TEXTS[key] ?? '').map(
     ({ type }) => type,
   )
 

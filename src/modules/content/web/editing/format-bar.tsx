@@ -41,51 +41,56 @@ interface Tool {
   run: (editor: Editor) => unknown
 }
 
-const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
+const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
 /** Inserts after the selection instead of replacing it. */
-const behind = (editor: Editor) => focused(editor).setTextSelection(editor.state.selection.to)
+const focusAfterSelection = (editor: Editor) => focusEditor(editor).setTextSelection(editor.state.selection.to)
 
 const MARKS: readonly Tool[] = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focused(now).toggleBold().run() },
-  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focused(now).toggleItalic().run() },
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
+  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
   {
     ...{ name: 'underline', Icon: Underline, keys: 'Ctrl+U', mark: ['underline'] },
-    run: now => focused(now).toggleUnderline().run(),
+    run: now => focusEditor(now).toggleUnderline().run(),
   },
-  { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focused(now).toggleStrike().run() },
-  { name: 'subscript', Icon: Subscript, mark: ['subscript'], run: now => focused(now).toggleMark('subscript').run() },
+  { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focusEditor(now).toggleStrike().run() },
+  {
+    name: 'subscript',
+    Icon: Subscript,
+    mark: ['subscript'],
+    run: now => focusEditor(now).toggleMark('subscript').run(),
+  },
   {
     ...{ name: 'superscript', Icon: Superscript, mark: ['superscript'] },
-    run: now => focused(now).toggleMark('superscript').run(),
+    run: now => focusEditor(now).toggleMark('superscript').run(),
   },
-  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focused(now).toggleCode().run() },
+  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focusEditor(now).toggleCode().run() },
 ]
 
 const BLOCKS: readonly Tool[] = [
   {
     ...{ name: 'heading2', Icon: Heading2, keys: 'Ctrl+Alt+2', mark: ['heading', { level: 2 }] },
-    run: now => focused(now).toggleHeading({ level: 2 }).run(),
+    run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
   },
   {
     ...{ name: 'heading3', Icon: Heading3, keys: 'Ctrl+Alt+3', mark: ['heading', { level: 3 }] },
-    run: now => focused(now).toggleHeading({ level: 3 }).run(),
+    run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
   },
-  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focused(now).toggleBulletList().run() },
-  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focused(now).toggleOrderedList().run() },
-  { name: 'quote', Icon: Quote, mark: ['blockquote'], run: now => focused(now).toggleBlockquote().run() },
-  { name: 'codeBlock', Icon: SquareCode, mark: ['codeBlock'], run: now => focused(now).toggleCodeBlock().run() },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
+  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focusEditor(now).toggleOrderedList().run() },
+  { name: 'quote', Icon: Quote, mark: ['blockquote'], run: now => focusEditor(now).toggleBlockquote().run() },
+  { name: 'codeBlock', Icon: SquareCode, mark: ['codeBlock'], run: now => focusEditor(now).toggleCodeBlock().run() },
 ]
 
-const REST: readonly Tool[] = [
-  { name: 'line', Icon: Minus, run: now => behind(now).setHorizontalRule().run() },
-  { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
+const OTHER_TOOLS: readonly Tool[] = [
+  { name: 'line', Icon: Minus, run: now => focusAfterSelection(now).setHorizontalRule().run() },
+  { name: 'plain', Icon: RemoveFormatting, run: now => focusEditor(now).unsetAllMarks().clearNodes().run() },
 ]
 
 /** The toolbar of the formatted text that has the focus. */
 export const FormatBar = () => {
   const t = useT()
   const editor = useFormatting()
-  const asks = useFormattingPanel()
+  const panel = useFormattingPanel()
   if (!editor) return null
   return (
     <div className="edit-format">
@@ -99,20 +104,20 @@ export const FormatBar = () => {
             icon={<Link aria-hidden />}
             shortcut="Ctrl+K"
             label={t('editing.format.link')}
-            onPress={() => formatting.ask('link')}
+            onPress={() => formatting.openPanel('link')}
             pressed={editor.isActive('link')}
           />
           <FileTools editor={editor} />
-          <Tools editor={editor} tools={REST} />
+          <Tools editor={editor} tools={OTHER_TOOLS} />
           <PasteTool editor={editor} />
         </Toolbar>
         <TableMenu editor={editor} />
       </div>
-      {asks === 'link' ? <LinkField editor={editor} onClose={() => formatting.ask(null)} /> : null}
-      {asks === 'media' ? (
-        <FileFinder onClose={() => formatting.ask(null)} onPick={file => putFile(editor, file)} />
+      {panel === 'link' ? <LinkField editor={editor} onClose={() => formatting.openPanel(null)} /> : null}
+      {panel === 'media' ? (
+        <FileFinder onClose={() => formatting.openPanel(null)} onPick={file => insertFile(editor, file)} />
       ) : null}
-      {asks === 'image' ? <ImageField editor={editor} onClose={() => formatting.ask(null)} /> : null}
+      {panel === 'image' ? <ImageField editor={editor} onClose={() => formatting.openPanel(null)} /> : null}
     </div>
   )
 }
@@ -120,24 +125,24 @@ export const FormatBar = () => {
 /** Buttons that insert files. The alt text of an existing picture needs no file rights. */
 const FileTools = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const mayFiles = useCanEditFiles()
+  const canEditFiles = useCanEditFiles()
   const isPicture = editor.isActive('image')
-  const label = (name: string, offered: boolean): string =>
-    offered ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
+  const label = (name: string, isAllowed: boolean): string =>
+    isAllowed ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
   return (
     <>
       <ToolbarButton
-        disabled={!mayFiles && !isPicture}
+        disabled={!canEditFiles && !isPicture}
         icon={<Image aria-hidden />}
-        label={label('image', mayFiles || isPicture)}
-        onPress={() => formatting.ask('image')}
+        label={label('image', canEditFiles || isPicture)}
+        onPress={() => formatting.openPanel('image')}
         pressed={isPicture}
       />
       <ToolbarButton
-        disabled={!mayFiles}
+        disabled={!canEditFiles}
         icon={<Film aria-hidden />}
-        label={label('media', mayFiles)}
-        onPress={() => formatting.ask('media')}
+        label={label('media', canEditFiles)}
+        onPress={() => formatting.openPanel('media')}
         pressed={editor.isActive('video') || editor.isActive('audio')}
       />
     </>
@@ -161,8 +166,8 @@ const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): R
 /** Inserts a table or edits the current one. */
 const TableMenu = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const inside = editor.isActive('table')
-  const entry = (name: string, run: () => unknown, disabled = !inside) => ({
+  const isInTable = editor.isActive('table')
+  const createEntry = (name: string, run: () => unknown, disabled = !isInTable) => ({
     ...{ key: name, label: t(`editing.format.${name}`), disabled },
     onSelect: () => {
       run()
@@ -171,12 +176,16 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
   return (
     <Menu
       entries={[
-        entry('tableNew', () => behind(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), inside),
-        entry('rowAfter', () => focused(editor).addRowAfter().run()),
-        entry('columnAfter', () => focused(editor).addColumnAfter().run()),
-        entry('rowDelete', () => focused(editor).deleteRow().run()),
-        entry('columnDelete', () => focused(editor).deleteColumn().run()),
-        entry('tableDelete', () => focused(editor).deleteTable().run()),
+        createEntry(
+          'tableNew',
+          () => focusAfterSelection(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+          isInTable,
+        ),
+        createEntry('rowAfter', () => focusEditor(editor).addRowAfter().run()),
+        createEntry('columnAfter', () => focusEditor(editor).addColumnAfter().run()),
+        createEntry('rowDelete', () => focusEditor(editor).deleteRow().run()),
+        createEntry('columnDelete', () => focusEditor(editor).deleteColumn().run()),
+        createEntry('tableDelete', () => focusEditor(editor).deleteTable().run()),
       ]}
       trigger={<IconButton icon={<Table aria-hidden />} label={t('editing.format.table')} size="sm" tip="none" />}
     />
@@ -187,15 +196,15 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   const t = useT()
   const before = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
-  const put = (typed: string) => {
+  const apply = (typed: string) => {
     const href = parseLinkAddress(typed)
-    if (href === '') focused(editor).extendMarkRange('link').unsetLink().run()
+    if (href === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
     else if (href === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && before === '') {
-      focused(editor)
+      focusEditor(editor)
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
-    } else focused(editor).extendMarkRange('link').setLink({ href }).run()
+    } else focusEditor(editor).extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
   return (
@@ -210,7 +219,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
       }}
       onSubmit={event => {
         event.preventDefault()
-        put(String(new FormData(event.currentTarget).get('href')))
+        apply(String(new FormData(event.currentTarget).get('href')))
       }}
     >
       <TextField
@@ -227,7 +236,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         {t('editing.format.put')}
       </Button>
       {before ? (
-        <Button onClick={() => put('')} size="sm" variant="ghost">
+        <Button onClick={() => apply('')} size="sm" variant="ghost">
           {t('editing.format.unlink')}
         </Button>
       ) : null}
@@ -238,46 +247,46 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
-const pictureOf = ({ width, height, images, url, alt }: FoundFile) => ({
+const toPictureAttributes = ({ width, height, images, url, alt }: FoundFile) => ({
   ...{ src: images?.large.url ?? url, alt },
   ...(width !== null && height !== null && { width, height }),
 })
 
 /** Inserts a picture, video or audio; other files become a link. */
-const putFile = (editor: Editor, file: FoundFile): void => {
+const insertFile = (editor: Editor, file: FoundFile): void => {
   const { mime, url, name } = file
   const [kind = ''] = mime.split('/')
-  if (kind === 'image') focused(editor).setImage(pictureOf(file)).run()
+  if (kind === 'image') focusEditor(editor).setImage(toPictureAttributes(file)).run()
   else if (kind === 'video' || kind === 'audio') {
-    focused(editor)
+    focusEditor(editor)
       .insertContent({ type: kind, attrs: { src: url } })
       .run()
   } else {
     const marks = [{ type: 'link', attrs: { href: url } }]
-    focused(editor).insertContent({ type: 'text', text: name, marks }).run()
+    focusEditor(editor).insertContent({ type: 'text', text: name, marks }).run()
   }
 }
 
 /** Picks a picture, or edits the alt text of the selected one. */
 const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
-  const isThere = editor.isActive('image')
-  const [picks, setPicks] = useState(!isThere)
+  const hasPicture = editor.isActive('image')
+  const [isPicking, setIsPicking] = useState(!hasPicture)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const put = (file: FoundFile) => {
-    const picture = pictureOf(file)
-    if (isThere) focused(editor).updateAttributes('image', picture).run()
-    else focused(editor).setImage(picture).run()
+  const apply = (file: FoundFile) => {
+    const picture = toPictureAttributes(file)
+    if (hasPicture) focusEditor(editor).updateAttributes('image', picture).run()
+    else focusEditor(editor).setImage(picture).run()
     onClose()
   }
-  if (picks) return <PictureFinder onClose={isThere ? () => setPicks(false) : onClose} onPick={put} />
+  if (isPicking) return <PictureFinder onClose={hasPicture ? () => setIsPicking(false) : onClose} onPick={apply} />
   return (
     <form
       className="edit-ask"
       onSubmit={event => {
         event.preventDefault()
-        const words = String(new FormData(event.currentTarget).get('alt')).trim()
-        focused(editor).updateAttributes('image', { alt: words }).run()
+        const altText = String(new FormData(event.currentTarget).get('alt')).trim()
+        focusEditor(editor).updateAttributes('image', { alt: altText }).run()
         onClose()
       }}
     >
@@ -295,7 +304,7 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
         {t('editing.format.put')}
       </Button>
       <RequireFilePermission>
-        <Button onClick={() => setPicks(true)} size="sm" variant="ghost">
+        <Button onClick={() => setIsPicking(true)} size="sm" variant="ghost">
           {t('editing.replacePicture')}
         </Button>
       </RequireFilePermission>

@@ -4,15 +4,15 @@ import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 
 interface EnteredText {
   /** Identifies the text by its address and language. */
-  at: string
-  place: HTMLElement
+  textId: string
+  element: HTMLElement
   html: string
   point?: { left: number; top: number } | undefined
   onChange: (html: string) => void
-  onLeftOut: () => void
+  onMediaRemoved: () => void
 }
 
-let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
+let open: { textId: string; element: HTMLElement; editor: Editor; classes: string; html: string } | null = null
 /** The open panel below the toolbar. */
 let panel: 'link' | 'image' | 'media' | null = null
 let revision = 0
@@ -22,64 +22,64 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-let opener: typeof import('./rich-editor.ts').openRichEditor | null = null
+let openRichEditor: typeof import('./rich-editor.ts').openRichEditor | null = null
 /** Loads the rich text library early. Lines, pictures and blocks do not wait for it. */
 export const prepareFormatting = async (): Promise<void> => {
-  opener ??= (await loadWithRetry(() => import('./rich-editor.ts'))).openRichEditor
+  openRichEditor ??= (await loadWithRetry(() => import('./rich-editor.ts'))).openRichEditor
 }
 
 /** Manages the one formatted text that is being edited. */
 export const formatting = {
   /** Opens a panel; null closes it. */
-  ask: (what: typeof panel): void => {
-    panel = open ? what : null
+  openPanel: (nextPanel: typeof panel): void => {
+    panel = open ? nextPanel : null
     notify()
   },
   isOpen: (): boolean => open !== null,
-  holds: (at: string): boolean => open?.at === at,
-  enter: (entered: EnteredText): void => {
-    const { at, place, html, point, onChange, onLeftOut } = entered
-    if (open?.at === at) return
-    if (!opener) {
+  isEditing: (textId: string): boolean => open?.textId === textId,
+  open: (options: EnteredText): void => {
+    const { textId, element, html, point, onChange, onMediaRemoved } = options
+    if (open?.textId === textId) return
+    if (!openRichEditor) {
       // The user may have moved to another text in between.
-      const stays = () => place.contains(document.activeElement)
-      void prepareFormatting().then(() => (stays() ? formatting.enter(entered) : undefined), reportError)
+      const hasFocus = () => element.contains(document.activeElement)
+      void prepareFormatting().then(() => (hasFocus() ? formatting.open(options) : undefined), reportError)
       return
     }
     formatting.close()
-    const classes = place.className
-    const here = { at, place, classes, html }
-    const editor = opener({
-      ...{ place, html, point, onLeftOut },
+    const classes = element.className
+    const opened = { textId, element, classes, html }
+    const editor = openRichEditor({
+      ...{ element, html, point, onMediaRemoved },
       onChange: next => {
-        here.html = next
+        opened.html = next
         onChange(next)
       },
       onState: notify,
     })
-    open = Object.assign(here, { editor })
+    open = Object.assign(opened, { editor })
     notify()
   },
   /** Shows a text that was changed by undo or by another field. */
-  show: (at: string, html: string): void => {
-    if (open?.at !== at || open.html === html) return
+  setHtml: (textId: string, html: string): void => {
+    if (open?.textId !== textId || open.html === html) return
     open.html = html
     open.editor.commands.setContent(html, { emitUpdate: false })
   },
   close: (): void => {
     if (!open) return
-    const { editor, place, classes, html } = open
+    const { editor, element, classes, html } = open
     open = null
     panel = null
     editor.destroy()
-    place.className = classes
-    place.removeAttribute('contenteditable')
-    place.tabIndex = 0
-    place.innerHTML = html
+    element.className = classes
+    element.removeAttribute('contenteditable')
+    element.tabIndex = 0
+    element.innerHTML = html
     notify()
   },
-  leave: (at: string): void => {
-    if (open?.at === at) formatting.close()
+  closeText: (textId: string): void => {
+    if (open?.textId === textId) formatting.close()
   },
 }
 

@@ -14,9 +14,9 @@ import { session } from './session.ts'
 /** Links to the global places of the page, and the banner settings. */
 export const GlobalsTab = () => {
   const t = useT()
-  const mayBanner = can(useVisitor(), 'settings.edit')
-  const go = (selector: string) => {
-    session.put({ globalsTab: null })
+  const canEditBanner = can(useVisitor(), 'settings.edit')
+  const goTo = (selector: string) => {
+    session.update({ globalsTab: null })
     requestAnimationFrame(() => {
       const place = document.querySelector<HTMLElement>(selector)
       place?.scrollIntoView({ block: 'center' })
@@ -27,15 +27,15 @@ export const GlobalsTab = () => {
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-2">
         {(['header', 'footer'] as const).map(place => (
-          <Button key={place} onClick={() => go(`[data-place="global/itemContainers/${place}"]`)} size="sm">
+          <Button key={place} onClick={() => goTo(`[data-place="global/itemContainers/${place}"]`)} size="sm">
             {t(`editing.globals.${place}`)}
           </Button>
         ))}
-        <Button onClick={() => go('[data-edit="global/content/motto"]')} size="sm">
+        <Button onClick={() => goTo('[data-edit="global/content/motto"]')} size="sm">
           {t('editing.globals.motto')}
         </Button>
       </div>
-      {mayBanner ? <Banner /> : null}
+      {canEditBanner ? <Banner /> : null}
     </div>
   )
 }

@@ -11,11 +11,12 @@ interface Item {
  * margins, or nest a list directly in a list.
  */
 export const nestLists = (body: HTMLElement): void => {
-  for (const box of body.querySelectorAll('div')) if (isOnlyLists(box)) box.replaceWith(...box.childNodes)
-  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) intoItem(list)
+  for (const element of body.querySelectorAll('div'))
+    if (isOnlyLists(element)) element.replaceWith(...element.childNodes)
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) moveIntoItem(list)
   // Inner lists come first, so that a moved run is complete.
   for (const list of [...body.querySelectorAll<HTMLElement>('ul, ol')].reverse()) {
-    if (!isList(list.previousElementSibling) || hasTextBefore(list)) nestRun(runFrom(list))
+    if (!isList(list.previousElementSibling) || hasTextBefore(list)) nestSiblings(collectAdjacentLists(list))
   }
 }
 
@@ -23,10 +24,11 @@ const isList = (element: Element | null): element is HTMLElement => element?.mat
 
 const isBlank = (node: Node): boolean => (node.textContent ?? '').trim() === ''
 
-const isOnlyLists = (box: Element): boolean =>
-  box.children.length > 0 && [...box.childNodes].every(node => (node instanceof Element ? isList(node) : isBlank(node)))
+const isOnlyLists = (element: Element): boolean =>
+  element.children.length > 0 &&
+  [...element.childNodes].every(child => (child instanceof Element ? isList(child) : isBlank(child)))
 
-const intoItem = (list: Element): void => {
+const moveIntoItem = (list: Element): void => {
   const before = list.previousElementSibling
   const item = before?.tagName === 'LI' ? before : list.ownerDocument.createElement('li')
   if (item !== before) list.before(item)
@@ -34,66 +36,66 @@ const intoItem = (list: Element): void => {
 }
 
 const hasTextBefore = (list: Element): boolean => {
-  for (let at = list.previousSibling; at && !(at instanceof Element); at = at.previousSibling) {
-    if (!isBlank(at)) return true
+  for (let node = list.previousSibling; node && !(node instanceof Element); node = node.previousSibling) {
+    if (!isBlank(node)) return true
   }
   return false
 }
 
 /** Returns a list and the lists that directly follow it. */
-const runFrom = (first: HTMLElement): HTMLElement[] => {
-  const run = [first]
+const collectAdjacentLists = (first: HTMLElement): HTMLElement[] => {
+  const lists = [first]
   for (let next = first.nextElementSibling; isList(next) && !hasTextBefore(next); next = next.nextElementSibling) {
-    run.push(next)
+    lists.push(next)
   }
-  return run
+  return lists
 }
 
-const nestRun = (run: readonly HTMLElement[]): void => {
-  const items = run.flatMap(list =>
+const nestSiblings = (lists: readonly HTMLElement[]): void => {
+  const items = lists.flatMap(list =>
     [...list.children].flatMap(element =>
       element instanceof HTMLLIElement
-        ? [{ element, list, name: element.getAttribute('data-listid'), level: levelOf(element, list) }]
+        ? [{ element, list, name: element.getAttribute('data-listid'), level: getLevel(element, list) }]
         : [],
     ),
   )
-  const isSaid = items.some(({ element }) => saidLevel(element) !== null)
+  const hasStatedLevels = items.some(({ element }) => readLevel(element) !== null)
   const isUneven = new Set(items.map(({ level }) => level)).size > 1
-  if (items.length > 0 && (isUneven || (isSaid && run.length > 1))) build(run, items)
+  if (items.length > 0 && (isUneven || (hasStatedLevels && lists.length > 1))) buildNestedLists(lists, items)
 }
 
-const build = (run: readonly HTMLElement[], items: readonly Item[]): void => {
-  const start = run[0] as HTMLElement
-  let open: { list: HTMLElement; level: number; name: string | null }[] = []
+const buildNestedLists = (lists: readonly HTMLElement[], items: readonly Item[]): void => {
+  const start = lists[0] as HTMLElement
+  let openLists: { list: HTMLElement; level: number; name: string | null }[] = []
   for (const { element, list: source, name, level } of items) {
-    open = open.filter(one => one.level <= level)
-    const last = open.at(-1)
-    const continues = last?.level === level && last.list.tagName === source.tagName && last.name === name
-    if (last && continues) {
-      last.list.append(element)
+    openLists = openLists.filter(openList => openList.level <= level)
+    const current = openLists.at(-1)
+    const isContinued = current?.level === level && current.list.tagName === source.tagName && current.name === name
+    if (current && isContinued) {
+      current.list.append(element)
       continue
     }
-    if (last?.level === level) open.pop()
+    if (current?.level === level) openLists.pop()
     const list = source.cloneNode(false) as HTMLElement
     if (source.querySelector(':scope > li') !== element) list.removeAttribute('start')
-    const around = open.at(-1)
-    if (around) around.list.lastElementChild?.append(list)
+    const parent = openLists.at(-1)
+    if (parent) parent.list.lastElementChild?.append(list)
     else start.before(list)
     list.append(element)
-    open.push({ list, level, name })
+    openLists.push({ list, level, name })
   }
-  for (const list of run) list.remove()
+  for (const list of lists) list.remove()
 }
 
-const saidLevel = (item: Element): number | null => Number(item.getAttribute('data-aria-level')) || null
+const readLevel = (item: Element): number | null => Number(item.getAttribute('data-aria-level')) || null
 
-const levelOf = (item: HTMLElement, list: HTMLElement): number =>
-  saidLevel(item) ?? indentOf(item.style) + indentOf(list.style)
+const getLevel = (item: HTMLElement, list: HTMLElement): number =>
+  readLevel(item) ?? getIndent(item.style) + getIndent(list.style)
 
 /** Returns the left indentation in pixels. */
-const indentOf = ({ marginLeft }: CSSStyleDeclaration): number => {
+const getIndent = ({ marginLeft }: CSSStyleDeclaration): number => {
   const [, amount, unit] = /^(-?[\d.]+)(px|pt|in|cm|em|rem)?$/.exec(marginLeft) ?? []
-  return Math.round(Number(amount ?? 0) * (PIXELS[unit ?? 'px'] ?? 1))
+  return Math.round(Number(amount ?? 0) * (PIXELS_PER_UNIT[unit ?? 'px'] ?? 1))
 }
 
-const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, in: 96, cm: 37.8, em: 16, rem: 16 }
+const PIXELS_PER_UNIT: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, in: 96, cm: 37.8, em: 16, rem: 16 }

@@ -21,45 +21,49 @@ import type { T } from '#platform/web/texts.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { blockActions } from './block-actions.ts'
 import { copyAddress } from './copy-address.ts'
-import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
-import { handleName } from './handle-name.ts'
+import { getFieldLabel } from './get-field-label.ts'
+import { getHandleName } from './get-handle-name.ts'
 import { pageSettingsModal } from './page-dialog.tsx'
 import type { PointedTarget } from './pointed-target.ts'
 import { session } from './session.ts'
 
-interface Setting {
+interface MenuContext {
   t: T
   language: Language
   document: EditedDocument
-  /** The user may edit products. */
-  editsProducts: boolean
-  /** The user may add, move and remove blocks. */
-  mayArrange: boolean
-  /** The user may manage pages. */
-  mayManage: boolean
+  canEditProducts: boolean
+  /** True when the user may add, move and remove blocks. */
+  canArrange: boolean
+  canManage: boolean
 }
 
 /** Describes the target of the menu. */
 export const describePointedTarget = (
   { text, picture, block, product }: PointedTarget,
-  { t, document }: Setting,
+  { t, document }: MenuContext,
 ): string => {
-  const found = block ? getBlock(document, block) : undefined
-  const around = found ? handleName(found, t) : null
-  const own = picture ? fieldLabel(picture, t) : text?.dataset.edit && fieldLabel(text.dataset.edit, t)
-  const parts = [own, around].filter(part => part !== null && part !== undefined)
+  const pointedBlock = block ? getBlock(document, block) : undefined
+  const blockName = pointedBlock ? getHandleName(pointedBlock, t) : null
+  const fieldName = picture ? getFieldLabel(picture, t) : text?.dataset.edit && getFieldLabel(text.dataset.edit, t)
+  const parts = [fieldName, blockName].filter(part => part !== null && part !== undefined)
   if (parts.length > 0) return parts.join(' · ')
   return t(product ? 'editing.menu.product' : 'editing.menu.page')
 }
 
 /** Lists the menu entries of a target, from the smallest element to the page. */
-export const listMenuEntries = (at: PointedTarget, setting: Setting): MenuEntry[] =>
-  [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
+export const listMenuEntries = (target: PointedTarget, context: MenuContext): MenuEntry[] =>
+  [
+    listTextEntries(target, context),
+    listPictureEntries(target, context),
+    listLinkEntries(target, context),
+    listBlockEntries(target, context),
+    listPageEntries(target, context),
+  ]
     .filter(group => group.length > 0)
-    .flatMap((group, number) => group.map((entry, place) => ({ ...entry, startsGroup: number > 0 && place === 0 })))
+    .flatMap((group, number) => group.map((entry, index) => ({ ...entry, startsGroup: number > 0 && index === 0 })))
 
-const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
+const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
   if (!text) return []
   const edit = {
     ...{ key: 'edit', label: t('editing.menu.edit'), icon: <PencilLine aria-hidden /> },
@@ -79,25 +83,25 @@ const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
       ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, shortcut: 'Ctrl+K' },
       onSelect: () => {
         text.focus()
-        formatting.ask('link')
+        formatting.openPanel('link')
       },
     },
   ]
 }
 
-const ofPicture = ({ picture, block }: PointedTarget, { t, document }: Setting): MenuEntry[] => {
+const listPictureEntries = ({ picture, block }: PointedTarget, { t, document }: MenuContext): MenuEntry[] => {
   if (!picture) return []
   const { src } = (readValue(document, picture) ?? {}) as { src?: unknown }
   return [
     {
       ...{ key: 'replace', label: t('editing.replacePicture'), icon: <ImageUp aria-hidden /> },
-      onSelect: () => session.put({ picture }),
+      onSelect: () => session.update({ picture }),
     },
     ...(block
       ? [
           {
             ...{ key: 'alt', label: t('editing.menu.alt'), icon: <PencilLine aria-hidden /> },
-            onSelect: () => session.put({ settings: block }),
+            onSelect: () => session.update({ settings: block }),
           },
         ]
       : []),
@@ -112,16 +116,16 @@ const ofPicture = ({ picture, block }: PointedTarget, { t, document }: Setting):
   ]
 }
 
-const ofLink = ({ link, text, block }: PointedTarget, { t }: Setting): MenuEntry[] => {
+const listLinkEntries = ({ link, text, block }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
   if (!link) return []
   const { href } = link
-  const inText = text?.classList.contains('rich-text') === true
+  const isInText = text?.classList.contains('rich-text') === true
   return [
-    ...(block && !inText
+    ...(block && !isInText
       ? [
           {
             ...{ key: 'target', label: t('editing.menu.target'), icon: <Link aria-hidden /> },
-            onSelect: () => session.put({ settings: block }),
+            onSelect: () => session.update({ settings: block }),
           },
         ]
       : []),
@@ -136,37 +140,37 @@ const ofLink = ({ link, text, block }: PointedTarget, { t }: Setting): MenuEntry
   ]
 }
 
-const ofBlock = ({ block: address }: PointedTarget, { t, document, mayArrange }: Setting): MenuEntry[] => {
+const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canArrange }: MenuContext): MenuEntry[] => {
   const block = address ? getBlock(document, address) : undefined
   if (!address || !block) return []
-  const { place, at } = blockActions.positionOf(address)
+  const { container, index } = blockActions.getPosition(address)
   const entry = (key: string, label: string, Icon: typeof Copy, shortcut: string, onSelect: () => void) => ({
     ...{ key, label: t(label), icon: <Icon aria-hidden />, shortcut, onSelect },
   })
-  const turnOver = block.hidden
-    ? entry('show', 'editing.show', Eye, 'H', () => blockActions.hide(address))
-    : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.hide(address))
+  const toggleHidden = block.hidden
+    ? entry('show', 'editing.show', Eye, 'H', () => blockActions.toggleHidden(address))
+    : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.toggleHidden(address))
   const settings = entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () =>
-    session.put({ settings: address }),
+    session.update({ settings: address }),
   )
-  if (!mayArrange) return [settings]
+  if (!canArrange) return [settings]
   return [
     settings,
-    entry('add', 'editing.addAfter', Plus, '+', () => session.put({ picker: { place, at: at + 1 } })),
+    entry('add', 'editing.addAfter', Plus, '+', () => session.update({ picker: { container, index: index + 1 } })),
     entry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
     entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
     entry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
-    turnOver,
+    toggleHidden,
     { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), isDestructive: true },
   ]
 }
 
-/** Entries that open other screens: the product and the page settings. */
-const elsewhere = (
+/** Lists entries that open other screens: the product and the page settings. */
+const listPageEntries = (
   { product }: PointedTarget,
-  { t, language, document, editsProducts, mayManage }: Setting,
+  { t, language, document, canEditProducts, canManage }: MenuContext,
 ): MenuEntry[] => [
-  ...(product && editsProducts
+  ...(product && canEditProducts
     ? [
         {
           ...{ key: 'product', label: t('editing.menu.openProduct'), icon: <Package aria-hidden /> },
@@ -174,7 +178,7 @@ const elsewhere = (
         },
       ]
     : []),
-  ...(document.page && mayManage
+  ...(document.page && canManage
     ? [
         {
           ...{ key: 'page', label: t('editing.pageSettings'), icon: <FileCog aria-hidden /> },
@@ -183,8 +187,8 @@ const elsewhere = (
       ]
     : []),
   // Product pages are managed with their product.
-  ...(document.page && mayManage && document.page.layout !== 'ProductDetailView'
-    ? [openPage(document.page.id, language, t)]
+  ...(document.page && canManage && document.page.layout !== 'ProductDetailView'
+    ? [createPageEntry(document.page.id, language, t)]
     : []),
   {
     ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
@@ -192,7 +196,7 @@ const elsewhere = (
   },
 ]
 
-const openPage = (id: number, language: Language, t: T): MenuEntry => ({
+const createPageEntry = (id: number, language: Language, t: T): MenuEntry => ({
   ...{ key: 'pageAdmin', label: t('editing.menu.openPage'), icon: <Files aria-hidden /> },
   onSelect: () => void window.open(`/${language}/admin/page/edit/${id}`, '_blank', 'noopener'),
 })

@@ -9,48 +9,48 @@ export interface LocalDraft {
   savedAt: string
   by: string
   /** True when an older draft was offered and still undecided. */
-  isBeside: boolean
+  hasPendingOffer: boolean
 }
 
 /** The storage location of one editing session. An undefined page means the global content. */
 export interface DraftLocation {
   page: number | undefined
-  writing: string
+  sessionId: string
 }
 
-const prefixOf = (page: number | undefined): string => `editing-${page ?? 'global'}-`
-const keyOf = ({ page, writing }: DraftLocation): string => prefixOf(page) + writing
+const getKeyPrefix = (page: number | undefined): string => `editing-${page ?? 'global'}-`
+const getKey = ({ page, sessionId }: DraftLocation): string => getKeyPrefix(page) + sessionId
 
 /** Stores a draft under its own session key, so that windows and users do not overwrite each other. */
-export const writeLocalDraft = (place: DraftLocation, kept: LocalDraft): void => {
+export const writeLocalDraft = (location: DraftLocation, draft: LocalDraft): void => {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(kept))
+    localStorage.setItem(getKey(location), JSON.stringify(draft))
   } catch {
     // The storage is full or blocked. The server also stores the draft.
   }
 }
 
 /** Removes a draft that was saved, sent to the server or discarded. */
-export const deleteLocalDraft = (place: DraftLocation): void => localStorage.removeItem(keyOf(place))
+export const deleteLocalDraft = (location: DraftLocation): void => localStorage.removeItem(getKey(location))
 
 export interface StoredLocalDraft {
-  kept: LocalDraft
-  place: DraftLocation
+  draft: LocalDraft
+  location: DraftLocation
 }
 
 /** Returns the user's own drafts of a page. Invalid entries are ignored. */
 export const readLocalDrafts = (page: number | undefined, by: string): StoredLocalDraft[] =>
   Object.keys(localStorage)
-    .filter(key => key.startsWith(prefixOf(page)))
+    .filter(key => key.startsWith(getKeyPrefix(page)))
     .flatMap((key): StoredLocalDraft[] => {
-      const kept = read(key, by)
-      return kept ? [{ kept, place: { page, writing: key.slice(prefixOf(page).length) } }] : []
+      const draft = readDraft(key, by)
+      return draft ? [{ draft, location: { page, sessionId: key.slice(getKeyPrefix(page).length) } }] : []
     })
 
-const read = (key: string, by: string): LocalDraft | null => {
+const readDraft = (key: string, by: string): LocalDraft | null => {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
-    return kept?.by === by && kept.document?.globals && kept.backup?.globals ? kept : null
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
+    return draft?.by === by && draft.document?.globals && draft.backup?.globals ? draft : null
   } catch {
     return null
   }

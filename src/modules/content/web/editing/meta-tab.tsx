@@ -16,11 +16,11 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const t = useT()
   const language = useLanguage()
   const page = useSession(({ state }) => state.document.page)
-  const shown = useSession(({ state }) => state.backup.page?.layout)
+  const shownLayout = useSession(({ state }) => state.backup.page?.layout)
   if (!page) return null
   const root = getRootAddress(page)
   const header = valueInLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
-  const canonicalIsWrong = page.canonical !== null && !isWebAddress(page.canonical)
+  const isCanonicalInvalid = page.canonical !== null && !isWebAddress(page.canonical)
   const name = String(page.content.name ?? '')
   return (
     <div className="grid gap-5">
@@ -48,7 +48,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         label={t('editing.field.header-img')}
         onRemove={header ? () => session.write(`${root}/content/header-img`, null) : undefined}
       />
-      <HeaderAlts root={root} />
+      <HeaderAltTexts root={root} />
       <PagePicture
         address={`${root}/socialImage`}
         label={t('editing.field.socialImage')}
@@ -61,7 +61,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         value={page.metaKeywords}
       />
       <TextField
-        error={canonicalIsWrong ? t('editing.canonicalWrong') : undefined}
+        error={isCanonicalInvalid ? t('editing.canonicalWrong') : undefined}
         hint={t('editing.canonicalHint')}
         label={t('editing.field.canonical')}
         maxLength={500}
@@ -73,7 +73,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         allowed={layouts}
         containers={page.itemContainers}
         onChange={layout => session.write(`${root}/layout`, layout)}
-        shown={shown ?? page.layout}
+        shownLayout={shownLayout ?? page.layout}
         value={page.layout}
       />
     </div>
@@ -97,7 +97,7 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className="flex flex-wrap gap-2">
         <RequireFilePermission>
-          <Button onClick={() => session.put({ picture: address })} size="sm">
+          <Button onClick={() => session.update({ picture: address })} size="sm">
             {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
         </RequireFilePermission>
@@ -112,7 +112,7 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
 }
 
 /** Alt texts of the header picture, per language. */
-const HeaderAlts = ({ root }: { root: Address }) => {
+const HeaderAltTexts = ({ root }: { root: Address }) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)
   const pictures = useSession(({ state }) => state.document.page?.content['header-img']) as
@@ -178,5 +178,5 @@ const Previews = () => {
   )
 }
 
-const truncate = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text

@@ -5,7 +5,7 @@ export interface Month {
 }
 
 /** Returns the month of a day such as `2026-11-06`. */
-export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+export const parseMonth = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 export const addMonths = ({ year, month }: Month, step: number): Month => {
   const moved = new Date(Date.UTC(year, month - 1 + step, 1))
@@ -13,14 +13,14 @@ export const addMonths = ({ year, month }: Month, step: number): Month => {
 }
 
 /** Returns the weeks of a month, Monday first, as days such as `2026-11-22`. */
-export const weeksOf = ({ year, month }: Month): string[][] => {
+export const listWeeks = ({ year, month }: Month): string[][] => {
   const first = new Date(Date.UTC(year, month - 1, 1))
-  const before = (first.getUTCDay() + 6) % 7
+  const leadingDays = (first.getUTCDay() + 6) % 7
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const weeks = Math.ceil((before + days) / 7)
+  const weeks = Math.ceil((leadingDays + days) / 7)
   return Array.from({ length: weeks }, (_week, week) =>
     Array.from({ length: 7 }, (_day, day) =>
-      new Date(Date.UTC(year, month - 1, 1 - before + week * 7 + day)).toISOString().slice(0, 10),
+      new Date(Date.UTC(year, month - 1, 1 - leadingDays + week * 7 + day)).toISOString().slice(0, 10),
     ),
   )
 }

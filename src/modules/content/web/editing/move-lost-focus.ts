@@ -1,9 +1,9 @@
 /** Runs a change. When the focused element disappears, the focus moves to `next` without scrolling. */
-export const moveLostFocus = (change: () => void, next: string): void => {
-  const stoodNowhere = isNowhere()
+export const moveLostFocus = (change: () => void, fallbackSelector: string): void => {
+  const wasFocusLost = isFocusLost()
   change()
-  if (stoodNowhere || !isNowhere()) return
-  document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+  if (wasFocusLost || !isFocusLost()) return
+  document.querySelector<HTMLElement>(fallbackSelector)?.focus({ preventScroll: true })
 }
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body

@@ -5,44 +5,44 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { session } from './session.ts'
 
-interface WordsFieldProps {
+interface MultilingualTextFieldProps {
   address: Address
   label: string
   value: unknown
 }
 
 /** An input per shop language. Missing texts are marked and can be copied from another language. */
-export const MultilingualTextField = ({ address, label, value }: WordsFieldProps) => {
+export const MultilingualTextField = ({ address, label, value }: MultilingualTextFieldProps) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)
-  const words = (value ?? {}) as Partial<Multilingual>
-  const any = languages.find(language => words[language])
+  const texts = (value ?? {}) as Partial<Multilingual>
+  const sourceLanguage = languages.find(language => texts[language])
   return (
     <fieldset className="edit-words">
       <legend>{label}</legend>
       {languages.map(language => (
-        <div data-missing={(any && !words[language]) || undefined} key={language}>
+        <div data-missing={(sourceLanguage && !texts[language]) || undefined} key={language}>
           <TextField
             end={
-              any && !words[language] ? (
+              sourceLanguage && !texts[language] ? (
                 <button
                   className="edit-copy"
-                  onClick={() => session.say(address, language, words[any] ?? '')}
-                  title={t('editing.copyFrom', { language: any.toUpperCase() })}
+                  onClick={() => session.writeText(address, language, texts[sourceLanguage] ?? '')}
+                  title={t('editing.copyFrom', { language: sourceLanguage.toUpperCase() })}
                   type="button"
                 >
-                  {any}
+                  {sourceLanguage}
                 </button>
               ) : null
             }
             hideLabel
             label={`${label} (${language})`}
             lang={language}
-            onChange={event => session.say(address, language, event.currentTarget.value)}
+            onChange={event => session.writeText(address, language, event.currentTarget.value)}
             placeholder={language.toUpperCase()}
             size="sm"
             start={<small>{language}</small>}
-            value={words[language] ?? ''}
+            value={texts[language] ?? ''}
           />
         </div>
       ))}

@@ -14,7 +14,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { useSession } from './session.ts'
 
 /** The option for the top level; drop-downs use their index. */
-const TOP = -1
+const TOP_LEVEL = -1
 
 type Entries = EditedNavigation['entries']
 
@@ -26,20 +26,20 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const reload = useReload()
   const page = useSession(({ state }) => state.document.page)
   const [navigation, setNavigation] = useState<EditedNavigation>()
-  const [below, setBelow] = useState(TOP)
+  const [parentIndex, setParentIndex] = useState(TOP_LEVEL)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
   const loadFirst = () => {
-    setFailed(false)
+    setHasFailed(false)
     load().catch((failure: unknown) => {
       notifyFailure(failure)
-      setFailed(true)
+      setHasFailed(true)
     })
   }
   const begin = useEffectEvent(loadFirst)
   useEffect(() => begin(), [])
-  if (failed) return <LoadError onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+  if (hasFailed) return <LoadError onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
   const save = async (next: ReturnType<typeof updatePageEntries>) => {
@@ -47,7 +47,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
     try {
       const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
       setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
-      setBelow(TOP)
+      setParentIndex(TOP_LEVEL)
       await reload()
     } catch (failure) {
       notifyFailure(failure)
@@ -57,24 +57,24 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       setBusy(false)
     }
   }
-  const here = findPageEntries(entries, pageId)
+  const pageEntries = findPageEntries(entries, pageId)
   const add = () => {
     const title = page?.content.title as Multilingual | undefined
     const label = textIn(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
-    void save(addPageEntry(entries, pageId, label as Multilingual, below === TOP ? null : below))
+    void save(addPageEntry(entries, pageId, label as Multilingual, parentIndex === TOP_LEVEL ? null : parentIndex))
   }
-  const places = [
-    { value: TOP, label: t('editing.navigation.top') },
+  const options = [
+    { value: TOP_LEVEL, label: t('editing.navigation.top') },
     ...listDropDowns(entries).map(({ index, entry }) => ({
       value: index,
       label: t('editing.navigation.below', { name: textIn(entry.label, language) || t('navAdmin.noLabel') }),
     })),
   ]
-  if (here.length === 0) {
+  if (pageEntries.length === 0) {
     return (
       <div className="grid gap-5">
         <p>{t('editing.navigation.none')}</p>
-        <Select label={t('editing.navigation.where')} onChange={setBelow} options={places} value={below} />
+        <Select label={t('editing.navigation.where')} onChange={setParentIndex} options={options} value={parentIndex} />
         <div>
           <Button loading={busy} onClick={add} variant="primary">
             {t('editing.navigation.add')}
@@ -86,15 +86,15 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   return (
     <div className="grid gap-5">
       <ul>
-        {here.map(({ entry, parent: over }, at) => (
+        {pageEntries.map(({ entry, parent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
-          <li className="edit-version" key={at}>
-            <b>{[...(over ? [textIn(over.label, language)] : []), textIn(entry.label, language)].join(' › ')}</b>
+          <li className="edit-version" key={index}>
+            <b>{[...(parent ? [textIn(parent.label, language)] : []), textIn(entry.label, language)].join(' › ')}</b>
           </li>
         ))}
       </ul>
       <Switch
-        checked={here.some(({ entry }) => entry.visible)}
+        checked={pageEntries.some(({ entry }) => entry.visible)}
         disabled={busy}
         label={t('navAdmin.visible')}
         onChange={visible => void save(updatePageEntries(entries, pageId, entry => ({ ...entry, visible })))}

@@ -16,27 +16,27 @@ import { useInlineEdit } from './parts/inline-edits.ts'
 interface NewPageDialogProps {
   /** The open page, which a new one can copy. */
   page: Page | null
-  open: boolean
+  isOpen: boolean
   onClose: () => void
 }
 
 /** Asks for the title of a new page, creates it, and opens it in the editor. */
-export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
+export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => {
   const t = useT()
   const send = useSend()
   const navigate = useNavigate()
   const languages = Object.entries(usePageOptions().languages)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  useInlineEdit(open)
+  useInlineEdit(isOpen)
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const titles = languages.map(([language]) => [language, String(given.get(language)).trim()])
+    const formData = new FormData(event.currentTarget)
+    const titles = languages.map(([language]) => [language, String(formData.get(language)).trim()])
     const title = { type: 'language' as const, ...Object.fromEntries(titles.filter(([, text]) => text !== '')) }
     setBusy(true)
     try {
-      const copyOf = page && given.get('copy') ? { copyOf: page.id } : {}
+      const copyOf = page && formData.get('copy') ? { copyOf: page.id } : {}
       const { body } = await send(pageSettings.create, { body: { title, ...copyOf } })
       onClose()
       await navigate(`${body.data.path}#edit`)
@@ -49,11 +49,11 @@ export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
     }
   }
   return (
-    <Dialog busy={busy} closeLabel={t('content.close')} onClose={onClose} open={open} title={t('editing.newPage')}>
+    <Dialog busy={busy} closeLabel={t('content.close')} onClose={onClose} open={isOpen} title={t('editing.newPage')}>
       <form className="grid gap-4" onSubmit={event => void create(event)}>
-        {languages.map(([language, name], at) => (
+        {languages.map(([language, name], index) => (
           <TextField
-            error={at === 0 ? error : undefined}
+            error={index === 0 ? error : undefined}
             key={language}
             label={t('editing.titleIn', { language: name })}
             lang={language}

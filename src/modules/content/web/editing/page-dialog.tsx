@@ -19,35 +19,35 @@ import { VisibilityTab } from './visibility-tab.tsx'
 
 /** Opens and closes the page settings. */
 export const pageSettingsModal = {
-  open: (tab = 'meta'): void => session.put({ pageTab: tab }),
-  close: (): void => session.put({ pageTab: null }),
+  open: (tab = 'meta'): void => session.update({ pageTab: tab }),
+  close: (): void => session.update({ pageTab: null }),
 }
 
 /** Loads the page settings when the dialog opens; an undefined id means closed. */
-const useSettings = (pageId: number | undefined) => {
+const usePageSettings = (pageId: number | undefined) => {
   const t = useT()
   const send = useSend()
   const [settings, setSettings] = useState<PageSettings>()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const load = async () => {
     if (pageId === undefined) return
-    setFailed(false)
+    setHasFailed(false)
     try {
       const { body } = await send(pageSettings.view, { params: { id: pageId } })
       setSettings(body.data)
     } catch (failure) {
       notifyFailure(failure)
-      setFailed(true)
+      setHasFailed(true)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog reads the values once, when it opens
   useEffect(() => void load(), [pageId])
-  const waiting = failed ? (
+  const placeholder = hasFailed ? (
     <LoadError onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   ) : (
     <Spinner label={t('app.loading')} />
   )
-  return { settings, waiting, load }
+  return { settings, placeholder, load }
 }
 
 /** Settings and versions of the global content. */
@@ -55,25 +55,25 @@ export const GlobalsDialog = () => {
   const t = useT()
   const tab = useSession(now => now.globalsTab)
   const pageId = useSession(now => now.globalsId) ?? undefined
-  const mayManage = useCanManagePages()
+  const canManage = useCanManagePages()
   const isOpen = tab !== null
-  const { settings, waiting, load } = useSettings(isOpen && mayManage ? pageId : undefined)
+  const { settings, placeholder, load } = usePageSettings(isOpen && canManage ? pageId : undefined)
   if (!isOpen) return null
   const versions =
     pageId !== undefined && settings ? (
-      <VersionsTab of="globals" onChange={() => void load()} pageId={pageId} settings={settings} />
+      <VersionsTab owner="globals" onChange={() => void load()} pageId={pageId} settings={settings} />
     ) : (
-      waiting
+      placeholder
     )
   return (
     <SettingsModal
       closeLabel={t('content.close')}
-      onClose={() => session.put({ globalsTab: null })}
-      onTab={globalsTab => session.put({ globalsTab })}
+      onClose={() => session.update({ globalsTab: null })}
+      onTab={globalsTab => session.update({ globalsTab })}
       tab={tab}
       tabs={[
         { key: 'parts', position: 5, label: t('editing.tab.parts'), panel: <GlobalsTab /> },
-        ...(mayManage ? [{ key: 'versions', position: 10, label: t('editing.tab.versions'), panel: versions }] : []),
+        ...(canManage ? [{ key: 'versions', position: 10, label: t('editing.tab.versions'), panel: versions }] : []),
       ]}
       title={t('editing.globalSettings')}
     />
@@ -86,17 +86,22 @@ export const PageDialog = () => {
   const tab = useSession(now => now.pageTab)
   const pageId = useSession(({ state }) => state.document.page?.id)
   const isOpen = tab !== null && typeof pageId === 'number'
-  const { settings, waiting, load } = useSettings(isOpen ? pageId : undefined)
+  const { settings, placeholder, load } = usePageSettings(isOpen ? pageId : undefined)
   if (!isOpen) return null
-  const own = settings ? { pageId, settings, onChange: () => void load() } : null
+  const tabProps = settings ? { pageId, settings, onChange: () => void load() } : null
   const panels = [
     { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab layouts={settings?.layouts ?? []} /> },
-    { key: 'address', position: 20, label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
+    {
+      key: 'address',
+      position: 20,
+      label: t('editing.tab.address'),
+      panel: tabProps ? <AddressTab {...tabProps} /> : placeholder,
+    },
     {
       key: 'visibility',
       position: 30,
       label: t('editing.tab.visibility'),
-      panel: own ? <VisibilityTab {...own} /> : waiting,
+      panel: tabProps ? <VisibilityTab {...tabProps} /> : placeholder,
     },
     {
       key: 'navigation',
@@ -108,9 +113,14 @@ export const PageDialog = () => {
       key: 'versions',
       position: 60,
       label: t('editing.tab.versions'),
-      panel: own ? <VersionsTab {...own} of="page" /> : waiting,
+      panel: tabProps ? <VersionsTab {...tabProps} owner="page" /> : placeholder,
     },
-    { key: 'times', position: 40, label: t('editing.tab.times'), panel: own ? <TimesTab {...own} /> : waiting },
+    {
+      key: 'times',
+      position: 40,
+      label: t('editing.tab.times'),
+      panel: tabProps ? <TimesTab {...tabProps} /> : placeholder,
+    },
     { key: 'preview', position: 50, label: t('editing.tab.preview'), panel: <PreviewTab pageId={pageId ?? 0} /> },
   ]
   return (

@@ -1,13 +1,13 @@
 import { readOption, setOption, useOption } from '#platform/web/options.ts'
 
-const OPTION = 'editorKeepPasted'
+const OPTION_NAME = 'editorKeepPasted'
 
-const asSwitch = (value: unknown): boolean => value === true
+const isTrue = (value: unknown): boolean => value === true
 
 /** Returns the browser's setting for keeping pasted formatting. */
-export const keepsPastedFormatting = (): boolean => asSwitch(readOption(OPTION))
+export const isPastedFormattingKept = (): boolean => isTrue(readOption(OPTION_NAME))
 
 export const useKeepPastedFormatting = (): [keeps: boolean, turn: () => void] => {
-  const keeps = useOption(OPTION, asSwitch) ?? false
-  return [keeps, () => setOption(OPTION, !keeps || undefined)]
+  const isKept = useOption(OPTION_NAME, isTrue) ?? false
+  return [isKept, () => setOption(OPTION_NAME, !isKept || undefined)]
 }

@@ -7,16 +7,16 @@ import { useKeepPastedFormatting } from './paste-option.ts'
 /** A toggle for keeping pasted formatting. */
 export const PasteTool = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const [keeps, turn] = useKeepPastedFormatting()
+  const [isKept, toggle] = useKeepPastedFormatting()
   return (
     <ToolbarButton
       icon={<ClipboardPaste aria-hidden />}
       label={t('editing.format.keepPasted')}
       onPress={() => {
-        turn()
+        toggle()
         editor.commands.focus(null, { scrollIntoView: false })
       }}
-      pressed={keeps}
+      pressed={isKept}
     />
   )
 }

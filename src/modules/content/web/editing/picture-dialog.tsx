@@ -7,8 +7,8 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { findPressedPicture } from './find-picture-at.ts'
 import { PictureFinder } from './lazy-finder.tsx'
-import { pressedPicture } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
 
@@ -18,29 +18,29 @@ export const PictureDialog = () => {
   const send = useSend()
   const language = useLanguage()
   const address = useSession(now => now.picture)
-  const put = async (at: Address, file: FoundFile) => {
+  const replacePicture = async (target: Address, file: FoundFile) => {
     const { body } = await send(finder.view, { params: { id: file.id } }, { staysOnSessionExpiry: true })
-    session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
+    session.change(`picture ${target}`, now => setPicture(now, target, toBlockPicture(body.data), language))
   }
-  useDroppedPicture(put)
-  usePressesThrough()
+  useDroppedPicture(replacePicture)
+  usePicturePress()
   if (!address) return null
   return (
     <PictureFinder
-      onClose={() => session.put({ picture: null })}
+      onClose={() => session.update({ picture: null })}
       onPick={file => {
-        put(address, file).catch(() => showToast('danger', t('editing.pictureFailed')))
+        replacePicture(address, file).catch(() => showToast('danger', t('editing.pictureFailed')))
       }}
     />
   )
 }
 
 /** Text may cover a picture: clicks beside the words select the picture. */
-const usePressesThrough = (): void => {
+const usePicturePress = (): void => {
   useEffect(() => {
     const press = (event: MouseEvent) => {
-      const place = event.defaultPrevented ? null : pressedPicture(event)
-      if (place) session.put({ picture: place.dataset.editPicture ?? null })
+      const picture = event.defaultPrevented ? null : findPressedPicture(event)
+      if (picture) session.update({ picture: picture.dataset.editPicture ?? null })
     }
     document.addEventListener('click', press)
     return () => document.removeEventListener('click', press)
@@ -48,7 +48,7 @@ const usePressesThrough = (): void => {
 }
 
 /** Converts a file into a block picture. The file is freshly loaded, as the list may be old. */
-const pictureOf = (file: EditedFile): BlockPicture => ({
+const toBlockPicture = (file: EditedFile): BlockPicture => ({
   src: file.url,
   preview: file.inlinePreview,
   alt: file.alts ?? { type: 'language' },
@@ -61,17 +61,17 @@ const pictureOf = (file: EditedFile): BlockPicture => ({
  * Stores a picture. Page fields have one per language, blocks have one with alt texts in all languages, and the social
  * image is a path.
  */
-const putPicture = (
+const setPicture = (
   document: EditedDocument,
-  at: Address,
+  target: Address,
   picture: BlockPicture,
   language: Language,
 ): EditedDocument => {
-  if (at.endsWith('/socialImage')) return replaceValue(document, at, picture.src)
-  if (!at.endsWith('/content/header-img')) return replaceValue(document, at, picture)
-  const before = (readValue(document, at) ?? {}) as object
+  if (target.endsWith('/socialImage')) return replaceValue(document, target, picture.src)
+  if (!target.endsWith('/content/header-img')) return replaceValue(document, target, picture)
+  const before = (readValue(document, target) ?? {}) as object
   const { alt, ...rest } = picture
-  return replaceValue(document, at, {
+  return replaceValue(document, target, {
     type: 'language',
     ...before,
     [language]: { ...rest, alt: textIn(alt, language) },

@@ -22,7 +22,7 @@ export const PictureSetting = ({ address, label, value }: PictureSettingProps) =
       {picture ? <img alt="" src={`${picture.src}?size=320&still=1`} /> : null}
       <div className="flex flex-wrap gap-2">
         <RequireFilePermission>
-          <Button onClick={() => session.put({ picture: address })} size="sm">
+          <Button onClick={() => session.update({ picture: address })} size="sm">
             {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
         </RequireFilePermission>

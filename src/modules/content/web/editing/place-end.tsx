@@ -5,24 +5,24 @@ import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** The button at the end of a place that adds a block. */
+/** The button at the end of a container that adds a block. */
 export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
-  const mayArrange = useCanArrangeBlocks()
-  const name = t(`editing.place.${address.split('/').at(-1)}`)
-  const open = () => {
-    const now = session.now()
-    if (now) session.put({ picker: { place: address, at: getBlocks(now.state.document, address).length } })
+  const canArrange = useCanArrangeBlocks()
+  const name = t(`editing.container.${address.split('/').at(-1)}`)
+  const openPicker = () => {
+    const now = session.getSnapshot()
+    if (now) session.update({ picker: { container: address, index: getBlocks(now.state.document, address).length } })
   }
   // The marker stays in the DOM, because block roots are found between such elements.
-  if (!mayArrange) return <span data-place={address} hidden />
+  if (!canArrange) return <span data-place={address} hidden />
   return (
     <button
       aria-label={t('editing.addTo', { name })}
       className="edit-place-end"
       data-empty={isEmpty || undefined}
       data-place={address}
-      onClick={open}
+      onClick={openPicker}
       type="button"
     >
       <Plus aria-hidden />

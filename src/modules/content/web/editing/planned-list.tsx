@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 
 interface PlannedListProps {
   planned: readonly PageVersion[]
-  busy: boolean
+  isBusy: boolean
   /** Describes when visitors see a version. */
-  sentenceOf: (number: number) => string
-  onDrop: (number: number) => void
+  describeVersion: (number: number) => string
+  onCancel: (number: number) => void
 }
 
 /** Lists scheduled versions with the periods that visitors see and a cancel button. */
-export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListProps) => {
+export const PlannedList = ({ planned, isBusy, describeVersion, onCancel }: PlannedListProps) => {
   const t = useT()
   const language = useLanguage()
   if (planned.length === 0) return null
@@ -30,10 +30,10 @@ export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListPr
               <small>
                 {number} · {savedBy ?? t('editing.program')}
               </small>
-              <small>{sentenceOf(number)}</small>
+              <small>{describeVersion(number)}</small>
             </div>
-            <Button loading={busy} onClick={() => onDrop(number)} size="sm" variant="ghost">
-              {t((shownFrom ?? now) > now ? 'editing.times.drop' : 'editing.times.end')}
+            <Button loading={isBusy} onClick={() => onCancel(number)} size="sm" variant="ghost">
+              {t((shownFrom ?? now) > now ? 'editing.times.cancel' : 'editing.times.end')}
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Address } from '#content/domain/edited-document.ts'
 import { findBlockAddress } from './block-actions.ts'
-import { EDITOR_UI_SELECTOR, pictureAt } from './picture-at.ts'
+import { EDITOR_UI_SELECTOR, findPictureAt } from './find-picture-at.ts'
 
 /** The parts of the page at the pointer, from small to large. */
 export interface PointedTarget {
@@ -21,7 +21,7 @@ export const findPointedTarget = (
 ): PointedTarget | null => {
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest(EDITOR_UI_SELECTOR))
     return null
-  const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? pictureAt(point.x, point.y) : null)
+  const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? findPictureAt(point.x, point.y) : null)
   const product = Number(target.closest<HTMLElement>('[data-product]')?.dataset.product)
   return {
     element: target instanceof HTMLElement ? target : document.body,

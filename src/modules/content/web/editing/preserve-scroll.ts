@@ -6,7 +6,7 @@ const CONTENT_SELECTOR = 'h1, h2, h3, h4, p, li, td, dt, figcaption, blockquote,
 interface ScrollAnchor {
   key: string
   /** The index among elements with the same content. */
-  nth: number
+  index: number
   top: number
 }
 
@@ -15,30 +15,30 @@ interface ScrollAnchor {
  * disappear.
  */
 export const preserveScroll = (change: () => void): void => {
-  const seen = findScrollAnchor()
+  const anchor = findScrollAnchor()
   flushSync(change)
-  const now = seen && elementsOf(seen.key)[seen.nth]
-  if (now) window.scrollBy({ top: now.getBoundingClientRect().top - seen.top, behavior: 'instant' })
+  const element = anchor && findElements(anchor.key)[anchor.index]
+  if (element) window.scrollBy({ top: element.getBoundingClientRect().top - anchor.top, behavior: 'instant' })
 }
 
 /** Empty texts disappear when editing ends. */
-const said = (): HTMLElement[] =>
+const listElements = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`#content :is(${CONTENT_SELECTOR})`)].filter(
     element => element instanceof HTMLImageElement || element.textContent?.trim(),
   )
 
-const keyOf = (element: HTMLElement): string =>
+const getKey = (element: HTMLElement): string =>
   `${element.tagName} ${element instanceof HTMLImageElement ? element.getAttribute('src') : element.textContent?.trim()}`
 
-const elementsOf = (key: string): HTMLElement[] => said().filter(element => keyOf(element) === key)
+const findElements = (key: string): HTMLElement[] => listElements().filter(element => getKey(element) === key)
 
 const findScrollAnchor = (): ScrollAnchor | null => {
   const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-  const found = said().find(element => {
+  const visible = listElements().find(element => {
     const { top, height } = element.getBoundingClientRect()
     return height > 0 && top >= header && top < window.innerHeight
   })
-  if (!found) return null
-  const key = keyOf(found)
-  return { key, nth: elementsOf(key).indexOf(found), top: found.getBoundingClientRect().top }
+  if (!visible) return null
+  const key = getKey(visible)
+  return { key, index: findElements(key).indexOf(visible), top: visible.getBoundingClientRect().top }
 }

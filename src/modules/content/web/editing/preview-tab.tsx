@@ -10,7 +10,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { copyAddress } from './copy-address.ts'
-import { pageBody } from './session.ts'
+import { createPageBody } from './session.ts'
 
 const DAYS = [1, 7, 30] as const
 
@@ -30,10 +30,10 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const loadFirst = useEffectEvent(load)
   // `send` reports the failure.
   useEffect(() => void loadFirst().catch(() => undefined), [])
-  const runReported = async (work: () => Promise<void>) => {
+  const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
-      await work()
+      await action()
       await load()
     } catch (failure) {
       notifyFailure(failure)
@@ -41,16 +41,16 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
       setBusy(false)
     }
   }
-  const make = async () => {
-    const page = pageBody()
+  const createLink = async () => {
+    const page = createPageBody()
     if (!page) return
-    const { body } = await send(previews.make, { body: { page, days } })
+    const { body } = await send(previews.create, { body: { page, days } })
     const address = `${window.location.origin}/${language}${body.data.path}`
     setNewLink(address)
     await copyAddress(address, t)
   }
-  const end = async (id: number) => {
-    await send(previews.drop, { params: { id } })
+  const revokeLink = async (id: number) => {
+    await send(previews.revoke, { params: { id } })
     setNewLink(undefined)
   }
   return (
@@ -63,8 +63,8 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           options={DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
           value={days}
         />
-        <Button loading={busy} onClick={() => void runReported(make)} variant="primary">
-          {t('editing.preview.make')}
+        <Button loading={busy} onClick={() => void runReportingErrors(createLink)} variant="primary">
+          {t('editing.preview.create')}
         </Button>
       </div>
       {newLink ? (
@@ -85,11 +85,11 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
               </div>
               <Button
                 icon={<Link2Off aria-hidden />}
-                onClick={() => void runReported(() => end(id))}
+                onClick={() => void runReportingErrors(() => revokeLink(id))}
                 size="sm"
                 variant="ghost"
               >
-                {t('editing.preview.end')}
+                {t('editing.preview.revoke')}
               </Button>
             </li>
           ))}

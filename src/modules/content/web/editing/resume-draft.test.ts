@@ -5,31 +5,33 @@ import { resumeDraft } from './resume-draft.ts'
 import { session } from './session.ts'
 
 const block = (id: string) => ({ id, type: 'text', version: 1, data: {} })
-const documentOf = (content: Record<string, string>, ...blocks: string[]) =>
+const createDocument = (content: Record<string, string>, ...blocks: string[]) =>
   ({ page: null, globals: { content, itemContainers: { footer: blocks.map(block) } } }) as unknown as EditedDocument
-const begun = documentOf({ phone: '1', hours: 'E' }, 'a')
-const begin = () => session.begin({ document: begun, pageVersion: 0, globalsVersion: 3 } as unknown as EditingData)
+const initialDocument = createDocument({ phone: '1', hours: 'E' }, 'a')
+const startSession = () =>
+  session.begin({ document: initialDocument, pageVersion: 0, globalsVersion: 3 } as unknown as EditingData)
 /** The server's draft when nobody saved after it. */
-const offered = (document: EditedDocument) => ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
+const createDraft = (document: EditedDocument) =>
+  ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
 
-test('keeps changes made beside an offered draft', () => {
-  begin()
-  session.change('beside', () => documentOf({ phone: '1', hours: 'E–R' }, 'a', 'beside'))
-  resumeDraft(offered(documentOf({ phone: '2', hours: 'E' }, 'drafted', 'a')))
-  const { state, meeting } = session.now()!
-  expect(state.document).toEqual(documentOf({ phone: '2', hours: 'E–R' }, 'drafted', 'a', 'beside'))
-  expect(meeting).toBeNull()
+test('keeps changes made while a draft is offered', () => {
+  startSession()
+  session.change('typed', () => createDocument({ phone: '1', hours: 'E–R' }, 'a', 'typed'))
+  resumeDraft(createDraft(createDocument({ phone: '2', hours: 'E' }, 'drafted', 'a')))
+  const { state, mergeConflict } = session.getSnapshot()!
+  expect(state.document).toEqual(createDocument({ phone: '2', hours: 'E–R' }, 'drafted', 'a', 'typed'))
+  expect(mergeConflict).toBeNull()
 })
 
-test('reports a conflict between the draft and changes beside it', () => {
-  begin()
-  session.write('global/content/phone', 'beside')
-  resumeDraft(offered(documentOf({ phone: 'drafted', hours: 'E' }, 'a')))
-  const conflict = session.now()?.meeting
-  expect(conflict?.saves).toBe(false)
+test('reports a conflict between the draft and later changes', () => {
+  startSession()
+  session.write('global/content/phone', 'typed')
+  resumeDraft(createDraft(createDocument({ phone: 'drafted', hours: 'E' }, 'a')))
+  const conflict = session.getSnapshot()?.mergeConflict
+  expect(conflict?.shouldSave).toBe(false)
   expect(conflict).toMatchObject({
-    base: begun,
+    base: initialDocument,
     mine: { globals: { content: { phone: 'drafted' } } },
-    theirs: { document: { globals: { content: { phone: 'beside' } } }, globalsVersion: 3 },
+    theirs: { document: { globals: { content: { phone: 'typed' } } }, globalsVersion: 3 },
   })
 })

@@ -2,9 +2,9 @@ import type { Draft } from '#content/contract-editing.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { session } from './session.ts'
 
-/** Resumes a draft and merges it with later saves of others and with changes made beside its offer. */
+/** Resumes a draft and merges it with later saves of others and with changes made while it is offered. */
 export const resumeDraft = (draft: Draft): void => {
-  const now = session.now()
+  const now = session.getSnapshot()
   if (!now) return
   const mine = { page: draft.page, globals: draft.globals }
   const theirs = now.state.document
@@ -14,6 +14,6 @@ export const resumeDraft = (draft: Draft): void => {
   session.change('draft', () => document)
   if (conflicts.length === 0) return
   const { pageVersion, globalsVersion } = now
-  const shown = { document: theirs, pageVersion, globalsVersion, savedBy: null }
-  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false, own: !draft.base } })
+  const current = { document: theirs, pageVersion, globalsVersion, savedBy: null }
+  session.update({ mergeConflict: { base, mine, theirs: current, choices: {}, shouldSave: false, isOwn: !draft.base } })
 }

@@ -1,7 +1,7 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pasteProps } from './paste-props.ts'
+import { createPasteProps } from './paste-props.ts'
 import { textNodes } from './text-nodes.ts'
 
 /** The schema matches the server's HTML sanitizer. The session handles undo. */
@@ -17,31 +17,38 @@ const extensions: Extensions = [
 ]
 
 export interface RichEditorOptions {
-  place: HTMLElement
+  element: HTMLElement
   html: string
   /** The caret position as a window point; by default the end. */
   point?: { left: number; top: number } | undefined
   onChange: (html: string) => void
   /** Runs when pasted pictures that are not files of the shop were removed. */
-  onLeftOut: () => void
+  onMediaRemoved: () => void
   /** Runs when the selection or the available commands change. */
   onState: () => void
 }
 
 /** Turns an element of the page into a rich text editor with the page's styles. */
-export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onState }: RichEditorOptions): Editor => {
-  place.replaceChildren()
-  const classes = place.className
+export const openRichEditor = ({
+  element,
+  html,
+  point,
+  onChange,
+  onMediaRemoved,
+  onState,
+}: RichEditorOptions): Editor => {
+  element.replaceChildren()
+  const classes = element.className
   const editor = new Editor({
-    element: { mount: place },
+    element: { mount: element },
     content: html,
     extensions,
-    editorProps: pasteProps(onLeftOut),
+    editorProps: createPasteProps(onMediaRemoved),
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })
-  place.className = `${classes} ProseMirror`
-  const spot = point && editor.view.posAtCoords(point)
-  editor.commands.focus(spot ? spot.pos : 'end', { scrollIntoView: false })
+  element.className = `${classes} ProseMirror`
+  const position = point && editor.view.posAtCoords(point)
+  editor.commands.focus(position ? position.pos : 'end', { scrollIntoView: false })
   return editor
 }

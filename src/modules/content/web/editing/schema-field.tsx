@@ -13,14 +13,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import {
-  emptyValueFor,
+  chooseFieldInput,
+  createEmptyValue,
   type FieldInput,
   type FieldSchema,
-  fieldInputFor,
-  groupSchema,
-  switchValue,
+  getGroupSchema,
+  toSwitchValue,
 } from './field-input.ts'
-import { fieldLabel } from './field-label.ts'
+import { getFieldLabel } from './get-field-label.ts'
 import { MultilingualTextField } from './multilingual-text-field.tsx'
 import { fieldPickers } from './parts/field-pickers.ts'
 import { PictureSetting } from './picture-setting.tsx'
@@ -30,33 +30,33 @@ interface SchemaFieldProps {
   schema: FieldSchema
   address: Address
   /** True when the schema does not require the field. */
-  optional: boolean
+  isOptional: boolean
 }
 
 const useValue = (address: Address): unknown => useSession(({ state }) => readValue(state.document, address))
 
 /** An input for a block field, chosen by its schema. */
-export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => {
+export const SchemaField = ({ schema, address, isOptional }: SchemaFieldProps) => {
   const t = useT()
-  const form = fieldInputFor(schema)
+  const input = chooseFieldInput(schema)
   const value = useValue(address)
-  const label = fieldLabel(address, t)
-  const given = { address, label, value }
-  const Picker = fieldPickers.of(splitBlockAddress(address).id)
+  const label = getFieldLabel(address, t)
+  const fieldProps = { address, label, value }
+  const Picker = fieldPickers.find(splitBlockAddress(address).id)
   if (Picker) return <Picker label={label} onChange={now => session.write(address, now)} value={value} />
-  switch (form?.kind) {
+  switch (input?.kind) {
     case 'words':
-      return <MultilingualTextField {...given} />
+      return <MultilingualTextField {...fieldProps} />
     case 'picture':
-      return <PictureSetting {...given} />
+      return <PictureSetting {...fieldProps} />
     case 'target':
-      return <TargetField {...given} />
+      return <TargetField {...fieldProps} />
     case 'switch':
       return (
         <Switch
           checked={value === true}
           label={label}
-          onChange={now => session.write(address, switchValue(now, optional))}
+          onChange={now => session.write(address, toSwitchValue(now, isOptional))}
         />
       )
     case 'text':
@@ -75,27 +75,27 @@ export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => 
         />
       )
     case 'number':
-      return <NumberSetting {...given} form={form} />
+      return <NumberSetting {...fieldProps} input={input} />
     case 'choice':
-      return <ChoiceField {...given} optional={optional} values={form.values} />
+      return <ChoiceField {...fieldProps} isOptional={isOptional} values={input.values} />
     case 'list':
-      return <ListField {...given} form={form} />
+      return <ListField {...fieldProps} input={input} />
     case 'group':
-      return <GroupField {...given} form={form} schema={schema} />
+      return <GroupField {...fieldProps} input={input} schema={schema} />
     case 'variants':
-      return <VariantsField {...given} form={form} />
+      return <VariantsField {...fieldProps} input={input} />
     default:
       return null
   }
 }
 
-interface GivenProps {
+interface FieldProps {
   address: Address
   label: string
   value: unknown
 }
 
-const TargetField = ({ address, label, value }: GivenProps) => {
+const TargetField = ({ address, label, value }: FieldProps) => {
   const languages = Object.keys(usePageOptions().languages)
   const t = useT()
   if (typeof value === 'object' && value !== null)
@@ -125,11 +125,11 @@ const TargetField = ({ address, label, value }: GivenProps) => {
   )
 }
 
-const NumberSetting = ({ address, label, value, form }: GivenProps & { form: FieldInput & { kind: 'number' } }) => (
+const NumberSetting = ({ address, label, value, input }: FieldProps & { input: FieldInput & { kind: 'number' } }) => (
   <TextField
     label={label}
-    max={form.maximum}
-    min={form.minimum}
+    max={input.maximum}
+    min={input.minimum}
     onChange={({ currentTarget }) =>
       session.write(address, currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
     }
@@ -140,78 +140,80 @@ const NumberSetting = ({ address, label, value, form }: GivenProps & { form: Fie
 )
 
 /** The option for no value. */
-const NONE = '—'
+const NO_VALUE = '—'
 
-interface ChoiceFieldProps extends GivenProps {
+interface ChoiceFieldProps extends FieldProps {
   values: readonly unknown[]
-  optional: boolean
+  isOptional: boolean
 }
 
-const ChoiceField = ({ address, label, value, values, optional }: ChoiceFieldProps) => {
+const ChoiceField = ({ address, label, value, values, isOptional }: ChoiceFieldProps) => {
   const t = useT()
-  const named = (one: unknown) => {
+  const getChoiceLabel = (one: unknown) => {
     const key = `editing.choice.${String(one).replaceAll('/', '-')}`
     const name = t(key)
     return name === key ? String(one) : name
   }
-  const options = values.map(one => ({ value: String(one), label: named(one) }))
+  const options = values.map(one => ({ value: String(one), label: getChoiceLabel(one) }))
   return (
     <Select
       label={label}
-      onChange={next => session.write(address, next === NONE ? undefined : values.find(one => String(one) === next))}
-      options={optional ? [{ value: NONE, label: NONE }, ...options] : options}
-      value={value === undefined ? NONE : String(value)}
+      onChange={next =>
+        session.write(address, next === NO_VALUE ? undefined : values.find(one => String(one) === next))
+      }
+      options={isOptional ? [{ value: NO_VALUE, label: NO_VALUE }, ...options] : options}
+      value={value === undefined ? NO_VALUE : String(value)}
     />
   )
 }
 
-const ListField = ({ address, label, value, form }: GivenProps & { form: FieldInput & { kind: 'list' } }) => {
+const ListField = ({ address, label, value, input }: FieldProps & { input: FieldInput & { kind: 'list' } }) => {
   const t = useT()
   const items = Array.isArray(value) ? (value as unknown[]) : []
   const write = (next: readonly unknown[]) => session.write(address, next)
   const swap = (one: number, other: number) =>
-    write(items.map((item, at) => (at === one ? items[other] : at === other ? items[one] : item)))
+    write(items.map((item, index) => (index === one ? items[other] : index === other ? items[one] : item)))
   return (
     <fieldset className="edit-list">
       <legend>{label}</legend>
       <ol>
-        {items.map((_item, at) => (
+        {items.map((_item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their places
-          <li key={at}>
+          <li key={index}>
             <div className="edit-list-tools">
-              <b>{at + 1}</b>
+              <b>{index + 1}</b>
               <IconButton
-                disabled={at === 0}
+                disabled={index === 0}
                 icon={<ArrowUp aria-hidden />}
-                label={t('editing.rowUp', { number: at + 1 })}
-                onClick={() => swap(at, at - 1)}
+                label={t('editing.rowUp', { number: index + 1 })}
+                onClick={() => swap(index, index - 1)}
                 size="sm"
                 tip="none"
               />
               <IconButton
-                disabled={at === items.length - 1}
+                disabled={index === items.length - 1}
                 icon={<ArrowDown aria-hidden />}
-                label={t('editing.rowDown', { number: at + 1 })}
-                onClick={() => swap(at, at + 1)}
+                label={t('editing.rowDown', { number: index + 1 })}
+                onClick={() => swap(index, index + 1)}
                 size="sm"
                 tip="none"
               />
               <IconButton
                 icon={<Trash2 aria-hidden />}
-                label={t('editing.rowRemove', { number: at + 1 })}
-                onClick={() => write(items.filter((_one, other) => other !== at))}
+                label={t('editing.rowRemove', { number: index + 1 })}
+                onClick={() => write(items.filter((_one, other) => other !== index))}
                 size="sm"
                 tip="none"
               />
             </div>
-            <SchemaField address={`${address}/${at}`} optional={false} schema={form.item} />
+            <SchemaField address={`${address}/${index}`} isOptional={false} schema={input.item} />
           </li>
         ))}
       </ol>
-      {items.length < form.most ? (
+      {items.length < input.maxItems ? (
         <Button
           icon={<Plus aria-hidden />}
-          onClick={() => write([...items, emptyItem(form.item, items)])}
+          onClick={() => write([...items, emptyItem(input.item, items)])}
           size="sm"
           variant="ghost"
         >
@@ -226,23 +228,23 @@ const ListField = ({ address, label, value, form }: GivenProps & { form: FieldIn
 const emptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
   const before = items.at(-1)
   return schema.type === 'array' && Array.isArray(before)
-    ? before.map(() => emptyValueFor(schema.items ?? {}))
-    : emptyValueFor(schema)
+    ? before.map(() => createEmptyValue(schema.items ?? {}))
+    : createEmptyValue(schema)
 }
 
-interface GroupFieldProps extends GivenProps {
-  form: FieldInput & { kind: 'group' }
+interface GroupFieldProps extends FieldProps {
+  input: FieldInput & { kind: 'group' }
   schema: FieldSchema
 }
 
-const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) => {
+const GroupField = ({ address, label, value, input, schema }: GroupFieldProps) => {
   const t = useT()
-  const own = groupSchema(schema)
-  if (form.nullable && (value === null || value === undefined)) {
+  const objectSchema = getGroupSchema(schema)
+  if (input.isNullable && (value === null || value === undefined)) {
     return (
       <Button
         icon={<Plus aria-hidden />}
-        onClick={() => session.write(address, emptyValueFor(own))}
+        onClick={() => session.write(address, createEmptyValue(objectSchema))}
         size="sm"
         variant="ghost"
       >
@@ -252,9 +254,9 @@ const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) =>
   }
   return (
     <div className="edit-group">
-      {form.nullable ? <b>{label}</b> : null}
-      <SchemaFields address={address} schema={own} />
-      {form.nullable ? (
+      {input.isNullable ? <b>{label}</b> : null}
+      <SchemaFields address={address} schema={objectSchema} />
+      {input.isNullable ? (
         <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
           {t('editing.removeField', { name: label })}
         </Button>
@@ -263,18 +265,20 @@ const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) =>
   )
 }
 
-const VariantsField = ({ address, value, form }: GivenProps & { form: FieldInput & { kind: 'variants' } }) => {
+const VariantsField = ({ address, value, input }: FieldProps & { input: FieldInput & { kind: 'variants' } }) => {
   const t = useT()
-  const chosen = (value as Record<string, unknown> | undefined)?.[form.by]
-  const constOf = (variant: FieldSchema) => String(variant.properties?.[form.by]?.const)
-  const variant = form.variants.find(one => constOf(one) === chosen)
+  const chosenKind = (value as Record<string, unknown> | undefined)?.[input.discriminator]
+  const getConst = (variant: FieldSchema) => String(variant.properties?.[input.discriminator]?.const)
+  const variant = input.variants.find(one => getConst(one) === chosenKind)
   return (
     <div className="edit-group">
       <Select
-        label={fieldLabel(`${address}/${form.by}`, t)}
-        onChange={next => session.write(address, emptyValueFor(form.variants.find(one => constOf(one) === next) ?? {}))}
-        options={form.variants.map(one => ({ value: constOf(one), label: t(`editing.choice.${constOf(one)}`) }))}
-        value={String(chosen)}
+        label={getFieldLabel(`${address}/${input.discriminator}`, t)}
+        onChange={next =>
+          session.write(address, createEmptyValue(input.variants.find(one => getConst(one) === next) ?? {}))
+        }
+        options={input.variants.map(one => ({ value: getConst(one), label: t(`editing.choice.${getConst(one)}`) }))}
+        value={String(chosenKind)}
       />
       {variant ? <SchemaFields address={address} schema={variant} /> : null}
     </div>
@@ -288,7 +292,7 @@ export const SchemaFields = ({ schema, address }: { schema: FieldSchema; address
       <SchemaField
         address={`${address}/${name}`}
         key={name}
-        optional={!(schema.required ?? []).includes(name)}
+        isOptional={!(schema.required ?? []).includes(name)}
         schema={field}
       />
     ) : null,

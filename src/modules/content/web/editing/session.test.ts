@@ -1,83 +1,86 @@
 import { expect, test } from 'vitest'
 import type { EditingData } from '#content/contract-editing.ts'
-import { type MergeConflict, originalTitle, session } from './session.ts'
+import { getOriginalTitle, type MergeConflict, session } from './session.ts'
 
 const document = { page: null, globals: { content: { phone: '1', hours: 'E' }, itemContainers: {} } }
-const phoneOf = (phone: string) => ({
+const createDocument = (phone: string) => ({
   page: null,
   globals: { content: { ...document.globals.content, phone }, itemContainers: {} },
 })
-const begin = () =>
+const startSession = () =>
   session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
-const theirs = { document: phoneOf('theirs'), pageVersion: 0, globalsVersion: 4, savedBy: 'jüri' }
-const meetingOf = (saves: boolean): MergeConflict => ({
+const theirs = { document: createDocument('theirs'), pageVersion: 0, globalsVersion: 4, savedBy: 'jüri' }
+const createConflict = (shouldSave: boolean): MergeConflict => ({
   base: document,
-  mine: phoneOf('mine'),
+  mine: createDocument('mine'),
   theirs,
   choices: {},
-  saves,
+  shouldSave,
 })
 
 test('keeps changes during a save as unsaved over the saved version', () => {
-  begin()
+  startSession()
   session.write('global/content/phone', 'sent')
-  const sent = session.now()!.state.document
-  session.step('save')
+  const sent = session.getSnapshot()!.state.document
+  session.dispatch('save')
   session.write('global/content/phone', 'late')
-  expect(session.saved(sent, { globalsVersion: 4 })).toBe(false)
-  expect(session.now()).toMatchObject({ globalsVersion: 4, state: { phase: 'editing', backup: phoneOf('sent') } })
+  expect(session.finishSave(sent, { globalsVersion: 4 })).toBe(false)
+  expect(session.getSnapshot()).toMatchObject({
+    globalsVersion: 4,
+    state: { phase: 'editing', backup: createDocument('sent') },
+  })
   expect(session.isUnsaved()).toBe(true)
-  session.step('save')
-  expect(session.saved(session.now()!.state.document, { globalsVersion: 5 })).toBe(true)
+  session.dispatch('save')
+  expect(session.finishSave(session.getSnapshot()!.state.document, { globalsVersion: 5 })).toBe(true)
 })
 
 test('ignores the result of a save from an earlier session', () => {
-  begin()
-  expect(session.saved(phoneOf('before'), { globalsVersion: 9 })).toBe(false)
-  expect(session.now()).toMatchObject({ globalsVersion: 3, state: { phase: 'editing', backup: document } })
+  startSession()
+  expect(session.finishSave(createDocument('before'), { globalsVersion: 9 })).toBe(false)
+  expect(session.getSnapshot()).toMatchObject({ globalsVersion: 3, state: { phase: 'editing', backup: document } })
 })
 
 test('rebases on a conflicting save, which undo does not revert', () => {
-  begin()
+  startSession()
   session.write('global/content/phone', 'mine')
-  session.join(meetingOf(true), phoneOf('theirs'))
+  session.applyMerge(createConflict(true), createDocument('theirs'))
   session.undo()
-  expect(session.now()).toMatchObject({ globalsVersion: 4, state: { document: phoneOf('theirs') } })
+  expect(session.getSnapshot()).toMatchObject({ globalsVersion: 4, state: { document: createDocument('theirs') } })
   expect(session.isUnsaved()).toBe(false)
 })
 
 test('merges a draft as an unsaved change that undo reverts', () => {
-  begin()
+  startSession()
   session.write('global/content/phone', 'theirs')
-  session.join(meetingOf(false), phoneOf('theirs'))
+  session.applyMerge(createConflict(false), createDocument('theirs'))
   expect(session.isUnsaved()).toBe(true)
-  session.join(meetingOf(false), phoneOf('mine'))
+  session.applyMerge(createConflict(false), createDocument('mine'))
   session.undo()
-  expect(session.now()?.state).toMatchObject({ document: phoneOf('theirs'), backup: document })
+  expect(session.getSnapshot()?.state).toMatchObject({ document: createDocument('theirs'), backup: document })
 })
 
 test('resets the page after scheduling and keeps global changes unsaved', () => {
   const page = { id: 7, content: { name: 'Meist', title: { type: 'language', et: 'Meist' } }, itemContainers: {} }
-  const both = { ...document, page }
-  session.begin({ document: both, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as EditingData)
-  session.say('page/7/content/title', 'et', 'Kampaania')
-  expect(originalTitle()).toEqual({ type: 'language', et: 'Meist' })
-  expect(session.planned()).toBe(true)
+  const withPage = { ...document, page }
+  session.begin({ document: withPage, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as EditingData)
+  session.writeText('page/7/content/title', 'et', 'Kampaania')
+  expect(getOriginalTitle()).toEqual({ type: 'language', et: 'Meist' })
+  expect(session.resetPage()).toBe(true)
   session.write('global/content/phone', 'new')
-  expect(session.planned()).toBe(false)
-  expect(session.now()?.state.document).toEqual({ ...phoneOf('new'), page })
+  expect(session.resetPage()).toBe(false)
+  expect(session.getSnapshot()?.state.document).toEqual({ ...createDocument('new'), page })
   session.undo()
-  expect(session.now()?.state.document.page?.content.title).toMatchObject({ et: 'Kampaania' })
+  expect(session.getSnapshot()?.state.document.page?.content.title).toMatchObject({ et: 'Kampaania' })
 })
 
 test('asks again for a postponed login only when it blocks the user', () => {
-  const login = () => [session.now()?.trouble, session.now()?.loginPutOff]
-  begin()
-  session.loginEnded(false)
-  expect(login()).toEqual(['expired', false])
-  session.put({ loginPutOff: true })
-  session.loginEnded(false)
-  expect(login()).toEqual(['expired', true])
-  session.loginEnded(true)
-  expect(login()).toEqual(['expired', false])
+  const readLoginState = () => [session.getSnapshot()?.saveError, session.getSnapshot()?.isLoginPostponed]
+  startSession()
+  session.recordExpiredLogin(false)
+  expect(readLoginState()).toEqual(['expired', false])
+  session.update({ isLoginPostponed: true })
+  session.recordExpiredLogin(false)
+  expect(readLoginState()).toEqual(['expired', true])
+  session.recordExpiredLogin(true)
+  expect(readLoginState()).toEqual(['expired', false])
 })

@@ -36,7 +36,7 @@ interface StaffBarProps {
   children?: ReactNode
 }
 
-type EditorPart = typeof import('./editor.tsx').Editor
+type EditorComponent = typeof import('./editor.tsx').Editor
 
 /** Loads the editor and the rich text library in parallel. */
 const fetchEditor = () => {
@@ -49,16 +49,16 @@ const fetchEditor = () => {
 export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
-  const [Editor, setEditor] = useState<{ of: EditorPart }>()
-  const { here, hash } = useHere(page)
-  const [pressedAt, setPressedAt] = useState<string | null>(null)
-  const busy = pressedAt === here
-  const whileHere = useNavigationSignal(here)
-  const editsPages = can(useVisitor(), 'page.edit')
-  const mayManage = useCanManagePages()
+  const [Editor, setEditor] = useState<{ of: EditorComponent }>()
+  const { here: pageKey, hash } = usePageKey(page)
+  const [startingKey, setStartingKey] = useState<string | null>(null)
+  const busy = startingKey === pageKey
+  const createSignal = useNavigationSignal(pageKey)
+  const canEditPages = can(useVisitor(), 'page.edit')
+  const canManage = useCanManagePages()
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
-    if (busy || !editsPages) return
+    if (busy || !canEditPages) return
     const press = (event: KeyboardEvent) => {
       if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
       event.preventDefault()
@@ -70,59 +70,62 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   // `#edit` starts the editor directly, for links from the administration area and for new pages.
   useEffect(() => {
     // The router's hash matches the rendered page, while the window's hash is removed once used.
-    if (!editsPages || hash !== '#edit' || window.location.hash !== '#edit') return
+    if (!canEditPages || hash !== '#edit' || window.location.hash !== '#edit') return
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })
-  const opening = usePrefetchedEditing(page)
+  const prefetched = usePrefetchedEditing(page)
   /** Prefetches when the pointer or focus reaches the button. */
-  const fetchAhead = () => {
-    opening.prefetch()
+  const prefetch = () => {
+    prefetched.prefetch()
     fetchEditor().catch(() => undefined)
     fetchViews().catch(() => undefined)
   }
-  useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
+  useEffect(
+    () => (canEditPages ? runWhenIdle(() => void fetchEditor().catch(() => undefined)) : undefined),
+    [canEditPages],
+  )
   const start = async () => {
-    if (inlineEdits.is()) return
-    const stay = whileHere()
-    const isHere = () => !stay.aborted
-    setPressedAt(here)
+    if (inlineEdits.isOpen()) return
+    const signal = createSignal()
+    const isCurrent = () => !signal.aborted
+    setStartingKey(pageKey)
     try {
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
       const [opened, kinds, { Editor: of, startEditor }, views] = await Promise.all([
-        opening.load(),
+        prefetched.load(),
         fetchBlockKinds(send),
         fetchEditor(),
         fetchViews(),
       ])
-      if (!isHere() || inlineEdits.is()) return
-      const draw = () => {
+      if (!isCurrent() || inlineEdits.isOpen()) return
+      const showEditor = () => {
         setEditor({ of })
         session.begin(opened)
         startEditor(opened.document, kinds, views, loadBlocks)
       }
-      moveLostFocus(() => preserveScroll(draw), '.edit-dock')
+      moveLostFocus(() => preserveScroll(showEditor), '.edit-dock')
     } catch (error) {
-      if (isHere()) notifyFailure(error)
+      if (isCurrent()) notifyFailure(error)
     } finally {
-      setPressedAt(at => (at === here ? null : at))
+      setStartingKey(at => (at === pageKey ? null : at))
     }
   }
   const hidden = page?.hidden ?? false
-  if (isOpen && Editor) return <Editor.of hidden={hidden} />
+  if (isOpen && Editor) return <Editor.of isHidden={hidden} />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear data-idle>
       {hidden ? <HiddenPageNotice /> : null}
-      {mayManage ? <NewPage page={page} /> : null}
+      {canManage ? <NewPageButton page={page} /> : null}
       {children}
-      {editsPages ? (
+      {canEditPages ? (
         <Button
           data-starts-editing
           icon={<Pencil aria-hidden />}
           loading={busy}
           onClick={start}
-          onFocus={fetchAhead}
-          onPointerEnter={fetchAhead}
+          onFocus={prefetch}
+          onPointerEnter={prefetch}
           size="sm"
           title="Ctrl+Shift+E"
           variant="primary"
@@ -135,15 +138,15 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
 }
 
 /** Identifies the current page and hash. The identity changes when navigation starts. */
-const useHere = (page: Page | null): { here: string; hash: string } => {
+const usePageKey = (page: Page | null): { here: string; hash: string } => {
   const { pathname, hash } = useLocation()
   const { location: next = null } = useNavigation()
-  const leaves = next !== null && next.pathname !== pathname
-  return { here: `${pathname} ${page?.id} ${leaves}`, hash }
+  const isLeaving = next !== null && next.pathname !== pathname
+  return { here: `${pathname} ${page?.id} ${isLeaving}`, hash }
 }
 
 /** Runs work when the browser is idle, unless data saving is on. */
-const onceIdle = (work: () => void): (() => void) | undefined => {
+const runWhenIdle = (work: () => void): (() => void) | undefined => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return undefined
   if (!('requestIdleCallback' in window)) {
@@ -154,7 +157,7 @@ const onceIdle = (work: () => void): (() => void) | undefined => {
   return () => cancelIdleCallback(handle)
 }
 
-const NewPage = ({ page }: { page: Page | null }) => {
+const NewPageButton = ({ page }: { page: Page | null }) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const label = t('editing.newPage')
@@ -168,7 +171,7 @@ const NewPage = ({ page }: { page: Page | null }) => {
         tip="none"
         title={label}
       />
-      <NewPageDialog onClose={() => setIsOpen(false)} open={isOpen} page={page} />
+      <NewPageDialog onClose={() => setIsOpen(false)} isOpen={isOpen} page={page} />
     </>
   )
 }

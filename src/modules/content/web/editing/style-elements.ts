@@ -1,14 +1,14 @@
 /** Replaces an element by one with another tag name. */
 export const renameElement = (element: Element, name: string): Element => {
-  const other = element.ownerDocument.createElement(name)
-  for (const { name: attribute, value } of element.attributes) other.setAttribute(attribute, value)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
-  return other
+  const renamed = element.ownerDocument.createElement(name)
+  for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
 }
 
 /** Source elements and their equivalents in the editor. */
-const NAMES = [
+const TAG_NAMES = [
   ['strike, del', 's'],
   ['ins', 'u'],
   ['tt, kbd, samp, var', 'code'],
@@ -20,37 +20,37 @@ const NAMES = [
 
 /** Converts elements by their tag, class and role. */
 export const convertBlockElements = (body: HTMLElement): void => {
-  for (const [from, to] of NAMES) for (const element of body.querySelectorAll(from)) renameElement(element, to)
+  for (const [from, to] of TAG_NAMES) for (const element of body.querySelectorAll(from)) renameElement(element, to)
   for (const heading of body.querySelectorAll('p[role="heading"], div[role="heading"]')) {
     renameElement(heading, `h${Math.min(6, Math.max(1, Number(heading.getAttribute('aria-level')) || 2))}`)
   }
-  for (const list of body.querySelectorAll('ol')) countAsStyled(list)
+  for (const list of body.querySelectorAll('ol')) copyNumbering(list)
   for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
-    const around = quote.ownerDocument.createElement('blockquote')
-    quote.before(around)
-    around.append(quote)
+    const blockquote = quote.ownerDocument.createElement('blockquote')
+    quote.before(blockquote)
+    blockquote.append(quote)
   }
 }
 
-const COUNTED: Readonly<Record<string, string>> = {
+const NUMBERING_TYPES: Readonly<Record<string, string>> = {
   ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
   ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
 }
 
 /** Reads start and numbering style from the list's first item. */
-const countAsStyled = (list: HTMLOListElement): void => {
+const copyNumbering = (list: HTMLOListElement): void => {
   const first = list.querySelector<HTMLLIElement>(':scope > li')
   const value = first?.getAttribute('value')
   if (value && !list.hasAttribute('start')) list.setAttribute('start', value)
-  const type = COUNTED[list.style.listStyleType] ?? COUNTED[first?.style.listStyleType ?? '']
+  const type = NUMBERING_TYPES[list.style.listStyleType] ?? NUMBERING_TYPES[first?.style.listStyleType ?? '']
   if (type && !list.hasAttribute('type')) list.setAttribute('type', type)
 }
 
 /** Elements whose styles become marks. Marks around table or list parts would break them. */
-const STYLED = 'span, font, a, b, strong, i, em, u, s, p, div, li, td, th, h1, h2, h3, h4, h5, h6'
+const STYLED_SELECTOR = 'span, font, a, b, strong, i, em, u, s, p, div, li, td, th, h1, h2, h3, h4, h5, h6'
 
 /** Elements that are bold by default. */
-const BOLD = 'b, strong, th, h1, h2, h3, h4, h5, h6'
+const BOLD_SELECTOR = 'b, strong, th, h1, h2, h3, h4, h5, h6'
 
 /** Converts an element's inline styles into marks. */
 export const convertStyles = (element: HTMLElement): void => {
@@ -61,16 +61,16 @@ export const convertStyles = (element: HTMLElement): void => {
     element.replaceWith(...element.childNodes)
     return
   }
-  if (element.matches(STYLED)) for (const mark of marksOf(element)) wrap(element, mark)
+  if (element.matches(STYLED_SELECTOR)) for (const mark of listMarks(element)) wrap(element, mark)
 }
 
-const marksOf = (element: HTMLElement): string[] => {
+const listMarks = (element: HTMLElement): string[] => {
   const { fontWeight, fontStyle } = element.style
   const lines = `${element.style.textDecoration} ${element.style.textDecorationLine}`
   const isBold = Number(fontWeight) >= 600 || /^bold/.test(fontWeight)
-  const raise = raiseOf(element)
+  const raise = getRaise(element)
   return [
-    ...(isBold && !element.closest(BOLD) ? ['strong'] : []),
+    ...(isBold && !element.closest(BOLD_SELECTOR) ? ['strong'] : []),
     ...(/^(italic|oblique)/.test(fontStyle) && !element.closest('i, em') ? ['em'] : []),
     ...(/underline/.test(lines) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
     ...(/line-through/.test(lines) && !element.closest('s') ? ['s'] : []),
@@ -82,7 +82,7 @@ const marksOf = (element: HTMLElement): string[] => {
 /**
  * Returns a positive number for superscript and a negative one for subscript. Vertical alignment of cells is ignored.
  */
-const raiseOf = (element: HTMLElement): number => {
+const getRaise = (element: HTMLElement): number => {
   if (!element.matches('span, font, a, b, strong, i, em, u, s') || element.closest('sup, sub')) return 0
   const { verticalAlign } = element.style
   if (verticalAlign === 'super') return 1

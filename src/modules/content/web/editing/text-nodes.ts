@@ -1,13 +1,13 @@
 import { Extension, Mark, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
-const none = { default: null }
+const noDefault = { default: null }
 
 /** Creates a mark for a single tag. */
-const markOf = (name: string, tag: string) =>
+const createMark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-const marks = [markOf('subscript', 'sub'), markOf('superscript', 'sup'), markOf('small', 'small')]
+const marks = [createMark('subscript', 'sub'), createMark('superscript', 'sup'), createMark('small', 'small')]
 
 /** Text in another language than its surroundings. */
 const OtherLanguage = Mark.create({
@@ -17,7 +17,7 @@ const OtherLanguage = Mark.create({
 })
 
 /** Description lists. */
-const terms = [
+const descriptionLists = [
   Node.create({
     ...{ name: 'descriptionList', group: 'block', content: '(descriptionTerm | descriptionDetails)+' },
     parseHTML: () => [{ tag: 'dl' }],
@@ -41,16 +41,16 @@ const Picture = Image.configure({ inline: true })
 /** The picture of a figure is a block. */
 const FigurePicture = Node.create({
   ...{ name: 'figurePicture', atom: true, draggable: true },
-  addAttributes: () => ({ src: none, alt: none, width: none, height: none }),
+  addAttributes: () => ({ src: noDefault, alt: noDefault, width: noDefault, height: noDefault }),
   parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
 /** A video or audio file of the shop, as the sanitizer accepts it. */
-const playedNode = (name: 'video' | 'audio') =>
+const createMediaNode = (name: 'video' | 'audio') =>
   Node.create({
     ...{ name, group: 'block', atom: true, draggable: true },
-    addAttributes: () => ({ src: none }),
+    addAttributes: () => ({ src: noDefault }),
     parseHTML: () => [{ tag: `${name}[src^="/file/get/"]` }],
     renderHTML: ({ HTMLAttributes }) => [name, { ...HTMLAttributes, controls: '', preload: 'metadata' }],
   })
@@ -82,14 +82,14 @@ const Attributes = Extension.create({
         ...['descriptionDetails', 'figure', 'figureCaption', 'bold', 'italic', 'underline', 'strike', 'link'],
         ...['subscript', 'superscript', 'small', 'code', 'otherLanguage'],
       ],
-      attributes: { lang: none },
+      attributes: { lang: noDefault },
     },
-    { types: ['tableHeader'], attributes: { scope: none } },
+    { types: ['tableHeader'], attributes: { scope: noDefault } },
   ],
 })
 
 /** Editor extensions for elements that StarterKit lacks. */
 export const textNodes = [
-  ...[...marks, OtherLanguage, ...terms, Picture, ...figures],
-  ...[playedNode('video'), playedNode('audio'), Attributes],
+  ...[...marks, OtherLanguage, ...descriptionLists, Picture, ...figures],
+  ...[createMediaNode('video'), createMediaNode('audio'), Attributes],
 ]

@@ -9,16 +9,16 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { addMonths, type Month, monthOf, weeksOf } from './month.ts'
+import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
 /** A monthly calendar of scheduled changes, in the shop's time zone. */
 export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [month, setMonth] = useState<Month>(() => monthOf(shopDay(new Date())))
-  const [turns, setTurns] = useState<readonly ScheduledPageChange[]>([])
-  const weeks = weeksOf(month)
+  const [month, setMonth] = useState<Month>(() => parseMonth(shopDay(new Date())))
+  const [changes, setChanges] = useState<readonly ScheduledPageChange[]>([])
+  const weeks = listWeeks(month)
   const [first = ''] = weeks[0] ?? []
   const last = weeks.at(-1)?.at(-1) ?? first
   useEffect(() => {
@@ -26,14 +26,14 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
       from: parseShopTime(`${first}T00:00`)?.toISOString(),
       until: parseShopTime(`${last}T23:59`)?.toISOString(),
     }
-    let isWanted = true
+    let isCurrent = true
     // `send` reports the failure.
     send(pageTimes.calendar, { query }).then(
-      ({ body }) => isWanted && setTurns(body.results),
+      ({ body }) => isCurrent && setChanges(body.results),
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [send, first, last])
   return (
@@ -69,13 +69,13 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
           {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(day => (
-                <Day day={day} key={day} month={month} pageId={pageId} turns={turns} />
+                <Day day={day} key={day} month={month} pageId={pageId} changes={changes} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {turns.length === 0 ? <p className="text-sm text-secondary">{t('editing.times.nothing')}</p> : null}
+      {changes.length === 0 ? <p className="text-sm text-secondary">{t('editing.times.nothing')}</p> : null}
     </section>
   )
 }
@@ -85,25 +85,25 @@ interface DayProps {
   day: string
   month: Month
   pageId: number
-  turns: readonly ScheduledPageChange[]
+  changes: readonly ScheduledPageChange[]
 }
 
-const Day = ({ day, month, pageId, turns }: DayProps) => {
+const Day = ({ day, month, pageId, changes }: DayProps) => {
   const t = useT()
-  const [, ofMonth, number] = day.split('-')
-  const own = turns.filter(({ at }) => shopDay(new Date(at)) === day)
+  const [, monthNumber, number] = day.split('-')
+  const dayChanges = changes.filter(({ at }) => shopDay(new Date(at)) === day)
   return (
-    <td className={classNames(Number(ofMonth) !== month.month && 'edit-calendar-other')}>
+    <td className={classNames(Number(monthNumber) !== month.month && 'edit-calendar-other')}>
       <time dateTime={day}>{Number(number)}</time>
-      {own.map(turn => (
+      {dayChanges.map(change => (
         <p
-          data-kind={turn.kind}
-          data-own={turn.pageId === pageId || undefined}
-          key={`${turn.pageId} ${turn.kind} ${turn.number}`}
+          data-kind={change.kind}
+          data-own={change.pageId === pageId || undefined}
+          key={`${change.pageId} ${change.kind} ${change.number}`}
         >
-          <b>{formatTime(turn.at)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
-          <span>{t(`editing.times.kind.${turn.kind}`)}</span>
-          {turn.unseen ? <span>{t('editing.times.pageHidden')}</span> : null}
+          <b>{formatTime(change.at)}</b> {change.path ? <a href={change.path}>{change.title}</a> : change.title}
+          <span>{t(`editing.times.kind.${change.kind}`)}</span>
+          {change.isPageHidden ? <span>{t('editing.times.pageHidden')}</span> : null}
         </p>
       ))}
     </td>

@@ -14,7 +14,7 @@ import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
 import { deleteLocalDraft } from './local-draft.ts'
 import { PlannedList } from './planned-list.tsx'
-import { draftLocationOf, originalTitle, pageBody, session } from './session.ts'
+import { createPageBody, getDraftLocation, getOriginalTitle, session } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { usePlannedVisibility } from './use-planned-visibility.ts'
@@ -29,11 +29,11 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
-  const seen = usePlannedVisibility(settings, from, until)
-  const runReported = async (work: () => Promise<void>) => {
+  const visibility = usePlannedVisibility(settings, from, until)
+  const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
-      await work()
+      await action()
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
       setErrors({ until: failure.errors.until?.[0], from: failure.errors.from?.[0] })
@@ -42,9 +42,9 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       setBusy(false)
     }
   }
-  const plan = async () => {
-    const now = session.now()
-    const page = pageBody()
+  const schedule = async () => {
+    const now = session.getSnapshot()
+    const page = createPageBody()
     if (!now || !page) return
     // Scheduling deletes the draft, so an offered draft is decided first.
     if (now.draft) {
@@ -54,24 +54,29 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     const { document, backup } = now.state
     // A hidden page reveals all its blocks to visitors.
-    const left = findUnfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
-    if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
-    if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
+    const unfinishedBlocks = findUnfinishedBlocks(document, visibility.showsPage ? { ...backup, page: null } : backup)
+    if (unfinishedBlocks.length > 0 && unfinished.length === 0) return setUnfinished(unfinishedBlocks)
+    if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })
     // A draft request must not arrive after this call.
-    await draftQueue.rest()
+    await draftQueue.waitUntilIdle()
     const body = {
-      ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: originalTitle() },
-      ...{ hasAllLanguages: true, ...(seen.showsPage && { showPage: true }) },
+      ...{
+        page: { ...page, acceptsUnfinished: unfinishedBlocks.length > 0 },
+        from,
+        until,
+        titleBefore: getOriginalTitle(),
+      },
+      ...{ hasAllLanguages: true, ...(visibility.showsPage && { showPage: true }) },
     }
-    await send(pageTimes.plan, { body })
-    deleteLocalDraft(draftLocationOf(now))
-    if (session.planned()) endEditing()
-    else session.put({ pageTab: null })
-    showToast('success', t('editing.times.planned', { seen: seen.sentence ?? '' }))
+    await send(pageTimes.schedule, { body })
+    deleteLocalDraft(getDraftLocation(now))
+    if (session.resetPage()) endEditing()
+    else session.update({ pageTab: null })
+    showToast('success', t('editing.times.planned', { seen: visibility.sentence ?? '' }))
     await reload()
   }
-  const drop = async (number: number) => {
-    await send(pageTimes.drop, { params: { page: pageId, number } })
+  const cancel = async (number: number) => {
+    await send(pageTimes.cancel, { params: { page: pageId, number } })
     onChange()
     await reload()
   }
@@ -92,27 +97,27 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
           value={until}
         />
       </div>
-      {seen.isPartlyHidden ? (
+      {visibility.isPartlyHidden ? (
         <Checkbox
-          checked={seen.showPage}
+          checked={visibility.showPage}
           label={t('editing.times.showPage')}
-          onChange={event => seen.setShowPage(event.target.checked)}
+          onChange={event => visibility.setShowPage(event.target.checked)}
         />
       ) : null}
       <p aria-live="polite" className="text-sm">
-        {seen.sentence}
+        {visibility.sentence}
       </p>
       <UnfinishedSection unfinished={unfinished} />
       <div>
-        <Button loading={busy} onClick={() => void runReported(plan)} variant="primary">
+        <Button loading={busy} onClick={() => void runReportingErrors(schedule)} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
         </Button>
       </div>
       <PlannedList
-        busy={busy}
-        onDrop={number => void runReported(() => drop(number))}
+        isBusy={busy}
+        onCancel={number => void runReportingErrors(() => cancel(number))}
         planned={planned}
-        sentenceOf={seen.sentenceOf}
+        describeVersion={visibility.describeVersion}
       />
       <TimesCalendar key={planned.length} pageId={pageId} />
     </div>
@@ -127,7 +132,7 @@ const UnfinishedSection = ({ unfinished }: { unfinished: readonly UnfinishedBloc
     <section aria-label={t('editing.unfinished.title')} aria-live="polite">
       <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
       <UnfinishedList
-        onGo={({ address }) => session.put({ pageTab: null, active: address, settings: address })}
+        onSelect={({ address }) => session.update({ pageTab: null, active: address, settings: address })}
         unfinished={unfinished}
       />
     </section>

@@ -11,4 +11,4 @@ test.each([
   ['refused', 413, 'tooLarge'],
   ['refused', 403, 'refused'],
   ['refused', 422, 'refused'],
-] as const)('maps %s %i to %s', (kind, status, trouble) => expect(toSaveError({ kind, status })).toBe(trouble))
+] as const)('maps %s %i to %s', (kind, status, saveError) => expect(toSaveError({ kind, status })).toBe(saveError))

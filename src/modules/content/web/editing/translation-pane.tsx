@@ -16,51 +16,56 @@ import { WritingLanguage } from './writing-language.ts'
 /** Returns the second language of the translation pane, or null. */
 const useTranslationLanguage = (): Language | null => {
   const language = useLanguage()
-  const beside = useSession(now => now.beside) ?? null
-  return beside === language ? null : beside
+  const translationLanguage = useSession(now => now.translationLanguage) ?? null
+  return translationLanguage === language ? null : translationLanguage
 }
 
 /** An editable line, with its translation beside it while the pane is open. */
 export const TranslatedLine = (props: LineProps & { address: Address }) => {
-  const beside = useTranslationLanguage()
-  if (!beside) return <EditableLine {...props} />
+  const translationLanguage = useTranslationLanguage()
+  if (!translationLanguage) return <EditableLine {...props} />
   const { as: Element = 'span', className, id, scope, ...text } = props
   return (
     <Element {...{ className, id, scope }}>
-      <Pair {...text} beside={beside}>
+      <TranslationPair {...text} translationLanguage={translationLanguage}>
         <EditableLine {...text} as="span" />
-      </Pair>
+      </TranslationPair>
     </Element>
   )
 }
 
 /** An editable formatted text, with its translation beside it while the pane is open. */
 export const TranslatedHtml = (props: HtmlProps & { address: Address }) => {
-  const beside = useTranslationLanguage()
-  if (!beside) return <EditableHtml {...props} />
+  const translationLanguage = useTranslationLanguage()
+  if (!translationLanguage) return <EditableHtml {...props} />
   return (
-    <Pair {...props} beside={beside}>
+    <TranslationPair {...props} translationLanguage={translationLanguage}>
       <EditableHtml {...props} />
-    </Pair>
+    </TranslationPair>
   )
 }
 
-interface PairProps {
+interface TranslationPairProps {
   of: Multilingual | null | undefined
   address: Address
-  beside: Language
+  translationLanguage: Language
   children: ReactNode
 }
 
-const Pair = ({ of, address, beside, children }: PairProps) => {
+const TranslationPair = ({ of, address, translationLanguage, children }: TranslationPairProps) => {
   const language = useLanguage()
   return (
     <span className="edit-pair">
-      {[language, beside].map((one, at) => (
-        <span className="edit-one" key={one} lang={one}>
-          <WritingLanguage value={one}>{children}</WritingLanguage>
-          {of && isTextMissing(of, one) ? (
-            <CopyHere address={address} from={at === 0 ? beside : language} of={of} to={one} />
+      {[language, translationLanguage].map((paneLanguage, index) => (
+        <span className="edit-one" key={paneLanguage} lang={paneLanguage}>
+          <WritingLanguage value={paneLanguage}>{children}</WritingLanguage>
+          {of && isTextMissing(of, paneLanguage) ? (
+            <CopyButton
+              address={address}
+              from={index === 0 ? translationLanguage : language}
+              of={of}
+              to={paneLanguage}
+            />
           ) : null}
         </span>
       ))}
@@ -68,20 +73,20 @@ const Pair = ({ of, address, beside, children }: PairProps) => {
   )
 }
 
-interface CopyHereProps {
+interface CopyButtonProps {
   address: Address
   of: Multilingual
   from: Language
   to: Language
 }
 
-const CopyHere = ({ address, of, from, to }: CopyHereProps) => {
+const CopyButton = ({ address, of, from, to }: CopyButtonProps) => {
   const t = useT()
   const copy = (event: MouseEvent) => {
     // The button may be inside a link or a summary element.
     event.preventDefault()
     event.stopPropagation()
-    session.say(address, to, of[from] ?? '')
+    session.writeText(address, to, of[from] ?? '')
     focusText(address, to)
   }
   return of[from] ? (
@@ -92,30 +97,32 @@ const CopyHere = ({ address, of, from, to }: CopyHereProps) => {
   ) : null
 }
 
-const textAt = (address: Address, language: Language): HTMLElement | null =>
+const findTextElement = (address: Address, language: Language): HTMLElement | null =>
   document.querySelector(`[data-edit="${CSS.escape(address)}"][lang="${language}"]`)
 
 const focusText = (address: Address, language: Language): void => {
-  requestAnimationFrame(() => textAt(address, language)?.focus())
+  requestAnimationFrame(() => findTextElement(address, language)?.focus())
 }
 
 /** Buttons that open the translation pane, one per language. */
 export const TranslationPaneTools = ({ languages }: { languages: readonly Language[] }) => {
   const t = useT()
   const language = useLanguage()
-  const beside = useTranslationLanguage()
+  const translationLanguage = useTranslationLanguage()
   return languages
-    .filter(one => one !== language)
-    .map(one => {
-      const pair = `${language}+${one}`.toUpperCase()
+    .filter(paneLanguage => paneLanguage !== language)
+    .map(paneLanguage => {
+      const pair = `${language}+${paneLanguage}`.toUpperCase()
       return (
         <ToolbarButton
           icon={null}
-          key={one}
+          key={paneLanguage}
           // Voice control matches the visible text, which the label therefore contains.
-          label={t('editing.beside', { pair, language: one.toUpperCase() })}
-          onPress={() => session.put({ beside: beside === one ? null : one })}
-          pressed={beside === one}
+          label={t('editing.translationPane', { pair, language: paneLanguage.toUpperCase() })}
+          onPress={() =>
+            session.update({ translationLanguage: translationLanguage === paneLanguage ? null : paneLanguage })
+          }
+          pressed={translationLanguage === paneLanguage}
         >
           {pair}
         </ToolbarButton>
@@ -125,20 +132,22 @@ export const TranslationPaneTools = ({ languages }: { languages: readonly Langua
 
 /** Shows the number of missing texts per language and moves to the next one. */
 export const MissingTexts = () => {
-  const beside = useTranslationLanguage()
+  const translationLanguage = useTranslationLanguage()
   const language = useLanguage()
-  return beside ? [language, beside].map(one => <MissingIn key={one} language={one} />) : null
+  return translationLanguage
+    ? [language, translationLanguage].map(paneLanguage => <MissingCount key={paneLanguage} language={paneLanguage} />)
+    : null
 }
 
-const MissingIn = ({ language }: { language: Language }) => {
+const MissingCount = ({ language }: { language: Language }) => {
   const t = useT()
   const document = useSession(({ state }) => state.document)
   const missing = document ? findMissingTexts(document, language) : []
   if (missing.length === 0) return null
   const goToNext = () => {
-    const at = missing.findIndex(address => textAt(address, language) === globalThis.document.activeElement)
-    const next = missing[(at + 1) % missing.length]
-    if (next) goTo(next, language)
+    const index = missing.findIndex(address => findTextElement(address, language) === globalThis.document.activeElement)
+    const next = missing[(index + 1) % missing.length]
+    if (next) goToText(next, language)
   }
   return (
     <Button onClick={goToNext} onMouseDown={event => event.preventDefault()} size="sm" variant="ghost">
@@ -148,17 +157,17 @@ const MissingIn = ({ language }: { language: Language }) => {
 }
 
 /** Focuses a text in the page. For a text without an element it opens the block's settings. */
-const goTo = (address: Address, language: Language): void => {
-  const text = textAt(address, language)
+const goToText = (address: Address, language: Language): void => {
+  const text = findTextElement(address, language)
   if (text) {
     text.scrollIntoView({ block: 'center' })
     text.focus()
     return
   }
-  const now = session.now()
-  for (let at = address; now && at.includes('/'); at = splitBlockAddress(at).container) {
-    if (!isBlock(getBlock(now.state.document, at))) continue
-    session.put({ active: at, settings: at })
+  const now = session.getSnapshot()
+  for (let index = address; now && index.includes('/'); index = splitBlockAddress(index).container) {
+    if (!isBlock(getBlock(now.state.document, index))) continue
+    session.update({ active: index, settings: index })
     return
   }
 }

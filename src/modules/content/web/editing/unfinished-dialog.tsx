@@ -10,9 +10,9 @@ import { UnfinishedList } from './unfinished-list.tsx'
 export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const unfinished = useSession(now => now.unfinished)
-  const close = () => session.put({ unfinished: null })
-  const go = ({ address }: UnfinishedBlock) => {
-    session.put({ unfinished: null, active: address, settings: address })
+  const close = () => session.update({ unfinished: null })
+  const openBlock = ({ address }: UnfinishedBlock) => {
+    session.update({ unfinished: null, active: address, settings: address })
     requestAnimationFrame(() => findBlockRoot(address)?.scrollIntoView({ block: 'center' }))
   }
   const save = () => {
@@ -35,7 +35,7 @@ export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
       open={unfinished !== null}
       title={t('editing.unfinished.title')}
     >
-      <UnfinishedList onGo={go} unfinished={unfinished ?? []} />
+      <UnfinishedList onSelect={openBlock} unfinished={unfinished ?? []} />
     </Dialog>
   )
 }

@@ -5,25 +5,25 @@ import { session } from './session.ts'
 
 interface UnfinishedListProps {
   unfinished: readonly UnfinishedBlock[]
-  onGo: (one: UnfinishedBlock) => void
+  onSelect: (block: UnfinishedBlock) => void
 }
 
-/** Lists unfinished blocks with their places; a click opens a block. */
-export const UnfinishedList = ({ unfinished, onGo }: UnfinishedListProps) => {
+/** Lists unfinished blocks with their positions; a click opens a block. */
+export const UnfinishedList = ({ unfinished, onSelect }: UnfinishedListProps) => {
   const t = useT()
-  const document = session.now()?.state.document
-  const whereOf = ({ address }: UnfinishedBlock) => {
+  const document = session.getSnapshot()?.state.document
+  const describePosition = ({ address }: UnfinishedBlock) => {
     const { container, id } = splitBlockAddress(address)
     const number = document ? getBlocks(document, container).findIndex(block => block.id === id) + 1 : 0
-    return t('editing.unfinished.where', { place: t(`editing.place.${container.split('/').at(-1)}`), number })
+    return t('editing.unfinished.position', { place: t(`editing.container.${container.split('/').at(-1)}`), number })
   }
   return (
     <ul className="edit-unfinished">
-      {unfinished.map(one => (
-        <li key={`${one.address} ${one.issue}`}>
-          <button onClick={() => onGo(one)} type="button">
-            <b>{t(`editing.block.${one.type}`)}</b> <small>{whereOf(one)}</small>
-            <span>{t(`editing.unfinished.${one.issue}`)}</span>
+      {unfinished.map(block => (
+        <li key={`${block.address} ${block.issue}`}>
+          <button onClick={() => onSelect(block)} type="button">
+            <b>{t(`editing.block.${block.type}`)}</b> <small>{describePosition(block)}</small>
+            <span>{t(`editing.unfinished.${block.issue}`)}</span>
           </button>
         </li>
       ))}

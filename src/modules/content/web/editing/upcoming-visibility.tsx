@@ -4,14 +4,14 @@ import { upcomingVisibilities } from '#kernel/upcoming-visibilities.ts'
 import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
-interface VisibilityAheadProps {
+interface UpcomingVisibilityProps {
   visibility: Visibility
   /** The visibility of the page's product. */
   product: Visibility | null
 }
 
 /** Lists the current and coming states of the page. */
-export const UpcomingVisibility = ({ visibility, product }: VisibilityAheadProps) => {
+export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityProps) => {
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())

@@ -6,16 +6,16 @@ import { type RefObject, useLayoutEffect } from 'react'
  */
 export const useAlignWithNext = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
-    const place = () => {
-      const own = element.current
-      const next = own?.nextElementSibling
-      if (!own || !(next instanceof HTMLElement)) return
-      own.style.top = `${next.offsetTop}px`
-      own.style.left = `${next.offsetLeft}px`
+    const align = () => {
+      const node = element.current
+      const next = node?.nextElementSibling
+      if (!node || !(next instanceof HTMLElement)) return
+      node.style.top = `${next.offsetTop}px`
+      node.style.left = `${next.offsetLeft}px`
     }
-    place()
+    align()
     // Pictures and lists that load later move everything below them.
-    const resizes = new ResizeObserver(place)
+    const resizes = new ResizeObserver(align)
     resizes.observe(document.body)
     return () => resizes.disconnect()
   }, [element])

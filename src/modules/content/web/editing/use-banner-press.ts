@@ -5,17 +5,17 @@ import { session } from './session.ts'
 
 /** Opens the banner form on a click on the banner during editing. */
 export const useBannerPress = (): void => {
-  const mayBanner = can(useVisitor(), 'settings.edit')
+  const canEditBanner = can(useVisitor(), 'settings.edit')
   useEffect(() => {
-    if (!mayBanner) return
-    const press = (event: MouseEvent) => {
+    if (!canEditBanner) return
+    const openBannerForm = (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target : null
       if (!pressed?.closest('.site-banner') || pressed.closest('button')) return
       event.preventDefault()
       event.stopPropagation()
-      session.put({ globalsTab: 'parts' })
+      session.update({ globalsTab: 'parts' })
     }
-    document.addEventListener('click', press, { capture: true })
-    return () => document.removeEventListener('click', press, { capture: true })
-  }, [mayBanner])
+    document.addEventListener('click', openBannerForm, { capture: true })
+    return () => document.removeEventListener('click', openBannerForm, { capture: true })
+  }, [canEditBanner])
 }

@@ -4,8 +4,8 @@ import { followPointer } from '#ui/admin/follow-pointer.ts'
 import { blockActions, findBlockRoot } from './block-actions.ts'
 
 interface DropTarget {
-  place: Address
-  at: number
+  container: Address
+  index: number
   line: CSSProperties
 }
 
@@ -20,7 +20,7 @@ interface BlockDrag {
 /** Drags a block by mouse, pen or touch and scrolls near window edges. Escape cancels. */
 export const useBlockDrag = (): BlockDrag => {
   const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
-  const [landing, setLanding] = useState<DropTarget | null>(null)
+  const [dropTarget, setDropTarget] = useState<DropTarget | null>(null)
   const latest = useRef<DropTarget | null>(null)
   useEffect(() => {
     if (!grabbed) return
@@ -30,17 +30,17 @@ export const useBlockDrag = (): BlockDrag => {
       if (event.clientY < 80) window.scrollBy(0, -16)
       if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
       latest.current = findDropTarget(event.clientX, event.clientY, from)
-      setLanding(latest.current)
+      setDropTarget(latest.current)
     }
     const end = () => {
       latest.current = null
       setGrabbed(null)
-      setLanding(null)
+      setDropTarget(null)
     }
     const onUp = () => {
-      const goes = latest.current
+      const target = latest.current
       end()
-      if (goes) blockActions.put(from, goes.place, goes.at)
+      if (target) blockActions.moveTo(from, target.container, target.index)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') end()
@@ -56,50 +56,57 @@ export const useBlockDrag = (): BlockDrag => {
     event.preventDefault()
     event.stopPropagation()
     // A second finger must not start or move a drag.
-    setGrabbed(held => held ?? { from: address, pointerId: event.pointerId })
+    setGrabbed(current => current ?? { from: address, pointerId: event.pointerId })
   }
-  return { from: grabbed?.from ?? null, line: landing?.line ?? null, grab }
+  return { from: grabbed?.from ?? null, line: dropTarget?.line ?? null, grab }
 }
 
-/** Returns the nearest gap between blocks or empty place of the same page. */
+/** Returns the nearest gap between blocks or empty container of the same page. */
 const findDropTarget = (x: number, y: number, from: Address): DropTarget | null => {
-  const gaps = [...gapsOfBlocks(from), ...endsOfPlaces(from)]
-  const near = gaps
-    .map(gap => ({ gap, far: Math.hypot(Math.max(gap.left - x, 0, x - gap.left - gap.width), gap.top - y) }))
-    .sort((one, other) => one.far - other.far)[0]?.gap
-  return near
-    ? { place: near.place, at: near.at, line: { translate: `${near.left}px ${near.top}px`, width: near.width } }
+  const points = [...listBlockEdges(from), ...listEmptyContainers(from)]
+  const nearest = points
+    .map(point => ({
+      point: point,
+      distance: Math.hypot(Math.max(point.left - x, 0, x - point.left - point.width), point.top - y),
+    }))
+    .sort((first, second) => first.distance - second.distance)[0]?.point
+  return nearest
+    ? {
+        container: nearest.container,
+        index: nearest.index,
+        line: { translate: `${nearest.left}px ${nearest.top}px`, width: nearest.width },
+      }
     : null
 }
 
-interface Gap {
-  place: Address
-  at: number
+interface InsertionPoint {
+  container: Address
+  index: number
   left: number
   top: number
   width: number
 }
 
-const isElsewhere = (address: Address, from: Address): boolean =>
+const isInvalidTarget = (address: Address, from: Address): boolean =>
   address.startsWith(`${from}/`) || address.split('/')[0] !== from.split('/')[0]
 
-const gapsOfBlocks = (from: Address): Gap[] =>
+const listBlockEdges = (from: Address): InsertionPoint[] =>
   [...document.querySelectorAll<HTMLElement>('[data-block]')].flatMap(({ dataset: { block: address = '' } }) => {
     const root = findBlockRoot(address)
-    if (!root || isElsewhere(address, from)) return []
+    if (!root || isInvalidTarget(address, from)) return []
     const { container } = splitBlockAddress(address)
-    const { at } = blockActions.positionOf(address)
+    const { index } = blockActions.getPosition(address)
     const { left, top, bottom, width } = root.getBoundingClientRect()
     return [
-      { place: container, at, left, top, width },
-      { place: container, at: at + 1, left, top: bottom, width },
+      { container, index, left, top, width },
+      { container, index: index + 1, left, top: bottom, width },
     ]
   })
 
-const endsOfPlaces = (from: Address): Gap[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-place][data-empty]')].flatMap(end => {
-    const place = end.dataset.place ?? ''
-    if (isElsewhere(place, from)) return []
-    const { left, top, width } = end.getBoundingClientRect()
-    return [{ place, at: 0, left, top, width }]
+const listEmptyContainers = (from: Address): InsertionPoint[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-place][data-empty]')].flatMap(marker => {
+    const container = marker.dataset.place ?? ''
+    if (isInvalidTarget(container, from)) return []
+    const { left, top, width } = marker.getBoundingClientRect()
+    return [{ container, index: 0, left, top, width }]
   })

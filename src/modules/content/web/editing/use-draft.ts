@@ -11,7 +11,7 @@ import { draftQueue } from './draft-queue.ts'
 import { deleteLocalDraft, readLocalDrafts } from './local-draft.ts'
 import { resumeDraft } from './resume-draft.ts'
 import { saveLocalDraft } from './save-local-draft.ts'
-import { draftLocationOf, type SessionSnapshot, session, useSession } from './session.ts'
+import { getDraftLocation, type SessionSnapshot, session, useSession } from './session.ts'
 import { toSaveError } from './to-save-error.ts'
 
 /** Typing pauses in milliseconds before a draft is stored in this browser and on the server. */
@@ -20,10 +20,10 @@ const SERVER_SAVE_DELAY_MS = 2_000
 
 interface DraftControls {
   /** Saves the draft now. */
-  keep: () => void
+  save: () => void
   /** Resumes the offered draft. */
-  take: () => void
-  drop: () => void
+  resume: () => void
+  discard: () => void
   /** Discards the current changes. It resolves when the server knows; an offered draft stays. */
   leave: () => Promise<void>
 }
@@ -32,12 +32,12 @@ interface DraftControls {
 const RETRY_AFTER_MS = 15_000
 
 /** Retries saving the draft until the server is reachable, also without further typing. */
-const useRetryWhenOnline = (again: () => void): void => {
-  const isUnreachable = useSession(({ trouble }) => trouble === 'unreachable' || trouble === 'fault') ?? false
-  const tryAgain = useEffectEvent(again)
+const useRetryWhenOnline = (retry: () => void): void => {
+  const isUnreachable = useSession(({ saveError }) => saveError === 'unreachable' || saveError === 'fault') ?? false
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
     if (!isUnreachable) return
-    const now = () => tryAgain()
+    const now = () => retryNow()
     const timer = setInterval(now, RETRY_AFTER_MS)
     window.addEventListener('online', now)
     return () => {
@@ -48,8 +48,8 @@ const useRetryWhenOnline = (again: () => void): void => {
 }
 
 interface ServerDraft {
-  keep: () => Promise<void>
-  drop: (of: { globals: boolean }) => void
+  save: () => Promise<void>
+  discard: (of: { globals: boolean }) => void
   /** True when the server's draft includes global content. */
   hasGlobals: () => boolean
 }
@@ -57,11 +57,11 @@ interface ServerDraft {
 /** Saves the user's draft on the server. */
 const useServerDraft = (): ServerDraft => {
   const send = useSend()
-  const writing = useSession(now => now.writing)
+  const writing = useSession(now => now.sessionId)
   const hasGlobals = useRef(false)
-  const waits = useRef(false)
-  const isWritten = () => session.now()?.writing === writing
-  const keepNow = async (now: SessionSnapshot, signal: AbortSignal) => {
+  const isQueued = useRef(false)
+  const isSameSession = () => session.getSnapshot()?.sessionId === writing
+  const saveNow = async (now: SessionSnapshot, signal: AbortSignal) => {
     const { state, pageVersion, globalsVersion } = now
     if (state.phase !== 'editing' || now.draft) return
     const { hasGlobalFields, hasGlobalContainers } = findUnsavedParts(state)
@@ -72,49 +72,49 @@ const useServerDraft = (): ServerDraft => {
       // Everything was undone, so the draft is deleted.
       const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
       await send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
-      deleteLocalDraft(draftLocationOf(now))
-      if (isWritten()) session.put({ keptAt: null, trouble: null })
+      deleteLocalDraft(getDraftLocation(now))
+      if (isSameSession()) session.update({ draftSavedAt: null, saveError: null })
       return
     }
-    const kept = { page, ...(hasGlobals.current && { globals }) }
-    const body = { ...kept, pageVersion, globalsVersion, hasAllLanguages: true } as DraftBody
+    const content = { page, ...(hasGlobals.current && { globals }) }
+    const body = { ...content, pageVersion, globalsVersion, hasAllLanguages: true } as DraftBody
     await send(calls.saveDraft, { body }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
     // Newer changes still need the local draft.
-    if (session.now()?.state.document === state.document) deleteLocalDraft(draftLocationOf(now))
-    if (isWritten()) session.put({ keptAt: new Date(), trouble: null })
+    if (session.getSnapshot()?.state.document === state.document) deleteLocalDraft(getDraftLocation(now))
+    if (isSameSession()) session.update({ draftSavedAt: new Date(), saveError: null })
   }
   /** Queues a save. A waiting save sends the newest document, so one is enough. */
-  const keep = async () => {
-    if (waits.current) return
-    waits.current = true
+  const save = async () => {
+    if (isQueued.current) return
+    isQueued.current = true
     try {
-      await draftQueue.next(async signal => {
-        waits.current = false
-        const now = session.now()
-        if (now && isWritten()) await keepNow(now, signal)
+      await draftQueue.run(async signal => {
+        isQueued.current = false
+        const now = session.getSnapshot()
+        if (now && isSameSession()) await saveNow(now, signal)
       })
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      if (!isWritten()) return
-      if (error.message === INVALID_CREDENTIALS) session.loginEnded(false)
-      else session.put({ trouble: toSaveError(error) })
+      if (!isSameSession()) return
+      if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin(false)
+      else session.update({ saveError: toSaveError(error) })
     }
   }
-  const drop = ({ globals }: { globals: boolean }) => {
-    const page = session.now()?.state.document.page?.id
+  const discard = ({ globals }: { globals: boolean }) => {
+    const page = session.getSnapshot()?.state.document.page?.id
     const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
     // A failed delete only means that the draft is offered again.
     draftQueue
-      .next(signal =>
+      .run(signal =>
         send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal }),
       )
       .catch(() => undefined)
   }
-  return { keep, drop, hasGlobals: () => hasGlobals.current }
+  return { save, discard, hasGlobals: () => hasGlobals.current }
 }
 
 /** Returns the server's draft, or null when it equals the page. */
-const openDraft = ({ draft, state: { backup } }: SessionSnapshot): SessionSnapshot['draft'] =>
+const findServerDraft = ({ draft, state: { backup } }: SessionSnapshot): SessionSnapshot['draft'] =>
   draft && hasUnsavedParts(findUnsavedParts({ backup, document: draft })) ? draft : null
 
 /** Saves drafts automatically and offers earlier ones. */
@@ -123,75 +123,75 @@ export const useDraft = (): DraftControls => {
   const document = useSession(({ state }) => state.document)
   const phase = useSession(({ state }) => state.phase)
   const hasOffer = useSession(({ draft }) => draft !== null) ?? false
-  const first = useRef(document)
+  const initialDocument = useRef(document)
   const isTouched = useRef(false)
   const offers = useRef<readonly DraftOffer[]>([])
   const serverDraft = useServerDraft()
-  const by = username ?? ''
-  const keepLater = useEffectEvent(() => {
+  const owner = username ?? ''
+  const scheduleSave = useEffectEvent(() => {
     const timers = [
-      setTimeout(saveLocalDraft, LOCAL_SAVE_DELAY_MS, by),
-      setTimeout(() => void serverDraft.keep(), SERVER_SAVE_DELAY_MS),
+      setTimeout(saveLocalDraft, LOCAL_SAVE_DELAY_MS, owner),
+      setTimeout(() => void serverDraft.save(), SERVER_SAVE_DELAY_MS),
     ]
     return () => timers.forEach(clearTimeout)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a save or an offer
   useEffect(() => {
-    isTouched.current ||= document !== first.current
-    return isTouched.current ? keepLater() : undefined
+    isTouched.current ||= document !== initialDocument.current
+    return isTouched.current ? scheduleSave() : undefined
   }, [document, phase, hasOffer])
-  useRetryWhenOnline(() => void serverDraft.keep())
-  const hide = useEffectEvent(() => saveLocalDraft(by))
-  const offerHere = useEffectEvent(() => {
-    const now = session.now()
+  useRetryWhenOnline(() => void serverDraft.save())
+  const saveLocally = useEffectEvent(() => saveLocalDraft(owner))
+  const offerDrafts = useEffectEvent(() => {
+    const now = session.getSnapshot()
     if (!now) return
-    const here = readLocalDrafts(document?.page?.id, by).filter(({ kept, place }) => {
+    const localDrafts = readLocalDrafts(document?.page?.id, owner).filter(({ draft: content, location }) => {
       // The draft was saved, although its response was lost.
-      const isOpen = hasUnsavedParts(findUnsavedParts({ backup: now.state.backup, document: kept.document }))
-      if (!isOpen) deleteLocalDraft(place)
+      const isOpen = hasUnsavedParts(findUnsavedParts({ backup: now.state.backup, document: content.document }))
+      if (!isOpen) deleteLocalDraft(location)
       return isOpen
     })
-    offers.current = listDraftOffers(here, openDraft(now))
-    session.put({ draft: offers.current[0]?.draft ?? null })
+    offers.current = listDraftOffers(localDrafts, findServerDraft(now))
+    session.update({ draft: offers.current[0]?.draft ?? null })
   })
   useEffect(() => {
-    offerHere()
-    const hides = () => hide()
-    window.addEventListener('pagehide', hides)
-    return () => window.removeEventListener('pagehide', hides)
+    offerDrafts()
+    const handlePageHide = () => saveLocally()
+    window.addEventListener('pagehide', handlePageHide)
+    return () => window.removeEventListener('pagehide', handlePageHide)
   }, [])
   /** Offers the next draft after a decision. The current text is stored before the old draft is deleted. */
   const resolveOffer = () => {
-    const [gone, ...rest] = offers.current
-    offers.current = rest
-    session.put({ draft: rest[0]?.draft ?? null })
-    saveLocalDraft(by)
-    if (gone?.place) deleteLocalDraft(gone.place)
+    const [resolved, ...remaining] = offers.current
+    offers.current = remaining
+    session.update({ draft: remaining[0]?.draft ?? null })
+    saveLocalDraft(owner)
+    if (resolved?.location) deleteLocalDraft(resolved.location)
   }
   return {
-    keep: () => void serverDraft.keep(),
-    take: () => {
-      const draft = session.now()?.draft
+    save: () => void serverDraft.save(),
+    resume: () => {
+      const draft = session.getSnapshot()?.draft
       if (!draft) return
       resumeDraft(draft)
       resolveOffer()
     },
-    drop: () => {
-      const now = session.now()
+    discard: () => {
+      const now = session.getSnapshot()
       if (!now?.draft) return
       // A global draft from another page is deleted only when it was part of the offer.
-      if (offers.current[0]?.isThere)
-        serverDraft.drop({ globals: !isDeepEqual(now.draft.globals, now.state.backup.globals) })
+      if (offers.current[0]?.isOnServer)
+        serverDraft.discard({ globals: !isDeepEqual(now.draft.globals, now.state.backup.globals) })
       resolveOffer()
     },
     leave: () => {
-      const now = session.now()
-      if (now) deleteLocalDraft(draftLocationOf(now))
+      const now = session.getSnapshot()
+      if (now) deleteLocalDraft(getDraftLocation(now))
       // While a draft is offered, current changes are only stored locally.
-      if (now && !now.draft) serverDraft.drop({ globals: serverDraft.hasGlobals() })
+      if (now && !now.draft) serverDraft.discard({ globals: serverDraft.hasGlobals() })
       // A cancelled session saves no more drafts while the next page loads.
-      session.step('cancel')
-      return draftQueue.rest()
+      session.dispatch('cancel')
+      return draftQueue.waitUntilIdle()
     },
   }
 }

@@ -14,126 +14,128 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
-import { pictureAt } from './picture-at.ts'
+import { findPictureAt } from './find-picture-at.ts'
 import { session, useSession } from './session.ts'
 
 const ERROR_TOAST_MS = 10_000
 
 /** Uploads a file dropped onto a picture and replaces the picture. */
-export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise<void>): void => {
+export const useDroppedPicture = (replacePicture: (address: Address, file: FoundFile) => Promise<void>): void => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const mayFiles = useCanEditFiles()
+  const canEditFiles = useCanEditFiles()
   const { uploadLimit: limitBytes, defaultFolder: folderId } = usePageOptions()
-  const trouble = useSession(now => now.trouble)
+  const saveError = useSession(now => now.saveError)
   /** Uploads that wait for a new login. */
-  const waits = useRef<(() => void)[]>([])
+  const pendingUploads = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
   const fail = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
-  const afterLogin = (goOn: () => void) => {
-    waits.current.push(goOn)
-    session.loginEnded(true)
+  const retryAfterLogin = (resume: () => void) => {
+    pendingUploads.current.push(resume)
+    session.recordExpiredLogin(true)
   }
-  const upload = async (at: Address, file: File) => {
-    const abort = new AbortController()
-    running.current.add(abort)
-    const cancel = () => abort.abort(UPLOAD_CANCELED)
-    const shown = { name: file.name, share: 0, waits: false, cancel }
-    const show = (now: Partial<typeof shown>) => session.put({ upload: { ...Object.assign(shown, now) } })
-    show({})
+  const upload = async (address: Address, file: File) => {
+    const controller = new AbortController()
+    running.current.add(controller)
+    const cancel = () => controller.abort(UPLOAD_CANCELED)
+    const progress = { name: file.name, share: 0, isWaiting: false, cancel }
+    const showProgress = (now: Partial<typeof progress>) =>
+      session.update({ upload: { ...Object.assign(progress, now) } })
+    showProgress({})
     try {
       const uploaded = await uploadFile({
-        ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
+        ...{ file, folderId, imageOnly: true, language, signal: controller.signal, send },
         readToken: async () =>
           (await send(accounts.readSession, {}, { suppressesErrorToast: true })).body.data.csrfToken,
-        onProgress: share => show({ share }),
-        onWaiting: isWaiting => show({ waits: isWaiting }),
+        onProgress: share => showProgress({ share }),
+        onWaiting: isWaiting => showProgress({ isWaiting }),
       })
-      await place(at, uploaded)
+      await insertUploaded(address, uploaded)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      if (failure.isLoggedOut) afterLogin(() => void upload(at, file))
+      if (failure.isLoggedOut) retryAfterLogin(() => void upload(address, file))
       else if (!failure.isCanceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
           fail(message)
       }
     } finally {
-      running.current.delete(abort)
-      if (session.now()?.upload?.cancel === cancel) session.put({ upload: null })
+      running.current.delete(controller)
+      if (session.getSnapshot()?.upload?.cancel === cancel) session.update({ upload: null })
     }
   }
   /** The file is stored. A later failure must not upload it again. */
-  const place = async (at: Address, uploaded: FoundFile) => {
+  const insertUploaded = async (address: Address, uploaded: FoundFile) => {
     try {
-      await put(at, uploaded)
+      await replacePicture(address, uploaded)
       showToast('success', t('finder.upload.completed'))
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      if (error.message === INVALID_CREDENTIALS) afterLogin(() => void place(at, uploaded))
+      if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploaded(address, uploaded))
       else fail(t('editing.pictureFailed'))
     }
   }
-  const drop = useEffectEvent((at: Address, files: readonly File[]) => {
+  const drop = useEffectEvent((address: Address, files: readonly File[]) => {
     const { valid, errors } = checkUploads(files, { limitBytes, imageOnly: true, multiple: false })
     for (const { kind, file } of errors)
       fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limitBytes, language) }))
-    for (const file of valid) void upload(at, file)
+    for (const file of valid) void upload(address, file)
   })
-  const goOn = useEffectEvent(() => {
-    for (const again of waits.current.splice(0)) again()
-  })
-  useEffect(() => {
-    if (trouble !== 'expired') goOn()
-  }, [trouble])
-  useFilesOverPage((at, files) => {
-    if (at) drop(at, files)
-    else showToast('info', t(mayFiles ? 'editing.dropOnPicture' : 'finder.noRight'))
+  const resume = useEffectEvent(() => {
+    for (const retry of pendingUploads.current.splice(0)) retry()
   })
   useEffect(() => {
-    const left = running.current
+    if (saveError !== 'expired') resume()
+  }, [saveError])
+  useFileDrop((address, files) => {
+    if (address) drop(address, files)
+    else showToast('info', t(canEditFiles ? 'editing.dropOnPicture' : 'finder.noRight'))
+  })
+  useEffect(() => {
+    const controllers = running.current
     return () => {
-      for (const abort of left) abort.abort()
+      for (const controller of controllers) controller.abort()
     }
   }, [])
 }
 
 /** Prevents the browser from opening a dropped file in place of the page. */
-const useFilesOverPage = (onDrop: (at: Address | undefined, files: readonly File[]) => void): void => {
+const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File[]) => void): void => {
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    let marked: HTMLElement | null = null
-    const mark = (next: HTMLElement | null) => {
-      if (marked === next) return
-      marked?.removeAttribute('data-over')
+    let highlighted: HTMLElement | null = null
+    const highlight = (next: HTMLElement | null) => {
+      if (highlighted === next) return
+      highlighted?.removeAttribute('data-over')
       next?.setAttribute('data-over', '')
-      marked = next
+      highlighted = next
     }
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      mark(pictureUnder(event))
+      highlight(findPictureUnder(event))
     }
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) mark(null)
+    const controllers = (event: DragEvent) => {
+      if (event.relatedTarget === null) highlight(null)
     }
-    const dropped = (event: DragEvent) => {
-      mark(null)
+    const handleDrop = (event: DragEvent) => {
+      highlight(null)
       const files = [...(event.dataTransfer?.files ?? [])]
       if (event.defaultPrevented || files.length === 0) return
       event.preventDefault()
-      drop(pictureUnder(event)?.dataset.editPicture, files)
+      drop(findPictureUnder(event)?.dataset.editPicture, files)
     }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', left)
-    document.addEventListener('drop', dropped)
+    document.addEventListener('dragover', handleDragOver)
+    document.addEventListener('dragleave', controllers)
+    document.addEventListener('drop', handleDrop)
     return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', left)
-      document.removeEventListener('drop', dropped)
+      document.removeEventListener('dragover', handleDragOver)
+      document.removeEventListener('dragleave', controllers)
+      document.removeEventListener('drop', handleDrop)
     }
   }, [])
 }
 
-const pictureUnder = ({ target, clientX, clientY }: DragEvent): HTMLElement | null =>
-  (target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]') : null) ?? pictureAt(clientX, clientY)
+const findPictureUnder = ({ target, clientX, clientY }: DragEvent): HTMLElement | null =>
+  (target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]') : null) ??
+  findPictureAt(clientX, clientY)

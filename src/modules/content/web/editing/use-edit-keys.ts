@@ -12,8 +12,8 @@ const isField = (target: EventTarget | null): boolean =>
  * text.
  */
 export const useEditKeys = (save: () => void): void => {
-  const mayArrange = useCanArrangeBlocks()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const canArrange = useCanArrangeBlocks()
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.edit !== undefined) {
       event.preventDefault()
@@ -21,8 +21,8 @@ export const useEditKeys = (save: () => void): void => {
       target.blur()
       return
     }
-    if (mayArrange && altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const active = findBlockAddress(document.activeElement) ?? session.now()?.active
+    if (canArrange && altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      const active = findBlockAddress(document.activeElement) ?? session.getSnapshot()?.active
       if (!active || isField(target)) return
       event.preventDefault()
       blockActions.move(active, key === 'ArrowUp' ? -1 : 1)
@@ -35,7 +35,7 @@ export const useEditKeys = (save: () => void): void => {
       save()
     } else if (letter === 'k' && formatting.isOpen()) {
       event.preventDefault()
-      formatting.ask('link')
+      formatting.openPanel('link')
     } else if ((letter === 'z' || letter === 'y') && !isField(target)) {
       event.preventDefault()
       event.stopPropagation()
@@ -44,16 +44,16 @@ export const useEditKeys = (save: () => void): void => {
     }
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     // The browser's undo history covers only one text.
-    const ownUndo = (event: InputEvent) => {
+    const preventNativeUndo = (event: InputEvent) => {
       if (event.inputType.startsWith('history') && !isField(event.target)) event.preventDefault()
     }
     document.addEventListener('keydown', listen, { capture: true })
-    document.addEventListener('beforeinput', ownUndo, { capture: true })
+    document.addEventListener('beforeinput', preventNativeUndo, { capture: true })
     return () => {
       document.removeEventListener('keydown', listen, { capture: true })
-      document.removeEventListener('beforeinput', ownUndo, { capture: true })
+      document.removeEventListener('beforeinput', preventNativeUndo, { capture: true })
     }
   }, [])
 }

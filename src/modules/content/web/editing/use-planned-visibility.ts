@@ -12,13 +12,13 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { describeVisibleSpans, type UnseenReason } from './describe-visible-spans.ts'
 
 /** A placeholder number for the unsaved version, which is the newest. */
-const PLANNED = Number.MAX_SAFE_INTEGER
+const UNSAVED_NUMBER = Number.MAX_SAFE_INTEGER
 
-const msOf = (iso: string): number => Date.parse(iso)
+const toMs = (iso: string): number => Date.parse(iso)
 
-const timedOf = ({ versions }: PageSettings): ScheduledVersion[] =>
+const listScheduledVersions = ({ versions }: PageSettings): ScheduledVersion[] =>
   versions.flatMap(({ number, shownFrom, shownUntil }) =>
-    shownFrom === null ? [] : [{ number, from: msOf(shownFrom), until: shownUntil === null ? null : msOf(shownUntil) }],
+    shownFrom === null ? [] : [{ number, from: toMs(shownFrom), until: shownUntil === null ? null : toMs(shownUntil) }],
   )
 
 /** Computes when visitors see the version being scheduled and those already scheduled. */
@@ -27,32 +27,32 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   const [showPage, setShowPage] = useState(true)
-  const timed = timedOf(settings)
-  const stretch: TimeSpan | null =
-    from === null ? null : { from: msOf(from), until: until === null ? null : msOf(until) }
-  const isPartlyHidden = stretch !== null && isHiddenIn(stretch, settings)
+  const scheduled = listScheduledVersions(settings)
+  const period: TimeSpan | null =
+    from === null ? null : { from: toMs(from), until: until === null ? null : toMs(until) }
+  const isPartlyHidden = period !== null && isHiddenIn(period, settings)
   const showsPage = isPartlyHidden && showPage
   const visibility =
-    stretch && showsPage ? createPeriodVisibility(stretch, settings.visibility, now) : settings.visibility
-  const seenOf = (version: ScheduledVersion, given = settings.visibility) =>
+    period && showsPage ? createPeriodVisibility(period, settings.visibility, now) : settings.visibility
+  const findSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
     findVisibleSpans(version, {
-      visibilities: [given, settings.productVisibility],
-      scheduled: timed.filter(one => one.number !== version.number),
+      visibilities: [pageVisibility, settings.productVisibility],
+      scheduled: scheduled.filter(other => other.number !== version.number),
     })
-  const whyUnseen = (version: ScheduledVersion, given: PageSettings['visibility']): UnseenReason => {
+  const findUnseenReason = (version: ScheduledVersion, pageVisibility: PageSettings['visibility']): UnseenReason => {
     if (!isVisibleAt([settings.productVisibility], version.from)) return 'unseenProduct'
-    return isVisibleAt([given], version.from) ? 'unseenCovered' : 'unseenHidden'
+    return isVisibleAt([pageVisibility], version.from) ? 'unseenCovered' : 'unseenHidden'
   }
-  const wordsOf = (version: ScheduledVersion, given = settings.visibility) =>
-    describeVisibleSpans(seenOf(version, given), whyUnseen(version, given), t, language)
-  const planned = stretch && { number: PLANNED, ...stretch }
+  const describeSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
+    describeVisibleSpans(findSpans(version, pageVisibility), findUnseenReason(version, pageVisibility), t, language)
+  const planned = period && { number: UNSAVED_NUMBER, ...period }
   return {
     ...{ isPartlyHidden, showsPage, showPage, setShowPage },
-    isSeen: planned !== null && seenOf(planned, visibility).length > 0,
-    sentence: planned && wordsOf(planned, visibility),
-    sentenceOf: (number: number) => {
-      const version = timed.find(one => one.number === number)
-      return version ? wordsOf(version) : ''
+    isSeen: planned !== null && findSpans(planned, visibility).length > 0,
+    sentence: planned && describeSpans(planned, visibility),
+    describeVersion: (number: number) => {
+      const version = scheduled.find(other => other.number === number)
+      return version ? describeSpans(version) : ''
     },
   }
 }

@@ -19,25 +19,25 @@ export const fetchBlockKinds = async (send: Send): Promise<readonly BlockDescrip
 /** Prefetches the editing data on hover and returns it on click. */
 export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void; load: () => Promise<EditingData> } => {
   const send = useSend()
-  const asked = useRef<{ page: Page | null; at: number; answer: Promise<EditingData | null> } | null>(null)
+  const cached = useRef<{ page: Page | null; at: number; answer: Promise<EditingData | null> } | null>(null)
   const query = page ? { page: page.id } : {}
-  const isFresh = () => asked.current?.page === page && performance.now() - asked.current.at < PREFETCH_TTL_MS
+  const isFresh = () => cached.current?.page === page && performance.now() - cached.current.at < PREFETCH_TTL_MS
   /** Pending draft deletions finish first, so that a discarded draft is not offered. */
   const open = async (options: SendOptions = {}) => {
-    await draftQueue.rest()
+    await draftQueue.waitUntilIdle()
     return (await send(calls.open, { query }, options)).body.data
   }
   const load = async () => {
-    const { current } = asked
-    const known = isFresh() ? await current?.answer : null
-    asked.current = null
-    return known ?? (await open())
+    const { current } = cached
+    const prefetched = isFresh() ? await current?.answer : null
+    cached.current = null
+    return prefetched ?? (await open())
   }
   const prefetch = () => {
     if (isFresh()) return
     // Prefetch failures are silent; the click requests again and reports.
-    const answer = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
-    asked.current = { page, at: performance.now(), answer }
+    const response = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
+    cached.current = { page, at: performance.now(), answer: response }
     fetchBlockKinds(send).catch(() => undefined)
   }
   return { prefetch, load }

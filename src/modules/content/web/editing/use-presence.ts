@@ -13,9 +13,13 @@ export const usePresence = (): readonly string[] => {
   const page = useSession(({ state }) => state.document.page?.id)
   const [others, setOthers] = useState<readonly string[]>([])
   const query = typeof page === 'number' ? { page } : {}
-  const tell = useEffectEvent(async () => {
+  const report = useEffectEvent(async () => {
     try {
-      const { body } = await send(presence.tell, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true })
+      const { body } = await send(
+        presence.report,
+        { query },
+        { suppressesErrorToast: true, staysOnSessionExpiry: true },
+      )
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
       // Saving reports connection errors; the list is unknown without a connection.
@@ -28,8 +32,8 @@ export const usePresence = (): readonly string[] => {
     send(presence.leave, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => undefined)
   })
   useEffect(() => {
-    void tell()
-    const timer = setInterval(() => void tell(), HEARTBEAT_INTERVAL_MS)
+    void report()
+    const timer = setInterval(() => void report(), HEARTBEAT_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       leave()

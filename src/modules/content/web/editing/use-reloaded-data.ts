@@ -15,17 +15,17 @@ interface ReloadedData {
 }
 
 /** Cached by block data, so that moving or undoing causes no request. */
-const known = new WeakMap<Block['data'], ReloadedData>()
+const cache = new WeakMap<Block['data'], ReloadedData>()
 
 /** Reloads the extra data of an edited block. Returns null while the page's data are current. */
 export const useReloadedData = (block: Block): ReloadedData | null => {
   const send = useSend()
   const language = useLanguage()
-  const [, rerender] = useReducer((times: number) => times + 1, 0)
-  const first = useRef(block.data)
-  const last = useRef<ReloadedData | null>(null)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const initialData = useRef(block.data)
+  const latest = useRef<ReloadedData | null>(null)
   const { data } = block
-  const isCurrent = known.get(data)?.language === language || (data === first.current && !known.has(data))
+  const isCurrent = cache.get(data)?.language === language || (data === initialData.current && !cache.has(data))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the key changes
   useEffect(() => {
     if (isCurrent) return
@@ -34,7 +34,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
       try {
         const loaded = await blockKinds.load(send, language, block)
         if (loaded === undefined) return
-        known.set(data, { language, loaded })
+        cache.set(data, { language, loaded })
         if (isWanted) rerender()
       } catch (error) {
         // `send` reports the failure; the block keeps its last data.
@@ -48,6 +48,6 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
     }
   }, [data, isCurrent, language])
   // The last data stay until the response arrives.
-  last.current = known.get(data) ?? (data === first.current ? null : last.current)
-  return last.current
+  latest.current = cache.get(data) ?? (data === initialData.current ? null : latest.current)
+  return latest.current
 }

@@ -16,9 +16,9 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { describePlannedVersion } from './describe-planned-version.ts'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing, endUnchangedEditing } from './end-editing.ts'
-import { fieldLabel } from './field-label.ts'
+import { getFieldLabel } from './get-field-label.ts'
 import { deleteLocalDraft } from './local-draft.ts'
-import { draftLocationOf, type MergeConflict, type SessionSnapshot, session } from './session.ts'
+import { getDraftLocation, type MergeConflict, type SessionSnapshot, session } from './session.ts'
 import { toSaveError } from './to-save-error.ts'
 
 /** Saves all changes in one call, reloads the page and ends editing. */
@@ -28,32 +28,33 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   const language = useLanguage()
   const reload = useReload()
   const save = async (acceptsUnfinished = false) => {
-    const now = session.now()
+    const now = session.getSnapshot()
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchangedEditing(reload)
     // A save deletes the draft, so an offered draft is decided first.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     const unfinished = findUnfinishedBlocks(now.state.document, now.state.backup)
-    if (unfinished.length > 0 && !acceptsUnfinished) return session.put({ unfinished })
-    session.step('save')
+    if (unfinished.length > 0 && !acceptsUnfinished) return session.update({ unfinished })
+    session.dispatch('save')
     try {
       // A draft request must not arrive after this save.
-      await draftQueue.rest()
+      await draftQueue.waitUntilIdle()
       const { body } = await sendSave(send, now, acceptsUnfinished)
-      deleteLocalDraft(draftLocationOf(now))
+      deleteLocalDraft(getDraftLocation(now))
       await reload()
-      if (session.saved(now.state.document, body.data)) {
+      if (session.finishSave(now.state.document, body.data)) {
         // The local draft may have been written again during the save.
-        deleteLocalDraft(draftLocationOf(now))
+        deleteLocalDraft(getDraftLocation(now))
         endEditing()
       }
       showToast('success', t('editing.saved'))
-      const [covers] = body.data.planned.filter(({ runs }) => !runs)
-      if (covers) showToast('warning', describePlannedVersion(covers, t, language))
+      const [coveringVersion] = body.data.planned.filter(({ runs }) => !runs)
+      if (coveringVersion) showToast('warning', describePlannedVersion(coveringVersion, t, language))
     } catch (error) {
-      session.step('failed')
+      session.dispatch('failed')
       if (!(error instanceof SendFailure)) throw error
-      if (isResultUnknown(error)) session.put({ lost: [...(session.now()?.lost ?? []), now.state.document] })
+      if (isResultUnknown(error))
+        session.update({ unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), now.state.document] })
       if (error.status === 409) await mergeAndSave(now.state.document.page?.id)
       else reportFailure(error, now.state.document)
     }
@@ -61,40 +62,44 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   /** Merges with another user's save and saves again, or asks about conflicts. */
   const mergeAndSave = async (page: number | undefined) => {
     const query = page === undefined ? {} : { page }
-    const opened = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
+    const response = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
       if (!(error instanceof SendFailure)) throw error
       // The text stays unsaved; the next save tries the merge again.
       reportFailure(error)
     })
-    if (!opened) return
-    const { body } = opened
+    if (!response) return
+    const { body } = response
     // The merge includes changes typed during the request.
-    const current = session.now()
+    const current = session.getSnapshot()
     if (!current || current.state.document.page?.id !== page) return
-    const { state, lost } = current
-    const base = findMergeBase(state.backup, lost, body.data.document)
-    const meeting: MergeConflict = {
+    const { state, unansweredSaves } = current
+    const base = findMergeBase(state.backup, unansweredSaves, body.data.document)
+    const mergeConflict: MergeConflict = {
       base,
       mine: state.document,
       theirs: body.data,
       choices: {},
-      saves: true,
+      shouldSave: true,
     }
-    const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
-    if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
-    session.join(meeting, document)
+    const { document, conflicts } = mergeDocuments(
+      mergeConflict.base,
+      mergeConflict.mine,
+      mergeConflict.theirs.document,
+    )
+    if (conflicts.length > 0) return session.update({ saveError: 'stale', mergeConflict })
+    session.applyMerge(mergeConflict, document)
     if (!isDeepEqual(base, body.data.document)) {
-      showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
+      showToast('info', t('editing.merged', { name: body.data.savedBy ?? '' }))
     }
     await save(true)
   }
   const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {
-    if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
+    if (failure.message === INVALID_CREDENTIALS) session.recordExpiredLogin(true)
     else {
-      const trouble = toSaveError(failure)
+      const saveError = toSaveError(failure)
       // Validation errors show once as a toast; other errors stay in the toolbar.
-      if (trouble === 'refused') showErrors(failure, sent, t)
-      else session.put({ trouble })
+      if (saveError === 'refused') showErrors(failure, sent, t)
+      else session.update({ saveError })
     }
   }
   return { save: () => void save(), saveUnfinished: () => void save(true) }
@@ -102,14 +107,14 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
 
 /** Shows validation errors and opens the settings of an invalid block. */
 const showErrors = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
-  const said = Object.entries(errors).map(([field, messages]) => {
-    const at = sent && findBlockField(sent, field)
-    if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
-    const name = t(`editing.block.${at.block.type}`)
-    session.put({ active: at.address, settings: at.address })
-    return at.fieldPath === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
+  const problems = Object.entries(errors).map(([field, messages]) => {
+    const blockField = sent && findBlockField(sent, field)
+    if (!blockField) return `${getFieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
+    const name = t(`editing.block.${blockField.block.type}`)
+    session.update({ active: blockField.address, settings: blockField.address })
+    return blockField.fieldPath === 'id' ? `${name}: ${messages.join(' ')}` : t('editing.brokenBlock', { name })
   })
-  showToast('danger', said.length > 0 ? said.join(' ') : message, { durationMs: 10_000 })
+  showToast('danger', problems.length > 0 ? problems.join(' ') : message, { durationMs: 10_000 })
 }
 
 const sendSave = (send: Send, { state, pageVersion, globalsVersion }: SessionSnapshot, acceptsUnfinished: boolean) => {

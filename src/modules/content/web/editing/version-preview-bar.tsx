@@ -6,20 +6,20 @@ import { session, useSession } from './session.ts'
 /** Shows which old version is previewed, with a button back to editing. */
 export const VersionPreviewBar = ({ onBack }: { onBack: () => void }) => {
   const t = useT()
-  const looking = useSession(now => now.looking)
-  if (!looking) return null
-  const back = () =>
+  const versionPreview = useSession(now => now.versionPreview)
+  if (!versionPreview) return null
+  const close = () =>
     preserveScroll(() => {
-      session.put({ looking: null, pageTab: 'versions' })
+      session.update({ versionPreview: null, pageTab: 'versions' })
       onBack()
     })
   return (
     <aside aria-label={t('editing.compare.bar')} className="edit-dock" data-keep-clear>
       <div className="edit-dock-row">
         <p className="edit-kept" role="status">
-          {t('editing.compare.looking', { number: looking.number })}
+          {t('editing.compare.previewing', { number: versionPreview.number })}
         </p>
-        <Button autoFocus onClick={back} size="sm" variant="primary">
+        <Button autoFocus onClick={close} size="sm" variant="primary">
           {t('editing.compare.back')}
         </Button>
       </div>

@@ -19,10 +19,10 @@ const previewTools: EditTools = {
   Html: ({ of, className }) => <RichText className={className} html={useLocalizedText()(of)} />,
   Picture: ({ children }) => children,
   Block: ({ block, children }) => {
-    const change = useSession(now => now.looking?.changes[block.id])
+    const change = useSession(now => now.versionPreview?.changes[block.id])
     return (
       <>
-        {change && change !== 'same' ? <Mark change={change} /> : null}
+        {change && change !== 'same' ? <ChangeMark change={change} /> : null}
         {children}
       </>
     )
@@ -30,7 +30,7 @@ const previewTools: EditTools = {
   PlaceEnd: () => null,
 }
 
-const Mark = ({ change }: { change: BlockChange }) => {
+const ChangeMark = ({ change }: { change: BlockChange }) => {
   const t = useT()
   const mark = useRef<HTMLSpanElement>(null)
   useAlignWithNext(mark)
@@ -43,7 +43,7 @@ const Mark = ({ change }: { change: BlockChange }) => {
 
 /** Previews a version in the page. */
 export const showVersionPreview = (number: number, version: EditedPage): void => {
-  const now = session.now()
+  const now = session.getSnapshot()
   const page = now?.state.document.page
   if (!now || !page) return
   const changes = Object.fromEntries(
@@ -52,7 +52,7 @@ export const showVersionPreview = (number: number, version: EditedPage): void =>
     ),
   )
   preserveScroll(() => {
-    session.put({ looking: { number, changes }, pageTab: null, active: null, settings: null })
+    session.update({ versionPreview: { number, changes }, pageTab: null, active: null, settings: null })
     editToolsStore.begin(previewTools, { ...now.state.document, page: version })
   })
 }

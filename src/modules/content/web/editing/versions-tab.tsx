@@ -11,24 +11,27 @@ import type { SettingsTabProps } from './address-tab.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
-import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
+import { useUnfinishedAlert } from './parts/use-unfinished-alert.tsx'
 import { session, useSession } from './session.ts'
 import { showVersionPreview } from './version-preview.tsx'
 
 interface VersionsTabProps extends SettingsTabProps {
   /** The owner of the versions: the open page or the global content. */
-  of: 'page' | 'globals'
+  owner: 'page' | 'globals'
 }
 
 /** Builds a page from the current global content, so that it compares with a version of it. */
-const globalsLike = ({ content: { name, title }, ...version }: EditedPage, globals: EditedGlobals): EditedPage => ({
+const toComparablePage = (
+  { content: { name, title }, ...version }: EditedPage,
+  globals: EditedGlobals,
+): EditedPage => ({
   ...version,
   content: { ...globals.content, name, title },
   itemContainers: globals.itemContainers,
 })
 
 /** Lists, compares and restores versions. */
-export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
+export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -36,17 +39,17 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const [busy, setBusy] = useState<number>()
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
   const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
-  const unsaved = useSession(() => session.isUnsaved()) ?? false
+  const isUnsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
-    const version = session.now()?.[`${of}Version`]
+    const version = session.getSnapshot()?.[`${owner}Version`]
     if (version === undefined) return
     // A restore deletes the draft, so an offered draft is decided first.
-    if (session.now()?.draft) return showToast('warning', t('editing.draftFirst'))
+    if (session.getSnapshot()?.draft) return showToast('warning', t('editing.draftFirst'))
     await attempt(async acceptsUnfinished => {
       setBusy(number)
       try {
         // A draft that is still being saved must not arrive after it.
-        await draftQueue.rest()
+        await draftQueue.waitUntilIdle()
         const body = { number, version, inEditor: true, acceptsUnfinished }
         await send(pageSettings.restore, { params: { id: pageId }, body })
         await reload()
@@ -59,23 +62,27 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   }
   const compare = async (version: PageVersion) => {
     const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
-    setCompared({ number: version.number, page: body.data, title: `${when(version)} · ${nameOf(version)}` })
+    setCompared({
+      number: version.number,
+      page: body.data,
+      title: `${formatSaveTime(version)} · ${getAuthor(version)}`,
+    })
   }
   const page = useSession(({ state }) => state.document.page)
   const globals = useSession(({ state }) => state.document.globals)
-  const now = of === 'page' ? page : globals && compared && globalsLike(compared.page, globals)
-  const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
-  const when = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
+  const current = owner === 'page' ? page : globals && compared && toComparablePage(compared.page, globals)
+  const getAuthor = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
+  const formatSaveTime = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
   return (
     <>
-      {unsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
+      {isUnsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
       <ul>
         {settings.versions.map(version => (
           <li className="edit-version" key={version.number}>
             <div>
-              <b>{when(version)}</b>
+              <b>{formatSaveTime(version)}</b>
               <small>
-                {version.number} · {t(`editing.cause.${version.cause}`)} · {nameOf(version)}
+                {version.number} · {t(`editing.cause.${version.cause}`)} · {getAuthor(version)}
               </small>
             </div>
             {version.live ? <span className="text-sm text-good">{t('editing.live')}</span> : null}
@@ -100,11 +107,11 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
           </li>
         ))}
       </ul>
-      {compared && now ? (
+      {compared && current ? (
         <CompareDialog
-          now={now}
+          current={current}
           onClose={() => setCompared(undefined)}
-          onPreview={of === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
+          onPreview={owner === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
           onRestore={() => void restore(compared.number)}
           title={compared.title}
           version={compared.page}

@@ -14,7 +14,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
-import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
+import { useUnfinishedAlert } from './parts/use-unfinished-alert.tsx'
 import { UpcomingVisibility } from './upcoming-visibility.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
@@ -33,15 +33,15 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
   const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.show'))
-  const put = (part: Partial<Visibility>) => setValue({ ...value, ...part })
+  const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
-    const found = validateVisibility(value)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const errors = validateVisibility(value)
+    setErrors(errors)
+    if (Object.keys(errors).length > 0) return
     await attempt(async acceptsUnfinished => {
       setBusy(true)
       try {
@@ -53,12 +53,12 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
       }
     })
   }
-  const problemAt = (field: string): string | undefined => problems[field] && t(problems[field])
-  const moment = (name: 'rangeFrom' | 'rangeTo') => (
+  const getError = (field: string): string | undefined => errors[field] && t(errors[field])
+  const renderMomentField = (name: 'rangeFrom' | 'rangeTo') => (
     <DateTimeField
-      error={problemAt(`visibility.${name}`)}
+      error={getError(`visibility.${name}`)}
       label={t(`editing.range.${name}`)}
-      onChange={next => put({ [name]: next === null ? null : Date.parse(next) })}
+      onChange={next => update({ [name]: next === null ? null : Date.parse(next) })}
       value={value[name] === null ? null : new Date(value[name]).toISOString()}
     />
   )
@@ -70,18 +70,18 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
         options={STATES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
         value={value.type}
       />
-      {value.type > 0 ? moment('rangeFrom') : null}
-      {value.type === 2 ? moment('rangeTo') : null}
+      {value.type > 0 ? renderMomentField('rangeFrom') : null}
+      {value.type === 2 ? renderMomentField('rangeTo') : null}
       <Select
         label={t(value.type === 0 ? 'editing.stateAlways' : 'editing.stateIn')}
-        onChange={stateInRange => put({ stateInRange })}
+        onChange={stateInRange => update({ stateInRange })}
         options={states}
         value={value.stateInRange}
       />
       {value.type > 0 ? (
         <Select
           label={t('editing.stateOut')}
-          onChange={stateOutRange => put({ stateOutRange })}
+          onChange={stateOutRange => update({ stateOutRange })}
           options={states}
           value={value.stateOutRange}
         />

@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 export const WritingLanguage = createContext<Language | null>(null)
 
 export const useWritingLanguage = (): Language => {
-  const own = useContext(WritingLanguage)
+  const override = useContext(WritingLanguage)
   const language = useLanguage()
-  return own ?? language
+  return override ?? language
 }

@@ -36,7 +36,7 @@ export const BlocksProvider = ({ views, loaded, children }: BlocksProviderProps)
 
 interface BlockListProps {
   blocks: readonly Block[] | undefined
-  /** The name of the place that contains the blocks. */
+  /** The name of the container that holds the blocks. */
   place: string
 }
 
@@ -49,9 +49,9 @@ export const BlockList = ({ blocks = [], place }: BlockListProps) => {
     const View = views[block.type]
     if (!View || (!tools && (block.hidden || isEmptyBlock(block)))) return null
     // `Object.hasOwn` guards against ids such as `constructor`.
-    const own = Object.hasOwn(loaded, block.id) ? loaded[block.id] : undefined
-    const given = { View, block, loaded: own, address: `${address}/${block.id}`, tools }
-    return <OneBlock key={block.id} {...given} />
+    const blockData = Object.hasOwn(loaded, block.id) ? loaded[block.id] : undefined
+    const itemProps = { View, block, loaded: blockData, address: `${address}/${block.id}`, tools }
+    return <BlockItem key={block.id} {...itemProps} />
   })
   return tools ? (
     <>
@@ -63,7 +63,7 @@ export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   )
 }
 
-interface OneBlockProps {
+interface BlockItemProps {
   View: ComponentType<BlockViewProps>
   block: Block
   loaded: unknown
@@ -72,7 +72,7 @@ interface OneBlockProps {
 }
 
 /** Memoized, because a page may have hundreds of blocks while one is edited. */
-const OneBlock = memo(({ View, block, loaded, address, tools }: OneBlockProps) => {
+const BlockItem = memo(({ View, block, loaded, address, tools }: BlockItemProps) => {
   const view = <View containers={block.containers ?? {}} data={block.data} id={block.id} loaded={loaded} />
   return (
     <AddressProvider address={address}>

@@ -1,4 +1,4 @@
-import type { BlockPicture as Given } from '#content/contract-block.ts'
+import type { BlockPicture as PictureData } from '#content/contract-block.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { useEditTools, useFieldAddress } from './edit-tools.tsx'
 import { useLocalizedText } from './use-localized-text.ts'
@@ -6,7 +6,7 @@ import { useLocalizedText } from './use-localized-text.ts'
 interface BlockPictureProps {
   /** The field path, relative to the surrounding address. */
   at: string
-  picture: Given
+  picture: PictureData
   sizes: string
   ratio?: readonly [number, number] | undefined
   eager?: boolean
@@ -16,13 +16,13 @@ interface BlockPictureProps {
 
 /** A block's picture, which editors can replace in place. */
 export const BlockPicture = ({ picture, at, ...rest }: BlockPictureProps) => {
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   const tools = useEditTools()
   const address = useFieldAddress(at)
   const { src, preview, alt, width, height, focus, light } = picture
-  const shown = (
+  const element = (
     <Picture
-      alt={say(alt)}
+      alt={localize(alt)}
       focus={focus}
       height={height}
       light={light}
@@ -32,5 +32,5 @@ export const BlockPicture = ({ picture, at, ...rest }: BlockPictureProps) => {
       {...rest}
     />
   )
-  return tools ? <tools.Picture address={address}>{shown}</tools.Picture> : shown
+  return tools ? <tools.Picture address={address}>{element}</tools.Picture> : element
 }

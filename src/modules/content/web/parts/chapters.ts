@@ -8,12 +8,12 @@ export interface Chapter {
 }
 
 /** Returns a heading's HTML id. The prefix prevents clashes of a block id with other elements. */
-export const chapterId = (blockId: string): string => `chapter-${blockId}`
+export const getChapterId = (blockId: string): string => `chapter-${blockId}`
 
 /** Returns the second-level headings of a page in order. */
-export const chaptersOf = (blocks: readonly Block[] | undefined, language: Language): Chapter[] =>
+export const listChapters = (blocks: readonly Block[] | undefined, language: Language): Chapter[] =>
   (blocks ?? []).flatMap(({ id, type, data, containers }) => {
-    const inside = Object.values(containers ?? {}).flatMap(one => chaptersOf(one, language))
+    const inside = Object.values(containers ?? {}).flatMap(inner => listChapters(inner, language))
     if (type !== 'heading' || data.level !== 2) return inside
-    return [{ id: chapterId(id), title: textIn(data.text as Multilingual, language) }, ...inside]
+    return [{ id: getChapterId(id), title: textIn(data.text as Multilingual, language) }, ...inside]
   })

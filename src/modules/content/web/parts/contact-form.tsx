@@ -29,7 +29,7 @@ export const ContactForm = () => {
     onDone: () => setSent(true),
   })
   return (
-    <MessageFrame form={form} sent={sent}>
+    <MessageFrame form={form} isSent={sent}>
       <div className="message-pair">
         <TextField {...form.field('name')} autoComplete="name" label={t('content.form.name')} required />
         <TextField

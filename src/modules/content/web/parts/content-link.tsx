@@ -9,17 +9,17 @@ import { useEditTools } from './edit-tools.tsx'
 import { Line } from './line.tsx'
 import { useLocalizedText } from './use-localized-text.ts'
 
-interface SiteTargetProps {
+interface ContentLinkProps {
   url: LinkTarget
   className?: string
   children: ReactNode
 }
 
 /** An internal or external link. External ones open a new tab. */
-export const ContentLink = ({ url: given, className, children }: SiteTargetProps) => {
+export const ContentLink = ({ url: target, className, children }: ContentLinkProps) => {
   const language = useLanguage()
-  const say = useLocalizedText()
-  const url = typeof given === 'string' ? given : say(given)
+  const localize = useLocalizedText()
+  const url = typeof target === 'string' ? target : localize(target)
   if (url === '') return <span className={className}>{children}</span>
   return url.startsWith('http') ? (
     <a className={className} href={url} rel="noopener" target="_blank">
@@ -32,7 +32,7 @@ export const ContentLink = ({ url: given, className, children }: SiteTargetProps
   )
 }
 
-interface SiteButtonProps {
+interface ContentButtonProps {
   link: LabelledLink
   /** The field path of the link, relative to the surrounding address. */
   at: string
@@ -40,14 +40,14 @@ interface SiteButtonProps {
 }
 
 /** A link as a button. Only editors see a button without text or address. */
-export const ContentButton = ({ link: { label, url }, at, strong = false }: SiteButtonProps) => {
+export const ContentButton = ({ link: { label, url }, at, strong = false }: ContentButtonProps) => {
   const language = useLanguage()
-  const say = useLocalizedText()
-  const edits = useEditTools() !== null
-  if (!edits && (isBlankInAllLanguages(label) || isBlankInAllLanguages(url))) return null
+  const localize = useLocalizedText()
+  const isEditing = useEditTools() !== null
+  if (!isEditing && (isBlankInAllLanguages(label) || isBlankInAllLanguages(url))) return null
   return (
     <Button
-      href={localizeAddress(typeof url === 'string' ? url : say(url), language)}
+      href={localizeAddress(typeof url === 'string' ? url : localize(url), language)}
       size="lg"
       variant={strong ? 'primary' : 'secondary'}
     >

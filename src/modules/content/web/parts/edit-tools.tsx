@@ -13,12 +13,12 @@ export interface EditTools {
   Html: ComponentType<HtmlProps & { address: Address }>
   Picture: ComponentType<{ address: Address; children: ReactNode }>
   Block: ComponentType<{ address: Address; block: Block; children: ReactNode }>
-  /** Rendered at the end of a place. */
+  /** Rendered at the end of a container. */
   PlaceEnd: ComponentType<{ address: Address; isEmpty: boolean }>
 }
 
 let tools: EditTools | null = null
-let shown: EditedDocument | null = null
+let editedDocument: EditedDocument | null = null
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -26,18 +26,18 @@ const notify = () => {
 
 /** Connects the editor, which visitors never load, to the page. */
 export const editToolsStore = {
-  begin: (given: EditTools, document: EditedDocument): void => {
-    tools = given
-    shown = document
+  begin: (current: EditTools, document: EditedDocument): void => {
+    tools = current
+    editedDocument = document
     notify()
   },
   show: (document: EditedDocument): void => {
-    shown = document
+    editedDocument = document
     notify()
   },
   end: (): void => {
     tools = null
-    shown = null
+    editedDocument = null
     notify()
   },
 }
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const none = () => null
+const getServerSnapshot = () => null
 
 /** Turns editing off for previews. */
 const OffContext = createContext(false)
@@ -54,14 +54,15 @@ export const EditToolsOff = ({ children }: { children: ReactNode }) => <OffConte
 
 /** Returns the editing components during editing, else null. */
 export const useEditTools = (): EditTools | null => {
-  const given = useSyncExternalStore(subscribe, () => tools, none)
-  return useContext(OffContext) ? null : given
+  const current = useSyncExternalStore(subscribe, () => tools, getServerSnapshot)
+  return useContext(OffContext) ? null : current
 }
-const useShown = (): EditedDocument | null => useSyncExternalStore(subscribe, () => shown, none)
+const useEditedDocument = (): EditedDocument | null =>
+  useSyncExternalStore(subscribe, () => editedDocument, getServerSnapshot)
 
 /** Returns the edited page during editing, else the loaded one. */
 export const useEditedPage = (page: Page): Page => {
-  const edited = useShown()?.page
+  const edited = useEditedDocument()?.page
   const language = useLanguage()
   return useMemo(() => {
     if (!edited || edited.id !== page.id) return page
@@ -73,11 +74,11 @@ export const useEditedPage = (page: Page): Page => {
 
 /** Returns the edited global containers during editing, else the loaded ones. */
 export const useEditedContainers = (loaded: Globals['itemContainers']): Globals['itemContainers'] =>
-  useShown()?.globals.itemContainers ?? loaded
+  useEditedDocument()?.globals.itemContainers ?? loaded
 
 /** Returns the text of a global field. */
 export const useEditedField = (loaded: Globals['content'], name: string): Multilingual | undefined => {
-  const value = (useShown()?.globals.content ?? loaded)[name]
+  const value = (useEditedDocument()?.globals.content ?? loaded)[name]
   return isMultilingual(value) ? (value as Multilingual) : undefined
 }
 

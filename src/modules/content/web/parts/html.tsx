@@ -5,9 +5,9 @@ import { useLocalizedText } from './use-localized-text.ts'
 
 /** A formatted text in the visitor's language, editable in place. */
 export const Html = (props: HtmlProps) => {
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   const tools = useEditTools()
   const address = useFieldAddress(props.at)
   if (tools) return <tools.Html {...props} address={address} />
-  return <RichText className={props.className} html={say(props.of)} />
+  return <RichText className={props.className} html={localize(props.of)} />
 }

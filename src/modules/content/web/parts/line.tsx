@@ -6,13 +6,13 @@ import { useLocalizedText } from './use-localized-text.ts'
 /** A plain text in the visitor's language, editable in place. */
 export const Line = (props: LineProps) => {
   const { of, at, as: Element, optional, fallback = '', ...rest } = props
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   const tools = useEditTools()
   const address = useFieldAddress(at)
   if (tools) return <tools.Line {...props} address={address} />
-  const text = say(of) || fallback
+  const text = localize(of) || fallback
   // Screen readers would announce an empty heading.
   if (text.trim() === '' && (optional || Element?.startsWith('h'))) return null
-  const shown = keepTogether(text)
-  return Element ? <Element {...rest}>{shown}</Element> : shown
+  const content = keepTogether(text)
+  return Element ? <Element {...rest}>{content}</Element> : content
 }

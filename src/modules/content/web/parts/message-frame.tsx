@@ -9,14 +9,14 @@ import { TextField } from '#ui/text-field.tsx'
 
 interface MessageFrameProps<V> {
   form: Form<V>
-  sent: boolean
+  isSent: boolean
   children: ReactNode
 }
 
 /** The frame of contact forms: honeypot, submit button and result. */
-export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>) => {
+export const MessageFrame = <V,>({ form, isSent, children }: MessageFrameProps<V>) => {
   const t = useT()
-  if (sent)
+  if (isSent)
     return (
       <Notice kind="success" title={t('content.form.sent')}>
         {t('content.form.sentHint')}
@@ -41,13 +41,13 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
 }
 
 /** Translates validation errors. */
-export const translateErrors = (faults: MessageErrors, t: T): Record<string, string> => {
-  const words = {
+export const translateErrors = (errors: MessageErrors, t: T): Record<string, string> => {
+  const texts = {
     required: t('content.form.required'),
     email: t('content.form.email'),
     wrongYear: t('content.form.wrongYear'),
   }
-  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, words[fault]]))
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, texts[error]]))
 }
 
 /**
@@ -55,9 +55,9 @@ export const translateErrors = (faults: MessageErrors, t: T): Record<string, str
  * soon.
  */
 export const useOpenDuration = (): (() => number) => {
-  const opened = useRef(0)
+  const openedAt = useRef(0)
   useEffect(() => {
-    opened.current = performance.now()
+    openedAt.current = performance.now()
   }, [])
-  return () => Math.round(performance.now() - opened.current)
+  return () => Math.round(performance.now() - openedAt.current)
 }

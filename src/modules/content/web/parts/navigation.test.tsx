@@ -7,7 +7,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Navigation as Entries } from '#shop/contract-page-options.ts'
 import { Navigation } from './navigation.tsx'
 
-const entry = (id: number, over: Partial<Entries[number]>): Entries[number] => ({
+const entry = (id: number, overrides: Partial<Entries[number]>): Entries[number] => ({
   id,
   kind: 'page',
   label: `Entry ${id}`,
@@ -15,10 +15,11 @@ const entry = (id: number, over: Partial<Entries[number]>): Entries[number] => (
   pageId: id,
   visible: true,
   children: [],
-  ...over,
+  ...overrides,
 })
-const pageOf = (id: number) => ({ id, content: { title: multilingual({ en: 'Its own title' }) } }) as unknown as Page
-const drawn = (page: Page | null): string =>
+const createPage = (id: number) =>
+  ({ id, content: { title: multilingual({ en: 'Its own title' }) } }) as unknown as Page
+const render = (page: Page | null): string =>
   renderToStaticMarkup(
     <TextsProvider language="en" t={realTranslators.en}>
       <Navigation
@@ -29,9 +30,9 @@ const drawn = (page: Page | null): string =>
   )
 
 test.each([1, 3])('marks the entry of the open page (%i) with its title, also in a drop-down', id => {
-  const html = drawn(pageOf(id))
+  const html = render(createPage(id))
   expect(html).toContain(`<a aria-current="page" href="/en/page-${id}">Its own title</a>`)
   expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
-test('marks no entry of other pages', () => expect(drawn(pageOf(9))).not.toContain('aria-current'))
+test('marks no entry of other pages', () => expect(render(createPage(9))).not.toContain('aria-current'))

@@ -10,7 +10,7 @@ type Entry = Omit<Entries[number], 'children'>
 /** The specification omits the gallery entry, by its label in either language. */
 const SKIPPED_LABELS: ReadonlySet<string> = new Set(['Galerii', 'Gallery'])
 
-const shown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''
+const isShown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''
 
 /** The site navigation; `page` is the open page. */
 export const Navigation = ({ entries, page }: { entries: Entries; page: Page | null }) => {
@@ -19,11 +19,11 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
     <nav aria-label={t('app.mainNavigation')}>
       <ul className="site-navigation">
         {entries
-          .filter(entry => shown(entry) || (entry.visible && listed(entry).length > 0))
+          .filter(entry => isShown(entry) || (entry.visible && listLinks(entry).length > 0))
           .map(entry => (
             <li key={entry.id}>
-              {listed(entry).length > 0 ? (
-                <DropDown entries={listed(entry)} label={entry.label} page={page} />
+              {listLinks(entry).length > 0 ? (
+                <DropDown entries={listLinks(entry)} label={entry.label} page={page} />
               ) : (
                 <NavigationLink entry={entry} page={page} />
               )}
@@ -35,8 +35,8 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
 }
 
 /** Returns the links of a drop-down: children other than categories. */
-const listed = ({ kind, children }: Entries[number]): Entry[] =>
-  kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
+const listLinks = ({ kind, children }: Entries[number]): Entry[] =>
+  kind === 'category' ? children.filter(child => isShown(child) && child.kind !== 'category') : []
 
 /** Opens on click. Escape, an outside click and a chosen link close it. */
 const DropDown = ({ label, entries, page }: { label: string; entries: readonly Entry[]; page: Page | null }) => (
@@ -76,10 +76,10 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
 /** The entry of the open page shows the page's current title. */
 const NavigationLink = ({ entry, page }: { entry: Entry; page: Page | null }) => {
   const language = useLanguage()
-  const open = page !== null && entry.kind === 'page' && entry.pageId === page.id
-  const label = open ? textIn(page.content.title, language) || entry.label : entry.label
+  const isOpen = page !== null && entry.kind === 'page' && entry.pageId === page.id
+  const label = isOpen ? textIn(page.content.title, language) || entry.label : entry.label
   return (
-    <Link aria-current={open ? 'page' : undefined} href={entry.url}>
+    <Link aria-current={isOpen ? 'page' : undefined} href={entry.url}>
       {label}
     </Link>
   )

@@ -2,20 +2,20 @@ import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
-import { fieldText } from './page-field.ts'
+import { readFieldText } from './page-field.ts'
 
 /** The length that search engines show. */
 const MAX_LENGTH = 160
 
 /** Returns the meta description: the written one, else the lead, else the start of the text. */
-export const pageDescription = (page: Page, language: Language): string =>
+export const buildPageDescription = (page: Page, language: Language): string =>
   page.description ||
-  shortenText(toPlainText(fieldText(page, 'lead', language)) || beginning(page, language), MAX_LENGTH)
+  shortenText(toPlainText(readFieldText(page, 'lead', language)) || readBeginning(page, language), MAX_LENGTH)
 
 /** Returns enough text for a description; a page may have hundreds of blocks. */
-const beginning = (page: Page, language: Language): string => {
+const readBeginning = (page: Page, language: Language): string => {
   let text = ''
-  for (const html of htmlIn(page.itemContainers, language)) {
+  for (const html of collectHtml(page.itemContainers, language)) {
     text = `${text} ${toPlainText(html)}`.trim()
     if (text.length > MAX_LENGTH) break
   }
@@ -23,12 +23,12 @@ const beginning = (page: Page, language: Language): string => {
 }
 
 /** Yields formatted texts (`html` fields) in page order. */
-function* htmlIn(value: unknown, language: Language): Generator<string> {
+function* collectHtml(value: unknown, language: Language): Generator<string> {
   if (typeof value !== 'object' || value === null) return
-  for (const [name, one] of Object.entries(value)) {
-    if (name !== 'html' || !isMultilingual(one)) yield* htmlIn(one, language)
+  for (const [name, child] of Object.entries(value)) {
+    if (name !== 'html' || !isMultilingual(child)) yield* collectHtml(child, language)
     else {
-      const text = valueInLanguage(one, language)
+      const text = valueInLanguage(child, language)
       if (typeof text === 'string') yield text
     }
   }

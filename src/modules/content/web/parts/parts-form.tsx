@@ -31,13 +31,13 @@ const EMPTY = {
 type PartsRequestValues = typeof EMPTY
 
 /** An empty row after the first is ignored. */
-const isUnused = ({ name, code }: PartsRequestValues['parts'][number], at: number): boolean =>
-  at > 0 && `${name}${code}`.trim() === ''
+const isUnused = ({ name, code }: PartsRequestValues['parts'][number], index: number): boolean =>
+  index > 0 && `${name}${code}`.trim() === ''
 
 const findErrors = (values: PartsRequestValues): MessageErrors => {
-  const unused = values.parts.flatMap((part, at) => (isUnused(part, at) ? `parts.${at}.name` : []))
-  const faults = Object.entries(checkPartsRequest(values, new Date()))
-  return Object.fromEntries(faults.filter(([path]) => !unused.includes(path)))
+  const unused = values.parts.flatMap((part, index) => (isUnused(part, index) ? `parts.${index}.name` : []))
+  const errors = Object.entries(checkPartsRequest(values, new Date()))
+  return Object.fromEntries(errors.filter(([path]) => !unused.includes(path)))
 }
 
 /** The request form for parts: car, parts and contact details. */
@@ -56,7 +56,7 @@ export const PartsForm = () => {
         body: {
           ...values,
           parts: values.parts
-            .filter((part, at) => !isUnused(part, at))
+            .filter((part, index) => !isUnused(part, index))
             .map(part => ({ ...part, amount: Math.max(1, Math.round(Number(part.amount)) || 1) })),
           openFor: openFor(),
         },
@@ -65,7 +65,7 @@ export const PartsForm = () => {
   })
   const optional = t('content.form.optional')
   return (
-    <MessageFrame form={form} sent={sent}>
+    <MessageFrame form={form} isSent={sent}>
       <fieldset>
         <legend>{t('content.form.car')}</legend>
         <div className="message-pair">
@@ -113,18 +113,18 @@ export const PartsForm = () => {
 const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
   const t = useT()
   const { parts } = form.values
-  const put = (change: (parts: PartsRequestValues['parts']) => PartsRequestValues['parts']) =>
+  const changeParts = (change: (parts: PartsRequestValues['parts']) => PartsRequestValues['parts']) =>
     form.change(values => ({ ...values, parts: change(values.parts) }))
   return (
     <fieldset>
       <legend>{t('content.form.parts')}</legend>
-      {parts.map((_part, at) => (
+      {parts.map((_part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-        <div className="message-part" key={at}>
-          <TextField {...form.field(`parts.${at}.name`)} label={t('content.form.part')} required={at === 0} />
-          <TextField {...form.field(`parts.${at}.code`)} label={t('content.form.code')} optionalMark="" />
+        <div className="message-part" key={index}>
+          <TextField {...form.field(`parts.${index}.name`)} label={t('content.form.part')} required={index === 0} />
+          <TextField {...form.field(`parts.${index}.code`)} label={t('content.form.code')} optionalMark="" />
           <TextField
-            {...form.field(`parts.${at}.amount`)}
+            {...form.field(`parts.${index}.amount`)}
             label={t('content.form.amount')}
             min={1}
             optionalMark=""
@@ -133,14 +133,19 @@ const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
           {parts.length > 1 ? (
             <IconButton
               icon={<X aria-hidden />}
-              label={t('content.form.removePart', { number: at + 1 })}
-              onClick={() => put(rows => rows.filter((_row, other) => other !== at))}
+              label={t('content.form.removePart', { number: index + 1 })}
+              onClick={() => changeParts(rows => rows.filter((_row, other) => other !== index))}
             />
           ) : null}
         </div>
       ))}
       {parts.length < MAX_PARTS ? (
-        <Button icon={<Plus aria-hidden />} onClick={() => put(rows => [...rows, NO_PART])} size="sm" variant="ghost">
+        <Button
+          icon={<Plus aria-hidden />}
+          onClick={() => changeParts(rows => [...rows, NO_PART])}
+          size="sm"
+          variant="ghost"
+        >
           {t('content.form.addPart')}
         </Button>
       ) : null}

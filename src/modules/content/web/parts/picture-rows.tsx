@@ -24,15 +24,21 @@ interface PictureRowsProps {
 
 /** Justified picture rows; a click opens the full-screen viewer. */
 export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
-  const [at, setAt] = useState<number>()
+  const [index, setIndex] = useState<number>()
   return (
     <>
       <ul className="picture-rows">
         {pictures.map((picture, index) => (
-          <PictureTile at={index} key={`${name}-${picture.src}`} onOpen={setAt} picture={picture} />
+          <PictureTile index={index} key={`${name}-${picture.src}`} onOpen={setIndex} picture={picture} />
         ))}
       </ul>
-      <RowsViewer at={at} onClose={() => setAt(undefined)} onTurn={setAt} pictures={pictures} title={title} />
+      <RowsViewer
+        index={index}
+        onClose={() => setIndex(undefined)}
+        onIndexChange={setIndex}
+        pictures={pictures}
+        title={title}
+      />
     </>
   )
 }
@@ -40,12 +46,12 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
 interface PictureTileProps {
   picture: RowPicture
   /** The index of the picture. */
-  at: number
-  onOpen: (at: number) => void
+  index: number
+  onOpen: (index: number) => void
 }
 
 /** A single picture, which links to its file without JavaScript. Memoized, because an album has hundreds. */
-export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
+export const PictureTile = memo(({ picture, index, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
       {...createPrefetchHandlers(PictureViewer.prefetch)}
@@ -54,7 +60,7 @@ export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        onOpen(at)
+        onOpen(index)
       }}
     >
       <Picture
@@ -72,17 +78,17 @@ export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
 
 interface RowsViewerProps {
   pictures: readonly RowPicture[]
-  at: number | undefined
+  index: number | undefined
   title: string
-  onTurn: (at: number) => void
+  onIndexChange: (index: number) => void
   onClose: () => void
 }
 
-export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerProps) => {
+export const RowsViewer = ({ pictures, index, title, onIndexChange, onClose }: RowsViewerProps) => {
   const t = useT()
   return (
     <PictureViewer
-      index={at ?? 0}
+      index={index ?? 0}
       labels={{
         title: title || t('content.pictures'),
         close: t('content.close'),
@@ -90,18 +96,18 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
         next: t('content.nextPicture'),
         zoomIn: t('content.zoomIn'),
         zoomOut: t('content.zoomOut'),
-        picture: shown => t('content.picture', { number: shown + 1, total: pictures.length }),
+        picture: shownIndex => t('content.picture', { number: shownIndex + 1, total: pictures.length }),
       }}
       onClose={onClose}
-      onIndexChange={onTurn}
-      open={at !== undefined}
+      onIndexChange={onIndexChange}
+      open={index !== undefined}
       pictures={pictures.map(({ src, alt, caption, width, height }) => ({
         ...listViewerSources(src),
         alt,
         caption,
         aspectRatio: width / height,
       }))}
-      isNeeded={at !== undefined}
+      isNeeded={index !== undefined}
     />
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accordion as accordionType } from '#content/blocks/accordion/schema.ts'
 import type { Block } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { questionsOf } from './questions.ts'
+import { listQuestions } from './questions.ts'
 
 const accordion = (faq: boolean, question: string): Block => ({
   id: question,
@@ -23,21 +23,21 @@ test('returns questions of FAQ accordions at any depth, in the page’s language
     containers: { left: [accordion(true, 'Sees?')] },
   }
   const containers = { main: [accordion(true, 'Miks?'), accordion(false, 'Lihtsalt'), columns] }
-  expect(questionsOf(containers, 'et')).toEqual([
+  expect(listQuestions(containers, 'et')).toEqual([
     { question: 'Miks?', answer: '<p>Vastus</p>' },
     { question: 'Sees?', answer: '<p>Vastus</p>' },
   ])
-  expect(questionsOf(containers, 'en')[0]).toEqual({ question: 'In English', answer: '<p>Vastus</p>' })
+  expect(listQuestions(containers, 'en')[0]).toEqual({ question: 'In English', answer: '<p>Vastus</p>' })
 })
 
 test('omits incomplete rows', () => {
-  const fresh: Block = { id: 'new', type: 'accordion', version: 1, data: { ...accordionType.defaults, faq: true } }
-  expect(questionsOf({ main: [fresh] }, 'et')).toEqual([])
+  const newBlock: Block = { id: 'new', type: 'accordion', version: 1, data: { ...accordionType.defaults, faq: true } }
+  expect(listQuestions({ main: [newBlock] }, 'et')).toEqual([])
   const row = (title: string, html: string) => ({
     title: multilingual({ et: title }),
     html: multilingual({ et: html }),
   })
   const items = [row('Vastuseta?', '<p> </p>'), row(' ', '<p>Küsimuseta</p>'), row('Miks?', '<p>Sest</p>')]
-  const begun: Block = { id: 'begun', type: 'accordion', version: 1, data: { faq: true, items } }
-  expect(questionsOf({ main: [begun] }, 'et')).toEqual([{ question: 'Miks?', answer: '<p>Sest</p>' }])
+  const incomplete: Block = { id: 'begun', type: 'accordion', version: 1, data: { faq: true, items } }
+  expect(listQuestions({ main: [incomplete] }, 'et')).toEqual([{ question: 'Miks?', answer: '<p>Sest</p>' }])
 })

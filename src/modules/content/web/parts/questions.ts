@@ -5,16 +5,16 @@ import { textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 
 /** Returns questions and answers (HTML) of FAQ accordions, also inside columns. Incomplete rows are omitted. */
-export const questionsOf = (containers: Containers, language: Language): { question: string; answer: string }[] =>
+export const listQuestions = (containers: Containers, language: Language): { question: string; answer: string }[] =>
   Object.values(containers)
     .flat()
     .flatMap(({ type, data, containers: inside = {} }) => {
       const { faq, items } = data as BlockData<typeof accordion>
-      const own = type === 'accordion' && faq ? items : []
+      const faqItems = type === 'accordion' && faq ? items : []
       return [
-        ...own
+        ...faqItems
           .map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) }))
           .filter(({ question, answer }) => question.trim() !== '' && toPlainText(answer) !== ''),
-        ...questionsOf(inside, language),
+        ...listQuestions(inside, language),
       ]
     })

@@ -8,6 +8,6 @@ test.each<[string, object, boolean]>([
   ['words in one', { title: multilingual({}), text: multilingual({ en: 'Cold' }) }, true],
   ['a picture', { title: multilingual({}), picture: { src: '/file/get/1/a.png', alt: multilingual({}) } }, true],
   ['an address', { title: multilingual({}), url: '/kontakt' }, true],
-])('a row with %s', (_case, row, written) => {
-  expect(hasContent(row)).toBe(written)
+])('a row with %s', (_case, row, expected) => {
+  expect(hasContent(row)).toBe(expected)
 })

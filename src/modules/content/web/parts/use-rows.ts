@@ -10,15 +10,15 @@ interface ShownRow<Row> {
 
 /** Returns the rows with content. Editors get all rows. */
 export const useRows = <Row extends object>(rows: readonly Row[]): ShownRow<Row>[] => {
-  const edits = useEditTools() !== null
-  return rows.map((row, at) => ({ row, at })).filter(({ row }) => edits || hasContent(row))
+  const isEditing = useEditTools() !== null
+  return rows.map((row, at) => ({ row, at })).filter(({ row }) => isEditing || hasContent(row))
 }
 
 /** Returns a check whether a text is rendered. Blank texts appear only for editors. */
 export const useIsTextShown = (): ((text: Multilingual | null | undefined) => boolean) => {
-  const edits = useEditTools() !== null
+  const isEditing = useEditTools() !== null
   const localize = useLocalizedText()
-  return text => edits || localize(text).trim() !== ''
+  return text => isEditing || localize(text).trim() !== ''
 }
 
 /** Returns true when a row has content in any language. */

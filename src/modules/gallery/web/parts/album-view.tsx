@@ -49,15 +49,15 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
       </p>
       <ul className="picture-rows">
         {viewerPictures.map((picture, index) => (
-          <PictureTile at={index} key={picture.src} onOpen={openPicture} picture={picture} />
+          <PictureTile index={index} key={picture.src} onOpen={openPicture} picture={picture} />
         ))}
       </ul>
       <RowsViewer
-        at={openIndex === -1 ? undefined : openIndex}
+        index={openIndex === -1 ? undefined : openIndex}
         onClose={() => {
           if (openIndex !== -1) void closePicture()
         }}
-        onTurn={index => void showPicture(index)}
+        onIndexChange={index => void showPicture(index)}
         pictures={viewerPictures}
         title={title}
       />

@@ -332,10 +332,10 @@ const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) =>
     <div className="edit-offer" role="status">
       <p>{t('editing.productDraftFound', { time: formatDateTime(draft.savedAt, language) })}</p>
       <Button onClick={draft.discardOffer} size="sm" variant="ghost">
-        {t('editing.dropDraft')}
+        {t('editing.discardDraft')}
       </Button>
       <Button onClick={draft.restore} size="sm">
-        {t('editing.takeDraft')}
+        {t('editing.resumeDraft')}
       </Button>
     </div>
   )

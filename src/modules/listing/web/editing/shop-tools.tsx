@@ -15,7 +15,7 @@ export const ShopTools = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const { pathname } = useLocation()
-  useEffect(() => fieldPickers.learn(productPickers), [])
+  useEffect(() => fieldPickers.register(productPickers), [])
   const productId = page?.subject?.kind === 'product' ? page.subject.id : null
   const showsList = page?.layout === 'Homepage' || pathname === buildListingPath(language)
   return (

@@ -3,7 +3,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { fieldTexts } from '#content/web/parts/page-field.ts'
+import { readFieldTexts } from '#content/web/parts/page-field.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
             at="content/heading"
             className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded"
             fallback={hero.heading}
-            of={fieldTexts(page, 'heading')}
+            of={readFieldTexts(page, 'heading')}
           />
           <div className="grid justify-items-start gap-5">
             <Line
@@ -62,11 +62,11 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               at="content/lead"
               className="max-w-[40ch] text-lg text-secondary"
               fallback={hero.text}
-              of={fieldTexts(page, 'lead')}
+              of={readFieldTexts(page, 'lead')}
               optional
             />
             <Button href={buildListingPath(language)} size="lg" variant="primary">
-              <Line at="content/action" fallback={t('listing.heroAction')} of={fieldTexts(page, 'action')} />
+              <Line at="content/action" fallback={t('listing.heroAction')} of={readFieldTexts(page, 'action')} />
             </Button>
           </div>
         </div>

@@ -17,45 +17,45 @@ import { flattenCategories, type LinkedPage, type NavigationEntry } from './navi
 interface EntryDialogProps {
   entry: NavigationEntry
   isNew: boolean
-  hasBelow: boolean
+  hasChildren: boolean
   language: string
   pages: readonly LinkedPage[]
   /** The server's error of a field. */
   errorAt: (field: keyof NavigationEntry) => string | undefined
-  onKeep: (entry: NavigationEntry) => void
+  onSave: (entry: NavigationEntry) => void
   onClose: () => void
 }
 
 /** Edits the target and the labels of a navigation entry. */
 export const EntryDialog = (props: EntryDialogProps) => {
-  const { entry, isNew, hasBelow, language, pages, onKeep, onClose } = props
+  const { entry, isNew, hasChildren, language, pages, onSave, onClose } = props
   const t = useT()
-  const spoken = useShopLanguages()
+  const languages = useShopLanguages()
   const [value, setValue] = useState(entry)
   const [label, setLabel] = useState<TextFields>(
     toTextFields(
       entry.label,
-      spoken.map(({ code }) => code),
+      languages.map(({ code }) => code),
     ),
   )
   const [showsErrors, setShowsErrors] = useState(false)
-  const whole = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
-  const faults = showsErrors ? validateNavigationEntry(whole, hasBelow ? 1 : 0) : {}
+  const edited = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
+  const errors = showsErrors ? validateNavigationEntry(edited, hasChildren ? 1 : 0) : {}
   const errorAt = (field: keyof NavigationEntry) => {
-    const fault = faults[field]
-    if (fault) return t(`navAdmin.error.${fault}`)
-    return isSame(whole[field], entry[field]) ? props.errorAt(field) : undefined
+    const error = errors[field]
+    if (error) return t(`navAdmin.error.${error}`)
+    return isSame(edited[field], entry[field]) ? props.errorAt(field) : undefined
   }
-  const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
-  const keep = (event: FormEvent) => {
+  const update = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
     setShowsErrors(true)
-    if (Object.keys(validateNavigationEntry(whole, hasBelow ? 1 : 0)).length === 0) onKeep(whole)
+    if (Object.keys(validateNavigationEntry(edited, hasChildren ? 1 : 0)).length === 0) onSave(edited)
   }
   const choosePage = (page: LinkedPage | null) => {
-    put({ page_id: page?.id ?? null })
+    update({ page_id: page?.id ?? null })
     // An empty label takes the page's title.
     if (page && !label[language]) setLabel({ ...label, [language]: page.title })
   }
@@ -66,18 +66,18 @@ export const EntryDialog = (props: EntryDialogProps) => {
       open
       title={isNew ? t('navAdmin.newEntry') : t('navAdmin.edit')}
     >
-      <form className="grid gap-4" noValidate onSubmit={keep}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
         <Select
           error={errorAt('kind')}
           label={t('navAdmin.kind')}
-          onChange={kind => put({ kind })}
+          onChange={kind => update({ kind })}
           options={NAVIGATION_KINDS.map(kind => ({ value: kind, label: t(`navAdmin.kinds.${kind}`) }))}
           value={value.kind}
         />
-        <Target errorAt={errorAt} onPage={choosePage} onPut={put} pages={pages} value={value} />
-        {spoken.map(({ code, label: name }, at) => (
+        <Target errorAt={errorAt} onPage={choosePage} onUpdate={update} pages={pages} value={value} />
+        {languages.map(({ code, label: name }, index) => (
           <TextField
-            error={at === 0 ? errorAt('label') : undefined}
+            error={index === 0 ? errorAt('label') : undefined}
             key={code}
             label={t('navAdmin.labelIn', { language: name })}
             lang={code}
@@ -89,7 +89,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
         <Checkbox
           checked={value.visible}
           label={t('navAdmin.visible')}
-          onChange={event => put({ visible: event.currentTarget.checked })}
+          onChange={event => update({ visible: event.currentTarget.checked })}
         />
         <Button type="submit" variant="primary">
           {t('navAdmin.done')}
@@ -104,10 +104,10 @@ interface TargetProps {
   pages: readonly LinkedPage[]
   errorAt: (field: keyof NavigationEntry) => string | undefined
   onPage: (page: LinkedPage | null) => void
-  onPut: (part: Partial<NavigationEntry>) => void
+  onUpdate: (part: Partial<NavigationEntry>) => void
 }
 
-const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
+const Target = ({ value, pages, errorAt, onPage, onUpdate }: TargetProps) => {
   const t = useT()
   const categories = flattenCategories(usePageOptions().categories ?? [])
   if (value.kind === 'page') {
@@ -136,7 +136,7 @@ const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
         items={categories}
         getItemText={({ name }) => name}
         label={t('navAdmin.category')}
-        onChange={category => onPut({ category_id: category?.id ?? null })}
+        onChange={category => onUpdate({ category_id: category?.id ?? null })}
         value={categories.find(({ id }) => id === value.category_id) ?? null}
       />
     )
@@ -147,7 +147,7 @@ const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
       hint={t('navAdmin.urlHint')}
       label={t('navAdmin.url')}
       maxLength={500}
-      onChange={event => onPut({ url: event.currentTarget.value })}
+      onChange={event => onUpdate({ url: event.currentTarget.value })}
       value={value.url ?? ''}
     />
   )

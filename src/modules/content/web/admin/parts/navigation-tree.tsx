@@ -36,72 +36,83 @@ const NEW_ENTRY: NavigationEntry = {
 }
 
 interface Row {
-  place: EntryPosition
+  position: EntryPosition
   entry: NavigationEntry
 }
 
-const rowsOf = (entries: NavigationTree): Row[] =>
-  entries.flatMap(({ children, ...entry }, at) => [
-    { place: [at] as EntryPosition, entry },
-    ...children.map((child, below): Row => ({ place: [at, below], entry: child })),
+const listRows = (entries: NavigationTree): Row[] =>
+  entries.flatMap(({ children, ...entry }, index) => [
+    { position: [index] as EntryPosition, entry },
+    ...children.map((child, childIndex): Row => ({ position: [index, childIndex], entry: child })),
   ])
 
-const keyOf = (place: EntryPosition): string => place.join('.')
+const getKey = (position: EntryPosition): string => position.join('.')
 
 /** The edited entry: an existing one, or a new one below a parent. */
-type EditTarget = { place: EntryPosition } | { below: number | null }
+type EditTarget = { position: EntryPosition } | { parentIndex: number | null }
 
 /** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
 export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
   const t = useT()
   const language = useLanguage()
   const [editTarget, setEditTarget] = useState<EditTarget | null>(null)
-  useCreateHash(() => setEditTarget({ below: null }))
+  useCreateHash(() => setEditTarget({ parentIndex: null }))
   const [announcement, announce] = useState('')
-  const place = useRef('')
-  const names = useNames(pages)
-  const rows = rowsOf(entries)
-  const put = (moved: ReturnType<typeof moveEntry<NavigationEntry>>, entry: NavigationEntry) => {
+  const focusedKey = useRef('')
+  const names = useEntryNames(pages)
+  const rows = listRows(entries)
+  const applyMove = (moved: ReturnType<typeof moveEntry<NavigationEntry>>, entry: NavigationEntry) => {
     if (!moved) return
     // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
       onChange(moved.tree)
       announce(t('navAdmin.moved', { label: names.label(entry) }))
     })
-    place.current = keyOf(moved.position)
-    const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
+    focusedKey.current = getKey(moved.position)
+    const focus = () => document.getElementById(`entry-${focusedKey.current}`)?.focus()
     focus()
     // A closing menu takes the focus back, so it moves again in the next frame, unless a dialog is open.
     requestAnimationFrame(() => {
       if (!document.activeElement?.closest('[role="dialog"]')) focus()
     })
   }
-  const change = (place: EntryPosition, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
-  const keep = (entry: NavigationEntry) => {
-    if (editTarget && 'place' in editTarget) change(editTarget.place, entry)
-    else if (editTarget?.below != null) onChange(withBelow(entries, editTarget.below, entry))
+  const change = (position: EntryPosition, entry: NavigationEntry | null) =>
+    onChange(replaceEntry(entries, position, entry))
+  const saveEntry = (entry: NavigationEntry) => {
+    if (editTarget && 'position' in editTarget) change(editTarget.position, entry)
+    else if (editTarget && 'parentIndex' in editTarget && editTarget.parentIndex !== null)
+      onChange(addChild(entries, editTarget.parentIndex, entry))
     else onChange([...entries, { ...entry, children: [] }])
     setEditTarget(null)
   }
   const current =
-    editTarget && 'place' in editTarget ? rows.find(({ place }) => keyOf(place) === keyOf(editTarget.place)) : null
-  const mayBelow = (entry: NavigationEntry, place: EntryPosition) => place.length === 1 && entry.kind === 'category'
-  const entriesOf = ({ place, entry }: Row): MenuEntry[] => [
-    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setEditTarget({ place }) },
-    ...(mayBelow(entry, place)
-      ? [{ key: 'below', label: t('navAdmin.addBelow'), onSelect: () => setEditTarget({ below: place[0] }) }]
+    editTarget && 'position' in editTarget
+      ? rows.find(({ position }) => getKey(position) === getKey(editTarget.position))
+      : null
+  const canContain = (entry: NavigationEntry, position: EntryPosition) =>
+    position.length === 1 && entry.kind === 'category'
+  const listMenuEntries = ({ position, entry }: Row): MenuEntry[] => [
+    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setEditTarget({ position }) },
+    ...(canContain(entry, position)
+      ? [
+          {
+            key: 'addChild',
+            label: t('navAdmin.addBelow'),
+            onSelect: () => setEditTarget({ parentIndex: position[0] }),
+          },
+        ]
       : []),
     {
       key: 'hide',
       label: t(entry.visible ? 'navAdmin.hide' : 'navAdmin.show'),
-      onSelect: () => change(place, { ...entry, visible: !entry.visible }),
+      onSelect: () => change(position, { ...entry, visible: !entry.visible }),
     },
-    ...(['up', 'down', 'in', 'out'] as const).map((step, at) => {
-      const moved = stepEntry(entries, place, step)
+    ...(['up', 'down', 'in', 'out'] as const).map((step, index) => {
+      const moved = stepEntry(entries, position, step)
       return {
-        ...{ key: step, label: t(`navAdmin.step.${step}`), shortcut: `Alt+${ARROWS[step]}`, startsGroup: at === 0 },
+        ...{ key: step, label: t(`navAdmin.step.${step}`), shortcut: `Alt+${ARROWS[step]}`, startsGroup: index === 0 },
         disabled: moved === null,
-        onSelect: () => put(moved, entry),
+        onSelect: () => applyMove(moved, entry),
       }
     }),
     {
@@ -109,7 +120,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       label: t('navAdmin.remove'),
       isDestructive: true,
       startsGroup: true,
-      onSelect: () => change(place, null),
+      onSelect: () => change(position, null),
     },
   ]
   return (
@@ -118,18 +129,18 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
         <p className="measure text-sm text-secondary" id="entry-keys">
           {t('navAdmin.hint')}
         </p>
-        <Button icon={addIcon} onClick={() => setEditTarget({ below: null })} size="sm">
+        <Button icon={addIcon} onClick={() => setEditTarget({ parentIndex: null })} size="sm">
           {t('navAdmin.add')}
         </Button>
       </div>
       {rows.length === 0 ? <p className="text-secondary">{t('navAdmin.none')}</p> : null}
       <Rows
-        entriesOf={entriesOf}
-        errorOf={place => errorAt(pathOf(place))}
+        listMenuEntries={listMenuEntries}
+        getError={position => errorAt(getFieldPath(position))}
         names={names}
-        onDrop={(from, to) => put(moveEntry(entries, from.place, to), from.entry)}
-        onOpen={place => setEditTarget({ place })}
-        onSteer={(row, step) => put(stepEntry(entries, row.place, step), row.entry)}
+        onDrop={(from, to) => applyMove(moveEntry(entries, from.position, to), from.entry)}
+        onOpen={position => setEditTarget({ position })}
+        onStep={(row, step) => applyMove(stepEntry(entries, row.position, step), row.entry)}
         rows={rows}
       />
       <p aria-live="polite" className="sr-only">
@@ -138,13 +149,13 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       {editTarget ? (
         <EntryDialog
           entry={current?.entry ?? NEW_ENTRY}
-          errorAt={field => (current ? errorAt(`${pathOf(current.place)}.${field}`) : undefined)}
-          hasBelow={current?.place.length === 1 && (entries[current.place[0]]?.children.length ?? 0) > 0}
+          errorAt={field => (current ? errorAt(`${getFieldPath(current.position)}.${field}`) : undefined)}
+          hasChildren={current?.position.length === 1 && (entries[current.position[0]]?.children.length ?? 0) > 0}
           isNew={!current}
           key={JSON.stringify(editTarget)}
           language={language}
           onClose={() => setEditTarget(null)}
-          onKeep={keep}
+          onSave={saveEntry}
           pages={pages}
         />
       ) : null}
@@ -155,89 +166,93 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
 
 /** The path of an entry in the form and in the errors of the server. */
-const pathOf = ([at, below]: EntryPosition): string =>
-  below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`
+const getFieldPath = ([index, childIndex]: EntryPosition): string =>
+  childIndex === undefined ? `entries.${index}` : `entries.${index}.children.${childIndex}`
 
 /** Replaces or removes an entry. */
-const changed = (entries: NavigationTree, [at, below]: EntryPosition, entry: NavigationEntry | null): NavigationTree =>
-  entries.flatMap((one, index) => {
-    if (index !== at) return one
-    if (below === undefined) return entry ? { ...entry, children: one.children } : []
+const replaceEntry = (
+  entries: NavigationTree,
+  [topIndex, childIndex]: EntryPosition,
+  entry: NavigationEntry | null,
+): NavigationTree =>
+  entries.flatMap((top, index) => {
+    if (index !== topIndex) return top
+    if (childIndex === undefined) return entry ? { ...entry, children: top.children } : []
     return {
-      ...one,
-      children: entry ? one.children.with(below, entry) : one.children.toSpliced(below, 1),
+      ...top,
+      children: entry ? top.children.with(childIndex, entry) : top.children.toSpliced(childIndex, 1),
     }
   })
 
-const withBelow = (entries: NavigationTree, at: number, entry: NavigationEntry): NavigationTree =>
-  entries.map((one, index) => (index === at ? { ...one, children: [...one.children, entry] } : one))
+const addChild = (entries: NavigationTree, topIndex: number, entry: NavigationEntry): NavigationTree =>
+  entries.map((top, index) => (index === topIndex ? { ...top, children: [...top.children, entry] } : top))
 
 /** Returns the label and the target name of entries. */
-const useNames = (pages: readonly LinkedPage[]) => {
+const useEntryNames = (pages: readonly LinkedPage[]) => {
   const t = useT()
   const language = useLanguage()
   const categories = flattenCategories(usePageOptions().categories ?? [])
-  const categoryOf = (id: number | null) => categories.find(one => one.id === id)?.name
+  const getCategoryName = (id: number | null) => categories.find(category => category.id === id)?.name
   return {
     label: ({ label, category_id }: NavigationEntry) =>
-      textIn(label, language) || categoryOf(category_id) || t('navAdmin.noLabel'),
+      textIn(label, language) || getCategoryName(category_id) || t('navAdmin.noLabel'),
     target: ({ kind, page_id, url, category_id }: NavigationEntry) => {
       if (kind === 'page') return pages.find(({ id }) => id === page_id)?.title ?? t('navAdmin.gone')
-      return kind === 'category' ? (categoryOf(category_id) ?? '') : (url ?? '')
+      return kind === 'category' ? (getCategoryName(category_id) ?? '') : (url ?? '')
     },
   }
 }
 
 interface RowsProps {
   rows: readonly Row[]
-  names: ReturnType<typeof useNames>
-  entriesOf: (row: Row) => MenuEntry[]
-  errorOf: (place: EntryPosition) => string | undefined
-  onOpen: (place: EntryPosition) => void
-  onSteer: (row: Row, step: EntryStep) => void
+  names: ReturnType<typeof useEntryNames>
+  listMenuEntries: (row: Row) => MenuEntry[]
+  getError: (position: EntryPosition) => string | undefined
+  onOpen: (position: EntryPosition) => void
+  onStep: (row: Row, step: EntryStep) => void
   onDrop: (from: Row, to: EntryPosition) => void
 }
 
-const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: RowsProps) => {
+const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }: RowsProps) => {
   const t = useT()
   const { dragged, over, getHandleProps } = useRowDrag({
     rows,
-    getKey: ({ place }) => keyOf(place),
-    canContain: ({ place, entry }) => place.length === 1 && entry.kind === 'category',
-    onDrop: (from, { place }, how) => onDrop(from, dropPlace(from.place, place, how)),
+    getKey: ({ position }) => getKey(position),
+    canContain: ({ position, entry }) => position.length === 1 && entry.kind === 'category',
+    onDrop: (from, { position }, mode) => onDrop(from, computeDropPosition(from.position, position, mode)),
   })
   return (
     <ul aria-label={t('navAdmin.entries')} className="category-tree">
       {rows.map(row => {
-        const { place, entry } = row
-        const error = errorOf(place)
-        const errorId = `entry-error-${keyOf(place)}`
+        const { position, entry } = row
+        const error = getError(position)
+        const errorId = `entry-error-${getKey(position)}`
         const label = names.label(entry)
-        const steer = (event: KeyboardEvent) => {
+        const handleKey = (event: KeyboardEvent) => {
           const step = STEPS[event.key]
           if (!event.altKey || !step) return
           event.preventDefault()
-          onSteer(row, step)
+          onStep(row, step)
         }
         return (
           <li
-            data-dragged={dragged === keyOf(place) || undefined}
-            data-over={over?.key === keyOf(place) ? over.target : undefined}
-            data-row={keyOf(place)}
-            key={keyOf(place)}
-            style={{ paddingInlineStart: place.length === 2 ? '1.5rem' : undefined }}
+            data-dragged={dragged === getKey(position) || undefined}
+            data-over={over?.key === getKey(position) ? over.target : undefined}
+            data-row={getKey(position)}
+            key={getKey(position)}
+            style={{ paddingInlineStart: position.length === 2 ? '1.5rem' : undefined }}
           >
-            <span className="category-grip" {...getHandleProps(keyOf(place))}>
+            <span className="category-grip" {...getHandleProps(getKey(position))}>
               <GripVertical />
             </span>
             <button
               aria-describedby={error ? `${errorId} entry-keys` : 'entry-keys'}
               className="category-name"
-              data-field={pathOf(place)}
+              data-field={getFieldPath(position)}
               data-print
-              id={`entry-${keyOf(place)}`}
-              onClick={() => onOpen(place)}
-              onKeyDown={steer}
+              id={`entry-${getKey(position)}`}
+              onClick={() => onOpen(position)}
+              onKeyDown={handleKey}
               type="button"
             >
               {label}
@@ -253,7 +268,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
             </span>
             <Menu
               align="end"
-              entries={entriesOf(row)}
+              entries={listMenuEntries(row)}
               trigger={
                 <IconButton
                   icon={<MoreHorizontal aria-hidden />}
@@ -270,10 +285,10 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
   )
 }
 
-/** Returns the target of a drop, with places counted without the dragged entry. */
-const dropPlace = (from: EntryPosition, on: EntryPosition, how: 'before' | 'in'): EntryPosition => {
-  if (how === 'in') return [on[0], Number.MAX_SAFE_INTEGER]
-  const [at, below] = on
-  if (below === undefined) return [from.length === 1 && from[0] < at ? at - 1 : at]
-  return [at, from.length === 2 && from[0] === at && from[1] < below ? below - 1 : below]
+/** Returns the target of a drop, with positions counted without the dragged entry. */
+const computeDropPosition = (from: EntryPosition, target: EntryPosition, mode: 'before' | 'in'): EntryPosition => {
+  if (mode === 'in') return [target[0], Number.MAX_SAFE_INTEGER]
+  const [index, childIndex] = target
+  if (childIndex === undefined) return [from.length === 1 && from[0] < index ? index - 1 : index]
+  return [index, from.length === 2 && from[0] === index && from[1] < childIndex ? childIndex - 1 : childIndex]
 }

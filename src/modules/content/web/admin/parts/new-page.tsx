@@ -17,7 +17,7 @@ export interface NewPageSource {
 }
 
 /** Asks for the title of a new page, creates it, and opens its settings. */
-export const NewPage = ({ begun, onClose }: { begun: NewPageSource | null; onClose: () => void }) => {
+export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const navigate = useNavigate()
@@ -25,27 +25,29 @@ export const NewPage = ({ begun, onClose }: { begun: NewPageSource | null; onClo
   const languages = Object.entries(usePageOptions().languages)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
-  if (!begun) return null
-  const { copyOf } = begun
-  const shut = () => {
+  if (!source) return null
+  const { copyOf } = source
+  const close = () => {
     setErrors({})
     onClose()
   }
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const title = fromTextFields(Object.fromEntries(languages.map(([code]) => [code, String(given.get(code)).trim()])))
+    const formData = new FormData(event.currentTarget)
+    const title = fromTextFields(
+      Object.fromEntries(languages.map(([code]) => [code, String(formData.get(code)).trim()])),
+    )
     setBusy(true)
     try {
       const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })
-      shut()
+      close()
       await navigate(`/${language}/admin/page/edit/${body.data.id}`)
       showToast('success', t('pageAdmin.made'), { durationMs: 10_000 })
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
-      const first = languages[0]?.[0] ?? ''
-      const shown = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
-      setErrors({ [`title.${first}`]: Object.values(shown)[0] ?? [], ...shown })
+      const firstLanguage = languages[0]?.[0] ?? ''
+      const fieldErrors = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
+      setErrors({ [`title.${firstLanguage}`]: Object.values(fieldErrors)[0] ?? [], ...fieldErrors })
     } finally {
       setBusy(false)
     }
@@ -54,11 +56,11 @@ export const NewPage = ({ begun, onClose }: { begun: NewPageSource | null; onClo
     <Dialog
       busy={busy}
       closeLabel={t('admin.close')}
-      onClose={shut}
+      onClose={close}
       open
       title={copyOf ? t('pageAdmin.newCopy', { title: copyOf.title }) : t('pageAdmin.new')}
     >
-      <form className="grid gap-4" onSubmit={event => void make(event)}>
+      <form className="grid gap-4" onSubmit={event => void create(event)}>
         {languages.map(([code, name]) => (
           <TextField
             error={errors[`title.${code}`]?.[0]}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
-import { useUnfinishedAlert } from '#content/web/editing/parts/unfinished-alert.tsx'
+import { useUnfinishedAlert } from '#content/web/editing/parts/use-unfinished-alert.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,13 +11,13 @@ interface PageHistoryProps {
   pageId: number
   settings: PageSettings
   /** Returns the newest known version of the page. */
-  version: () => Promise<number>
+  readVersion: () => Promise<number>
   /** Receives the number of the restored version. */
   onRestored: (version: number) => void
 }
 
 /** Lists the versions of a page and restores them. */
-export const PageHistory = ({ pageId, settings, version, onRestored }: PageHistoryProps) => {
+export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageHistoryProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -27,7 +27,7 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
     await attempt(async acceptsUnfinished => {
       setBusy(number)
       try {
-        const body = { number, version: await version(), acceptsUnfinished }
+        const body = { number, version: await readVersion(), acceptsUnfinished }
         const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
         showToast('success', t('editing.restored'))
         onRestored(restored.body.data.version)

@@ -7,7 +7,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 
-interface Named {
+interface PageReference {
   id: number
   title: string
 }
@@ -15,12 +15,12 @@ interface Named {
 export type PageActions = ReturnType<typeof usePageActions>
 
 const UNDO_TOAST_MS = 15_000
-const TOAST = 'page-deed'
+const TOAST_ID = 'page-action'
 
-/** Returns false and shows the error when the action fails. */
-const succeeds = async (deed: () => Promise<unknown>): Promise<boolean> => {
+/** Runs an action. When it fails, shows the error and returns false. */
+const runReportingErrors = async (action: () => Promise<unknown>): Promise<boolean> => {
   try {
-    await deed()
+    await action()
     return true
   } catch (error) {
     notifyFailure(error)
@@ -32,11 +32,11 @@ const succeeds = async (deed: () => Promise<unknown>): Promise<boolean> => {
 export const usePageActions = () => {
   const t = useT()
   const send = useSend()
-  const [purging, setPurging] = useState<Named | null>(null)
+  const [purging, setPurging] = useState<PageReference | null>(null)
   const { run } = useAction()
-  const restore = async ({ id, title }: Named): Promise<void> => {
+  const restore = async ({ id, title }: PageReference): Promise<void> => {
     if (await run(() => send(pageAdmin.restore, { body: { ids: [id] } }))) {
-      showToast('success', t('pageAdmin.restored', { title }), { id: TOAST })
+      showToast('success', t('pageAdmin.restored', { title }), { id: TOAST_ID })
     }
   }
   return {
@@ -44,12 +44,12 @@ export const usePageActions = () => {
     askPurge: setPurging,
     restore,
     /** `leave` navigates away first, because reloading the removed page's screen would fail with 404. */
-    async remove(page: Named, leave?: () => unknown): Promise<void> {
-      const put = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
-      if (!(await (leave ? succeeds(put) : run(put)))) return
+    async remove(page: PageReference, leave?: () => unknown): Promise<void> {
+      const removePage = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
+      if (!(await (leave ? runReportingErrors(removePage) : run(removePage)))) return
       await leave?.()
       const undo = () => {
-        hideToast(TOAST)
+        hideToast(TOAST_ID)
         void restore(page)
       }
       showToast(
@@ -60,14 +60,14 @@ export const usePageActions = () => {
             {t('pageAdmin.undo')}
           </Button>
         </span>,
-        { id: TOAST, durationMs: UNDO_TOAST_MS },
+        { id: TOAST_ID, durationMs: UNDO_TOAST_MS },
       )
     },
     async purge(): Promise<void> {
       if (!purging) return
       setPurging(null)
       if (await run(() => send(pageAdmin.purge, { body: { ids: [purging.id] } }))) {
-        showToast('success', t('pageAdmin.purged', { title: purging.title }), { id: TOAST })
+        showToast('success', t('pageAdmin.purged', { title: purging.title }), { id: TOAST_ID })
       }
     },
   }

@@ -10,8 +10,8 @@ let pickers: Readonly<Record<string, ComponentType<PickerProps>>> = {}
 
 /** Pickers for block fields that refer to records of other modules, by field name. */
 export const fieldPickers = {
-  learn: (known: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
-    pickers = known
+  register: (registered: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
+    pickers = registered
   },
-  of: (name: string): ComponentType<PickerProps> | undefined => pickers[name],
+  find: (name: string): ComponentType<PickerProps> | undefined => pickers[name],
 }

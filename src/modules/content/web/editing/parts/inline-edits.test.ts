@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { inlineEdits } from './inline-edits.ts'
 
 test('reports open edits until each has ended, and ends each once', () => {
-  const [product, category] = [inlineEdits.begin(), inlineEdits.begin()]
-  product()
-  product()
-  expect(inlineEdits.is()).toBe(true)
-  category()
-  expect(inlineEdits.is()).toBe(false)
+  const [endProductEdit, endCategoryEdit] = [inlineEdits.begin(), inlineEdits.begin()]
+  endProductEdit()
+  endProductEdit()
+  expect(inlineEdits.isOpen()).toBe(true)
+  endCategoryEdit()
+  expect(inlineEdits.isOpen()).toBe(false)
 })

@@ -4,7 +4,7 @@ let openCount = 0
 
 /** Counts open inline edits, such as a product form. The page editor must not start before they are closed. */
 export const inlineEdits = {
-  is: (): boolean => openCount > 0,
+  isOpen: (): boolean => openCount > 0,
   /** Returns a function that ends the edit. */
   begin: (): (() => void) => {
     openCount += 1

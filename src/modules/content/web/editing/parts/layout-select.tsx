@@ -9,7 +9,7 @@ import { Select } from '#ui/admin/select.tsx'
 interface LayoutSelectProps {
   value: string
   /** The layout that visitors see now. */
-  shown: string
+  shownLayout: string
   /** The blocks of the page. */
   containers: Containers
   allowed: readonly LayoutName[]
@@ -17,11 +17,11 @@ interface LayoutSelectProps {
 }
 
 /** Selects a layout. It warns when a layout hides content from visitors. */
-export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: LayoutSelectProps) => {
+export const LayoutSelect = ({ value, shownLayout, containers, allowed, onChange }: LayoutSelectProps) => {
   const t = useT()
   const [pendingLayout, setPendingLayout] = useState<string | null>(null)
   const choose = (next: string) => {
-    if (listLayoutConsequences(shown, next, containers).length > 0) setPendingLayout(next)
+    if (listLayoutConsequences(shownLayout, next, containers).length > 0) setPendingLayout(next)
     else onChange(next)
   }
   const options = listSelectableLayouts(allowed, value).map(layout => ({
@@ -37,7 +37,7 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
         options={options}
         value={value}
       />
-      <Consequences of={listLayoutConsequences(shown, value, containers)} />
+      <Consequences of={listLayoutConsequences(shownLayout, value, containers)} />
       <Alert
         cancelLabel={t('editing.layoutChange.keep')}
         confirmLabel={t('editing.layoutChange.change')}
@@ -50,28 +50,28 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
         open={pendingLayout !== null}
         title={t('editing.layoutChange.title', { layout: t(`editing.layout.${pendingLayout ?? value}`) })}
       >
-        <Consequences of={listLayoutConsequences(shown, pendingLayout ?? value, containers)} />
+        <Consequences of={listLayoutConsequences(shownLayout, pendingLayout ?? value, containers)} />
       </Alert>
     </div>
   )
 }
 
-const Consequences = ({ of }: { of: readonly LayoutConsequence[] }) => {
+const Consequences = ({ of: consequences }: { of: readonly LayoutConsequence[] }) => {
   const t = useT()
-  return of.length > 0 ? (
+  return consequences.length > 0 ? (
     <ul className="list-disc ps-5 text-sm">
-      {of.map(one => (
-        <li key={JSON.stringify(one)}>{wordsOf(one, t)}</li>
+      {consequences.map(consequence => (
+        <li key={JSON.stringify(consequence)}>{describeConsequence(consequence, t)}</li>
       ))}
     </ul>
   ) : null
 }
 
-const wordsOf = (consequence: LayoutConsequence, t: T): string => {
+const describeConsequence = (consequence: LayoutConsequence, t: T): string => {
   if (consequence.kind === 'notFound') return t('editing.layoutChange.notFound')
   if (consequence.kind === 'redirects') return t('editing.layoutChange.redirects', { to: consequence.to })
   if (consequence.kind === 'losesFunction') return t(`editing.layoutChange.losesFunction.${consequence.layout}`)
   const { container, blocks } = consequence
   const names = blocks.map(({ type }) => t(`editing.block.${type}`)).join(', ')
-  return t('editing.layoutChange.hidesBlocks', { place: t(`editing.place.${container}`), names })
+  return t('editing.layoutChange.hidesBlocks', { place: t(`editing.container.${container}`), names })
 }

@@ -1,32 +1,32 @@
 import { Editor } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pasteProps } from '../paste-props.ts'
+import { createPasteProps } from '../paste-props.ts'
 import { textNodes } from '../text-nodes.ts'
 
 interface FieldEditorOptions {
-  place: HTMLElement
+  element: HTMLElement
   html: string
   /** HTML attributes of the editable element. */
   attributes: Record<string, string>
   onChange: (html: string) => void
   /** Runs when pasted pictures that are not files of the shop were removed. */
-  onLeftOut: () => void
+  onMediaRemoved: () => void
   /** Runs when the selection or the available commands change. */
   onState: () => void
 }
 
 /** Opens a rich text editor in a form. Its schema matches the server's HTML sanitizer. */
 export const openFieldEditor = ({
-  place,
+  element,
   html,
   attributes,
   onChange,
-  onLeftOut,
+  onMediaRemoved,
   onState,
 }: FieldEditorOptions): Editor =>
   new Editor({
-    element: place,
+    element,
     content: html,
     extensions: [
       StarterKit.configure({
@@ -42,7 +42,7 @@ export const openFieldEditor = ({
       TableKit.configure({ table: { resizable: false } }),
       ...textNodes,
     ],
-    editorProps: { attributes, ...pasteProps(onLeftOut) },
+    editorProps: { attributes, ...createPasteProps(onMediaRemoved) },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onTransaction: onState,
   })

@@ -37,23 +37,23 @@ interface RichTextFieldProps {
 export const RichTextField = (props: RichTextFieldProps) => {
   const { label, name, value, onChange, lang, error } = props
   const t = useT()
-  const whole = isFullyEditable(value)
-  const [asHtml, setAsHtml] = useState(!whole)
-  if (!asHtml) return <RichTextEditor {...props} onHtml={() => setAsHtml(true)} />
+  const isPreserved = isFullyEditable(value)
+  const [isHtmlMode, setIsHtmlMode] = useState(!isPreserved)
+  if (!isHtmlMode) return <RichTextEditor {...props} onHtml={() => setIsHtmlMode(true)} />
   return (
     <div className="grid content-start gap-2">
       <TextareaField
         data-field={name}
         error={error}
-        hint={whole ? undefined : t('editing.notInPlace')}
+        hint={isPreserved ? undefined : t('editing.notInPlace')}
         label={label}
         lang={lang}
         onChange={event => onChange(event.target.value)}
         rows={8}
         value={value}
       />
-      {whole ? (
-        <Button className="justify-self-start" onClick={() => setAsHtml(false)} size="sm" variant="ghost">
+      {isPreserved ? (
+        <Button className="justify-self-start" onClick={() => setIsHtmlMode(false)} size="sm" variant="ghost">
           {t('editing.format.formatted')}
         </Button>
       ) : null}
@@ -71,10 +71,10 @@ const RichTextEditor = ({
   onHtml,
 }: RichTextFieldProps & { onHtml: () => void }) => {
   const t = useT()
-  const onLeftOut = () => showToast('warning', t('editing.picturesLeftOut'))
+  const onMediaRemoved = () => showToast('warning', t('editing.picturesLeftOut'))
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const editor = useEditor(place, { id, name, value, onChange, onLeftOut, lang })
+  const container = useRef<HTMLDivElement>(null)
+  const editor = useEditor(container, { id, name, value, onChange, onMediaRemoved, lang })
   return (
     <div className="grid content-start gap-1.5">
       <span className="text-sm font-medium" id={id}>
@@ -82,7 +82,7 @@ const RichTextEditor = ({
       </span>
       <div className="rich-field" data-error={error !== undefined || undefined}>
         <div className="rich-field-tools">{editor ? <Tools editor={editor} onHtml={onHtml} /> : null}</div>
-        <div ref={place} />
+        <div ref={container} />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
@@ -91,28 +91,28 @@ const RichTextEditor = ({
 
 interface EditorOptions extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 'lang'> {
   id: string
-  onLeftOut: () => void
+  onMediaRemoved: () => void
 }
 
 const fetchEditor = retryUntilConnected(() => import('./open-field-editor.ts'))
 
 /** Loads the editor and keeps it in sync with the value. Its own changes are not written back. */
-const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions): Editor | null => {
+const useEditor = (container: { current: HTMLElement | null }, options: EditorOptions): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
-  const [, rerender] = useReducer((turns: number) => turns + 1, 0)
-  const latest = useRef(given)
-  latest.current = given
-  const lastValue = useRef(given.value)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const latest = useRef(options)
+  latest.current = options
+  const lastValue = useRef(options.value)
   useEffect(() => {
     let isUnmounted = false
     let opened: Editor | null = null
     const open = async () => {
       const { openFieldEditor } = await fetchEditor()
-      if (isUnmounted || !place.current) return
+      if (isUnmounted || !container.current) return
       const { id, name, value, lang = '' } = latest.current
       lastValue.current = value
       opened = openFieldEditor({
-        place: place.current,
+        element: container.current,
         html: value,
         attributes: {
           'aria-labelledby': id,
@@ -126,7 +126,7 @@ const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions)
           lastValue.current = html
           latest.current.onChange(html)
         },
-        onLeftOut: () => latest.current.onLeftOut(),
+        onMediaRemoved: () => latest.current.onMediaRemoved(),
         onState: rerender,
       })
       setEditor(opened)
@@ -136,38 +136,38 @@ const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions)
       isUnmounted = true
       opened?.destroy()
     }
-  }, [place])
+  }, [container])
   useEffect(() => {
-    if (!editor || given.value === lastValue.current) return
-    lastValue.current = given.value
-    editor.commands.setContent(given.value, { emitUpdate: false })
-  }, [editor, given.value])
+    if (!editor || options.value === lastValue.current) return
+    lastValue.current = options.value
+    editor.commands.setContent(options.value, { emitUpdate: false })
+  }, [editor, options.value])
   return editor
 }
 
-const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
+const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
 
 const TOOLS = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focused(now).toggleBold().run() },
-  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focused(now).toggleItalic().run() },
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
+  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
   {
     ...{ name: 'heading2', Icon: Heading2, mark: ['heading', { level: 2 }] },
-    run: now => focused(now).toggleHeading({ level: 2 }).run(),
+    run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
   },
   {
     ...{ name: 'heading3', Icon: Heading3, mark: ['heading', { level: 3 }] },
-    run: now => focused(now).toggleHeading({ level: 3 }).run(),
+    run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
   },
-  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focused(now).toggleBulletList().run() },
-  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focused(now).toggleOrderedList().run() },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
+  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focusEditor(now).toggleOrderedList().run() },
   {
     ...{ name: 'tableNew', Icon: Table, mark: ['table'] },
     run: now =>
       now.isActive('table')
-        ? focused(now).deleteTable().run()
-        : focused(now).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+        ? focusEditor(now).deleteTable().run()
+        : focusEditor(now).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
   },
-  { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
+  { name: 'plain', Icon: RemoveFormatting, run: now => focusEditor(now).unsetAllMarks().clearNodes().run() },
 ] as const satisfies readonly {
   name: string
   Icon: typeof Bold
@@ -212,14 +212,14 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   const t = useT()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
-  const put = () => {
+  const applyLink = () => {
     const address = parseLinkAddress(href)
-    if (address === '') focused(editor).extendMarkRange('link').unsetLink().run()
+    if (address === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
     else if (address === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && !editor.isActive('link')) {
       const marks = [{ type: 'link', attrs: { href: address } }]
-      focused(editor).insertContent({ type: 'text', text: href.trim(), marks }).run()
-    } else focused(editor).extendMarkRange('link').setLink({ href: address }).run()
+      focusEditor(editor).insertContent({ type: 'text', text: href.trim(), marks }).run()
+    } else focusEditor(editor).extendMarkRange('link').setLink({ href: address }).run()
     onClose()
   }
   return (
@@ -234,7 +234,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         onKeyDown={event => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            put()
+            applyLink()
           }
           if (event.key === 'Escape') onClose()
         }}
@@ -242,7 +242,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         size="sm"
         value={href}
       />
-      <Button onClick={put} size="sm">
+      <Button onClick={applyLink} size="sm">
         {t('editing.format.put')}
       </Button>
     </div>

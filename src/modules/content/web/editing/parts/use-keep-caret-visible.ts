@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { caretScrollDistance } from './caret-scroll-distance.ts'
+import { computeCaretScroll } from './compute-caret-scroll.ts'
 
-const BAR = '.edit-dock:not([data-idle])'
+const BAR_SELECTOR = '.edit-dock:not([data-idle])'
 /** Elements over the page, which handle their own scrolling. */
-const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
 /** The height of a block's toolbar in pixels. */
-const TOOLS = 52
+const TOOLBAR_HEIGHT_PX = 52
 /** Events by which a reader scrolls away from the caret. */
-const LEAVING = ['wheel', 'touchmove', 'pointerdown'] as const
+const SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown'] as const
 /** On-screen keyboards are higher than this many pixels; browser bars are lower. */
-const LEAST_KEYBOARD = 120
+const MIN_KEYBOARD_HEIGHT_PX = 120
 
 /**
  * Keeps the edited line visible above the toolbar. It publishes the heights of toolbar and on-screen keyboard as CSS
@@ -23,34 +23,34 @@ export const useKeepCaretVisible = (): void => {
     let watched: Element | null = null
     // False while a reader looks at another part of the page, which late pictures must not scroll away.
     let followsCaret = true
-    const makeRoom = () => {
+    const updateKeyboardHeight = () => {
       const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
-      document.documentElement.toggleAttribute('data-keyboard', keyboard > LEAST_KEYBOARD)
+      document.documentElement.toggleAttribute('data-keyboard', keyboard > MIN_KEYBOARD_HEIGHT_PX)
     }
-    const settle = () => {
-      makeRoom()
-      const bar = document.querySelector(BAR)
+    const update = () => {
+      updateKeyboardHeight()
+      const bar = document.querySelector(BAR_SELECTOR)
       if (bar) root.setProperty('--dock-height', `${Math.round(bar.getBoundingClientRect().height)}px`)
       watch(bar)
       if (followsCaret) showCaret()
     }
     /** Runs after the browser's own scrolling and rendering. */
-    const later = () => {
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(settle)
+      frame = requestAnimationFrame(update)
     }
-    const watcher = new ResizeObserver(later)
+    const resizeObserver = new ResizeObserver(scheduleUpdate)
     const watch = (bar: Element | null) => {
       if (bar === watched) return
-      if (watched) watcher.unobserve(watched)
-      if (bar) watcher.observe(bar)
+      if (watched) resizeObserver.unobserve(watched)
+      if (bar) resizeObserver.observe(bar)
       watched = bar
     }
-    watcher.observe(document.body)
+    resizeObserver.observe(document.body)
     // Narrow windows render another toolbar element, some time after the resize.
     const replacement = new MutationObserver(() => {
-      if (document.querySelector(BAR) !== watched) later()
+      if (document.querySelector(BAR_SELECTOR) !== watched) scheduleUpdate()
     })
     replacement.observe(document.body, {
       subtree: true,
@@ -60,27 +60,27 @@ export const useKeepCaretVisible = (): void => {
     })
     const follow = () => {
       followsCaret = true
-      later()
+      scheduleUpdate()
     }
-    const leave = () => {
+    const stopFollowing = () => {
       followsCaret = false
     }
-    for (const type of LEAVING) document.addEventListener(type, leave, { passive: true })
+    for (const type of SCROLL_EVENTS) document.addEventListener(type, stopFollowing, { passive: true })
     document.addEventListener('selectionchange', follow)
     document.addEventListener('input', follow)
     viewport?.addEventListener('resize', follow)
     // Panning must not scroll back to the caret.
-    viewport?.addEventListener('scroll', makeRoom)
-    later()
+    viewport?.addEventListener('scroll', updateKeyboardHeight)
+    scheduleUpdate()
     return () => {
       cancelAnimationFrame(frame)
-      watcher.disconnect()
+      resizeObserver.disconnect()
       replacement.disconnect()
-      for (const type of LEAVING) document.removeEventListener(type, leave)
+      for (const type of SCROLL_EVENTS) document.removeEventListener(type, stopFollowing)
       document.removeEventListener('selectionchange', follow)
       document.removeEventListener('input', follow)
       viewport?.removeEventListener('resize', follow)
-      viewport?.removeEventListener('scroll', makeRoom)
+      viewport?.removeEventListener('scroll', updateKeyboardHeight)
       document.documentElement.removeAttribute('data-keyboard')
       for (const name of ['--keyboard-height', '--dock-height']) root.removeProperty(name)
     }
@@ -88,30 +88,30 @@ export const useKeepCaretVisible = (): void => {
 }
 
 const showCaret = (): void => {
-  const line = lineOfCaret()
-  const bar = document.querySelector(BAR)
+  const line = findCaretLine()
+  const bar = document.querySelector(BAR_SELECTOR)
   if (!line || !bar) return
   const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-  const top = Math.max(header + TOOLS, window.visualViewport?.offsetTop ?? 0)
+  const top = Math.max(header + TOOLBAR_HEIGHT_PX, window.visualViewport?.offsetTop ?? 0)
   const clear = { top, bottom: bar.getBoundingClientRect().top }
-  const by = caretScrollDistance(line, clear)
-  if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
+  const distance = computeCaretScroll(line, clear)
+  if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' })
 }
 
 /** Returns the box of the caret's line, or of the focused field. */
-const lineOfCaret = (): DOMRect | null => {
-  const place = document.activeElement
-  if (!(place instanceof HTMLElement) || place.closest(ASIDE)) return null
-  if (place.matches('input, textarea')) return place.getBoundingClientRect()
-  if (!place.isContentEditable) return null
+const findCaretLine = (): DOMRect | null => {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.closest(OVERLAY_SELECTOR)) return null
+  if (focused.matches('input, textarea')) return focused.getBoundingClientRect()
+  if (!focused.isContentEditable) return null
   const selection = document.getSelection()
   const node = selection?.focusNode
-  if (!selection || !node || !place.contains(node)) return null
+  if (!selection || !node || !focused.contains(node)) return null
   const range = document.createRange()
   range.setStart(node, selection.focusOffset)
   const [line] = range.getClientRects()
   if (line) return line
   // Some browsers return no box for an empty line.
-  const around = node instanceof Element ? (node.children[selection.focusOffset] ?? node) : node.parentElement
-  return around?.getBoundingClientRect() ?? null
+  const container = node instanceof Element ? (node.children[selection.focusOffset] ?? node) : node.parentElement
+  return container?.getBoundingClientRect() ?? null
 }

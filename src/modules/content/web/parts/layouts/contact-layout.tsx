@@ -2,12 +2,12 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { BlockList } from '../block-list.tsx'
 import { BlockPicture } from '../block-picture.tsx'
 import type { LayoutProps } from '../layout-props.ts'
-import { headerImage } from '../page-field.ts'
+import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** Contact details beside the contact form. */
 export const ContactLayout = ({ page }: LayoutProps) => {
-  const picture = headerImage(page, useLanguage())
+  const picture = readHeaderImage(page, useLanguage())
   return (
     <div className="layout-contact page-width">
       <div className="layout-contact-place">

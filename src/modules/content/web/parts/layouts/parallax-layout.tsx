@@ -3,13 +3,13 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { BlockList } from '../block-list.tsx'
 import { BlockPicture } from '../block-picture.tsx'
 import type { LayoutProps } from '../layout-props.ts'
-import { headerImage } from '../page-field.ts'
+import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useParallax } from '../use-parallax.ts'
 
 /** A story with large parallax pictures, which stay still when reduced motion is preferred. */
 export const ParallaxLayout = ({ page }: LayoutProps) => {
-  const picture = headerImage(page, useLanguage())
+  const picture = readHeaderImage(page, useLanguage())
   const opening = useRef<HTMLDivElement>(null)
   useParallax(opening, true)
   return (

@@ -1,9 +1,9 @@
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { BlockList } from '../block-list.tsx'
 import { BlockPicture } from '../block-picture.tsx'
-import { chaptersOf } from '../chapters.ts'
+import { listChapters } from '../chapters.ts'
 import type { LayoutProps } from '../layout-props.ts'
-import { headerImage } from '../page-field.ts'
+import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useCurrentChapter } from '../use-current-chapter.ts'
 
@@ -11,9 +11,9 @@ import { useCurrentChapter } from '../use-current-chapter.ts'
 export const SidebarLayout = ({ page }: LayoutProps) => {
   const t = useT()
   const language = useLanguage()
-  const picture = headerImage(page, language)
-  const chapters = chaptersOf(page.itemContainers.main, language)
-  const open = useCurrentChapter(chapters)
+  const picture = readHeaderImage(page, language)
+  const chapters = listChapters(page.itemContainers.main, language)
+  const currentId = useCurrentChapter(chapters)
   return (
     <article className="layout-sidebar page-width">
       <PageHead page={page} />
@@ -36,7 +36,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
           <ol>
             {chapters.map(({ id, title }) => (
               <li key={id}>
-                <a aria-current={id === open ? 'location' : undefined} href={`#${id}`}>
+                <a aria-current={id === currentId ? 'location' : undefined} href={`#${id}`}>
                   {title}
                 </a>
               </li>

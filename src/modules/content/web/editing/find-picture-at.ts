@@ -9,27 +9,27 @@ export const EDITOR_UI_SELECTOR =
 const INTERACTIVE_SELECTOR = `${EDITOR_UI_SELECTOR}, [data-edit], a, button, summary, label`
 
 /** Returns the picture at a point of the window, also below text. */
-export const pictureAt = (x: number, y: number): HTMLElement | null => {
-  const [top, ...below] = document.elementsFromPoint(x, y)
+export const findPictureAt = (x: number, y: number): HTMLElement | null => {
+  const [top, ...lower] = document.elementsFromPoint(x, y)
   if (!top || top.closest(EDITOR_UI_SELECTOR)) return null
-  for (const element of [top, ...below]) {
-    const place = element.closest<HTMLElement>('[data-edit-picture]')
-    if (place) return standTogether(top, place) ? place : null
+  for (const element of [top, ...lower]) {
+    const picture = element.closest<HTMLElement>('[data-edit-picture]')
+    if (picture) return isInSamePart(top, picture) ? picture : null
   }
   return null
 }
 
 /** Returns the picture for a click that no other element handles. The click may have removed its target. */
-export const pressedPicture = ({ target, clientX, clientY }: MouseEvent): HTMLElement | null => {
+export const findPressedPicture = ({ target, clientX, clientY }: MouseEvent): HTMLElement | null => {
   if (!(target instanceof Element) || target.closest(INTERACTIVE_SELECTOR)) return null
-  const place = pictureAt(clientX, clientY)
-  return place && standTogether(target, place) ? place : null
+  const picture = findPictureAt(clientX, clientY)
+  return picture && isInSamePart(target, picture) ? picture : null
 }
 
 /** Text over a picture is in the same part of the page; other overlays are not. */
-const standTogether = (one: Element, other: Element): boolean => {
-  const part = partOf(one)
-  return part !== null && part === partOf(other)
+const isInSamePart = (element: Element, picture: Element): boolean => {
+  const part = findPart(element)
+  return part !== null && part === findPart(picture)
 }
 
-const partOf = (element: Element) => element.closest('main, .site-header, .site-footer') ?? findBlockAddress(element)
+const findPart = (element: Element) => element.closest('main, .site-header, .site-footer') ?? findBlockAddress(element)

@@ -4,5 +4,5 @@ import type { T } from '#platform/web/texts.tsx'
 /**
  * Returns the accessible name of a block's handle. It says when the block is hidden, which screen readers cannot see.
  */
-export const handleName = ({ type, hidden }: Pick<Block, 'type' | 'hidden'>, t: T): string =>
+export const getHandleName = ({ type, hidden }: Pick<Block, 'type' | 'hidden'>, t: T): string =>
   t(hidden ? 'editing.hiddenBlockHandle' : 'editing.blockHandle', { name: t(`editing.block.${type}`) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretScrollDistance } from './caret-scroll-distance.ts'
+import { computeCaretScroll } from './compute-caret-scroll.ts'
 
 test.each<[string, [number, number], [number, number], number]>([
   ['keeps a visible line', [300, 320], [100, 700], 0],
@@ -8,6 +8,6 @@ test.each<[string, [number, number], [number, number], number]>([
   ['scrolls a line out from behind the header', [90, 110], [100, 700], -26],
   ['shows the end of a line that is too high', [0, 900], [100, 700], 216],
   ['shows the end of a line without enough space', [90, 130], [100, 140], 6],
-])('%s', (_case, [top, bottom], [clearTop, clearBottom], by) =>
-  expect(caretScrollDistance({ top, bottom }, { top: clearTop, bottom: clearBottom })).toBe(by),
+])('%s', (_case, [top, bottom], [clearTop, clearBottom], distance) =>
+  expect(computeCaretScroll({ top, bottom }, { top: clearTop, bottom: clearBottom })).toBe(distance),
 )

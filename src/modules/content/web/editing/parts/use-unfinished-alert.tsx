@@ -6,38 +6,38 @@ import { SendFailure } from '#wire/send.ts'
 
 interface RejectedCall {
   messages: readonly string[]
-  again: () => Promise<void>
+  retry: () => Promise<void>
 }
 
 /** Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. */
 export const useUnfinishedAlert = (confirmLabel: string) => {
   const t = useT()
-  const [refused, setRefused] = useState<RejectedCall | null>(null)
-  const attempt = async (work: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
+  const [rejected, setRejected] = useState<RejectedCall | null>(null)
+  const attempt = async (send: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
     try {
-      await work(false)
+      await send(false)
     } catch (failure) {
-      const messages = unfinishedIn(failure)
+      const messages = listUnfinishedMessages(failure)
       if (messages.length === 0) notifyFailure(failure)
-      else setRefused({ messages, again: () => work(true) })
+      else setRejected({ messages, retry: () => send(true) })
     }
   }
   const confirm = async () => {
-    setRefused(null)
-    await refused?.again().catch(notifyFailure)
+    setRejected(null)
+    await rejected?.retry().catch(notifyFailure)
   }
   const alert = (
     <Alert
       cancelLabel={t('app.form.stay')}
       confirmLabel={confirmLabel}
-      onCancel={() => setRefused(null)}
+      onCancel={() => setRejected(null)}
       onConfirm={() => void confirm()}
-      open={refused !== null}
+      open={rejected !== null}
       title={t('editing.unfinished.title')}
     >
       <p>{t('editing.unfinished.hint')}</p>
       <ul className="list-disc ps-5">
-        {refused?.messages.map(message => (
+        {rejected?.messages.map(message => (
           <li key={message}>{message}</li>
         ))}
       </ul>
@@ -47,8 +47,8 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
 }
 
 /** Returns the distinct messages about unfinished blocks. */
-const unfinishedIn = (failure: unknown): string[] => {
+const listUnfinishedMessages = (failure: unknown): string[] => {
   if (!(failure instanceof SendFailure) || failure.status !== 422) return []
-  const said = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))
-  return [...new Set(said.flatMap(([, messages]) => messages))]
+  const blockErrors = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))
+  return [...new Set(blockErrors.flatMap(([, messages]) => messages))]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPicture } from './first-picture.ts'
+import { findFirstPicture } from './find-first-picture.ts'
 
 const block = (data: unknown) => ({ id: 'a', type: 'image', version: 1, data })
 const picture = (src: string) => block({ picture: { src, alt: {} } })
@@ -18,5 +18,5 @@ test.each([
   ['in a text', {}, [text('<p><img alt="x" src="/file/get/4/d.jpg?size=640" width="3"></p>')], '4/d.jpg'],
   ['elsewhere on the web', {}, [text('<img src="https://other.example/x.png">')], null],
 ])('%s', (_case, content, main, found) => {
-  expect(firstPicture({ content, itemContainers: { main } } as never)).toBe(found && `/file/get/${found}`)
+  expect(findFirstPicture({ content, itemContainers: { main } } as never)).toBe(found && `/file/get/${found}`)
 })

@@ -1,15 +1,15 @@
-interface Span {
+interface VerticalRange {
   top: number
   bottom: number
 }
 
 /** The distance in pixels between the edited line and the bars over the page. */
-const MARGIN = 16
+const MARGIN_PX = 16
 
 /** Returns the scroll distance in pixels that brings `line` into `clear`. A line that is too high shows its end. */
-export const caretScrollDistance = (line: Span, clear: Span): number => {
-  const below = line.bottom + MARGIN - clear.bottom
+export const computeCaretScroll = (line: VerticalRange, clear: VerticalRange): number => {
+  const below = line.bottom + MARGIN_PX - clear.bottom
   if (below > 0) return below
-  const above = line.top - MARGIN - clear.top
+  const above = line.top - MARGIN_PX - clear.top
   return above < 0 ? Math.max(above, below) : 0
 }
