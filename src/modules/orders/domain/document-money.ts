@@ -119,7 +119,9 @@ const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: 
     inPayoutOrder.map(({ number }, index) => [
       number,
       {
-        ...{ kind: 'credit' as const, dueCents: elementAt(due, index), paidBackCents: elementAt(paidBack, index) },
+        kind: 'credit' as const,
+        dueCents: elementAt(due, index),
+        paidBackCents: elementAt(paidBack, index),
         setOffCents: elementAt(undueCents, index) - elementAt(paidBack, index),
       },
     ]),

@@ -40,13 +40,14 @@ test('partial credits are exact to the cent and add up to the invoice', () => {
     fc.property(invoices, fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }), (invoice, parts) => {
       const credits: VatRow[][] = []
       for (const cents of [...parts, Number.MAX_SAFE_INTEGER]) {
-        const rest = computeUncreditedVat(invoice, credits)
-        const rows = allocateCredit(rest, cents)
-        expect(sumVatRows(rows, 'sumCents')).toBe(Math.min(cents, sumVatRows(rest, 'sumCents')))
-        for (const one of rows) expect(one.vatCents).toBeGreaterThanOrEqual(0)
+        const uncredited = computeUncreditedVat(invoice, credits)
+        const rows = allocateCredit(uncredited, cents)
+        expect(sumVatRows(rows, 'sumCents')).toBe(Math.min(cents, sumVatRows(uncredited, 'sumCents')))
+        for (const { vatCents } of rows) expect(vatCents).toBeGreaterThanOrEqual(0)
         credits.push(rows)
       }
-      for (const one of computeUncreditedVat(invoice, credits)) expect([one.sumCents, one.vatCents]).toEqual([0, 0])
+      for (const { sumCents, vatCents } of computeUncreditedVat(invoice, credits))
+        expect([sumCents, vatCents]).toEqual([0, 0])
     }),
   )
 })
@@ -91,9 +92,9 @@ test('credits VAT charged later on the invoice that contains it', () => {
   const documents = [buildInvoice(1, [net], true), buildInvoice(2, [gross])]
   const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], lastInvoice: 2 })
   expect(creditNote).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
-  const rest = createNotes([...documents, ...creditNote], ALL)
-  expect(describeNotes(rest)).toEqual([[2, ['1 A'], 12_400]])
-  expect(rest).toMatchObject([{ vatExempt: false, vat: [{ basisPoints: 2400, vatCents: 2_400 }] }])
+  const remainingNotes = createNotes([...documents, ...creditNote], ALL)
+  expect(describeNotes(remainingNotes)).toEqual([[2, ['1 A'], 12_400]])
+  expect(remainingNotes).toMatchObject([{ vatExempt: false, vat: [{ basisPoints: 2400, vatCents: 2_400 }] }])
 })
 
 test('credits pieces of two invoices with a note each, and an earlier allowance without a line', () => {
@@ -107,9 +108,9 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
     [2, ['1 A'], 1_000],
   ])
   // The newest lines are credited first, except those added by the same change.
-  const one = { cents: 1_000, lines: [buildLine('A', 1, 1_000)] }
-  expect(describeNotes(createNotes(documents, one))).toEqual([[2, ['1 A'], 1_000]])
-  expect(describeNotes(createNotes(documents, { ...one, lastInvoice: 2 }))).toEqual([[1, ['1 A'], 1_000]])
+  const onePiece = { cents: 1_000, lines: [buildLine('A', 1, 1_000)] }
+  expect(describeNotes(createNotes(documents, onePiece))).toEqual([[2, ['1 A'], 1_000]])
+  expect(describeNotes(createNotes(documents, { ...onePiece, lastInvoice: 2 }))).toEqual([[1, ['1 A'], 1_000]])
   expect(describeNotes(createNotes([...documents, ...credited], ALL))).toEqual([[1, ['1 B'], 500]])
   const creditNote = createNotes(documents, { cents: 300 })
   expect(describeNotes(creditNote)).toEqual([[1, [], 300]])
@@ -126,7 +127,7 @@ test('takes the rest of an old note from the next invoice when the named one is 
 })
 
 test('no credit note exceeds its invoice, and all notes together credit everything, in any sequence', () => {
-  const some = fc
+  const arbitraryLine = fc
     .record({
       code: fc.constantFrom('A', 'B', 'C'),
       amount: fc.integer({ min: 1, max: 4 }),
@@ -134,7 +135,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
       rate: fc.constantFrom(2400, 900),
     })
     .map(({ code, amount, cents, rate }) => buildLine(code, amount, cents, rate))
-  const lines = fc.array(some, { minLength: 1, maxLength: 3 })
+  const lines = fc.array(arbitraryLine, { minLength: 1, maxLength: 3 })
   const arbitraryChange = fc.oneof(
     fc.record({ invoiced: lines }),
     fc.record({ credited: lines }),
@@ -157,17 +158,20 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
           }
           if (goods.length > 0) expect(sumTotalCents(goods)).toBe(sumVatRows(vat, 'sumCents'))
           for (const { code1, unitNet } of goods) {
-            const countPieces = (all: readonly InvoiceLine[]) =>
-              all.reduce((sum, one) => (one.code1 === code1 && one.unitNet === unitNet ? sum + one.amount : sum), 0)
+            const countPieces = (lines: readonly InvoiceLine[]) =>
+              lines.reduce(
+                (sum, line) => (line.code1 === code1 && line.unitNet === unitNet ? sum + line.amount : sum),
+                0,
+              )
             expect(countPieces(goods)).toBeLessThanOrEqual(countPieces(ownRows.lines))
           }
         }
         documents.push(...notes)
       }
-      for (const one of requests) {
-        if ('invoiced' in one) documents.push(buildInvoice(documents.length + 1, one.invoiced))
-        else if ('credited' in one) credit({ cents: sumTotalCents(one.credited), lines: one.credited })
-        else credit({ cents: one.part })
+      for (const request of requests) {
+        if ('invoiced' in request) documents.push(buildInvoice(documents.length + 1, request.invoiced))
+        else if ('credited' in request) credit({ cents: sumTotalCents(request.credited), lines: request.credited })
+        else credit({ cents: request.part })
       }
       credit(ALL)
       for (const { vat } of listOpenInvoices(documents))

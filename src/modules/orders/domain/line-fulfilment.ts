@@ -35,17 +35,17 @@ export const computeLineFulfilments = ({
   shipments,
   returns,
 }: FulfilmentInput): LineFulfilment[] | null => {
-  const valid = returns.filter(row => row.state !== 'called-off')
-  const allLines = (some: readonly { lines: readonly PieceCount[] }[]): PieceCount[] =>
-    some.flatMap(piece => [...piece.lines])
-  const shipped = allLines(shipments)
-  const now = countPieces({ state, lines, sent: shipped, returned: allLines(valid) }).map(
+  const activeReturns = returns.filter(row => row.state !== 'called-off')
+  const listLines = (rows: readonly { lines: readonly PieceCount[] }[]): PieceCount[] =>
+    rows.flatMap(row => [...row.lines])
+  const shipped = listLines(shipments)
+  const currentFulfilments = countPieces({ state, lines, sent: shipped, returned: listLines(activeReturns) }).map(
     ({ position, isGoods, ...line }) => {
       if (!isGoods) return { position, ...NO_PIECES }
       const returning =
         state === 'returned'
           ? 0
-          : findAmountAtPosition(allLines(valid.filter(piece => piece.state !== 'inspected')), position)
+          : findAmountAtPosition(listLines(activeReturns.filter(row => row.state !== 'inspected')), position)
       return {
         position,
         sent: line.sent,
@@ -59,16 +59,16 @@ export const computeLineFulfilments = ({
   const removed = placedLines
     .filter(({ position, class: kind }) => kind !== 'shipping' && !lines.some(line => line.position === position))
     .map(({ position, amount }) => ({ position, ...NO_PIECES, cancelled: amount }))
-  const allFulfilments = [...now, ...removed]
+  const allFulfilments = [...currentFulfilments, ...removed]
   const isSentAtOnce = allFulfilments.every(
     ({ position, sent, toCome, cancelled }) =>
       toCome === 0 && cancelled === 0 && (sent === 0 || findAmountAtPosition(shipped, position) === sent),
   )
-  const isWorthShowing = valid.length > 0 || shipments.length > 1 || (shipments.length === 1 && !isSentAtOnce)
+  const isWorthShowing = activeReturns.length > 0 || shipments.length > 1 || (shipments.length === 1 && !isSentAtOnce)
   return isWorthShowing ? allFulfilments : null
 }
 
 const NO_PIECES = { sent: 0, toCome: 0, returning: 0, returned: 0, cancelled: 0 }
 
-const findAmountAtPosition = (some: readonly PieceCount[], position: number): number =>
-  some.reduce((sum, piece) => (piece.position === position ? sum + piece.amount : sum), 0)
+const findAmountAtPosition = (pieces: readonly PieceCount[], position: number): number =>
+  pieces.reduce((sum, piece) => (piece.position === position ? sum + piece.amount : sum), 0)

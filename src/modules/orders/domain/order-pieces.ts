@@ -31,8 +31,8 @@ export const hasShipped = (state: OrderState): boolean => SHIPPED_STATES.has(sta
 
 /** Counts the pieces of each line from shipments and returns. */
 export const countPieces = ({ state, lines, sent, returned }: PieceSource): LinePieces[] => {
-  const countAt = (of: readonly PieceCount[], position: number): number =>
-    of.reduce((total, piece) => (piece.position === position ? total + piece.amount : total), 0)
+  const countAt = (counts: readonly PieceCount[], position: number): number =>
+    counts.reduce((total, piece) => (piece.position === position ? total + piece.amount : total), 0)
   return lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
@@ -70,11 +70,11 @@ export const countMissingPieces = (
   wanted: readonly PieceCount[],
   { inStock, packed }: { inStock: readonly PieceCount[]; packed: readonly PieceCount[] | null },
 ): number => {
-  const findAmount = (of: readonly PieceCount[] | null, position: number): number =>
-    of?.find(piece => piece.position === position)?.amount ?? 0
+  const findAmount = (counts: readonly PieceCount[] | null, position: number): number =>
+    counts?.find(piece => piece.position === position)?.amount ?? 0
   return wanted.reduce(
-    (countAt, { position, amount }) =>
-      countAt + Math.max(0, amount - Math.max(findAmount(inStock, position), findAmount(packed, position))),
+    (total, { position, amount }) =>
+      total + Math.max(0, amount - Math.max(findAmount(inStock, position), findAmount(packed, position))),
     0,
   )
 }
@@ -92,7 +92,7 @@ export const decideShipment = (
   if (!wanted) return ok({ lines: unsent, isComplete: true })
   const accepted = validatePieces(unsent, wanted)
   if (!accepted.ok) return accepted
-  const count = (of: readonly PieceCount[]): number => of.reduce((total, { amount }) => total + amount, 0)
+  const count = (counts: readonly PieceCount[]): number => counts.reduce((total, { amount }) => total + amount, 0)
   return ok({ lines: accepted.value, isComplete: count(accepted.value) === count(unsent) })
 }
 

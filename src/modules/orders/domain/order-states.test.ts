@@ -77,8 +77,8 @@ test.each(
 )(
   'allows from $state, paid by $paysBy, paid already: $isPaid → $allowedActions',
   ({ state, paysBy, isPaid, allowedActions }) => {
-    const found = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.actors.includes('staff'))
-    expect(found).toEqual(allowedActions)
+    const foundActions = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.actors.includes('staff'))
+    expect(foundActions).toEqual(allowedActions)
     // An open order has a next step, or is settled.
     const isEnded = state === 'cancelled' || state === 'returned'
     expect(isEnded || allowedActions.length > 0).toBe(true)

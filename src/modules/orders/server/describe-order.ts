@@ -25,7 +25,7 @@ export interface LineTexts {
   total: string
 }
 
-/** The VAT of one rate, as one line and as table cells. */
+/** The VAT of price rate, as price line and as table cells. */
 export interface VatTexts {
   label: string
   rate: string
@@ -92,7 +92,7 @@ export const describeOrder = (
   }
 }
 
-/** Describes the seller, one line per fact; empty facts are omitted. */
+/** Describes the seller, price line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
   const cityLine = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
   const formatNumber = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
@@ -107,7 +107,7 @@ export const describeSeller = (company: ShopSettings['company'], t: Translate): 
   ].filter(line => line !== '')
 }
 
-/** Describes the VAT of one rate; `formatMoney` adds the document's sign. */
+/** Describes the VAT of price rate; `formatMoney` adds the document's sign. */
 export const describeVat = (
   { basisPoints, sumCents, vatCents }: VatRow,
   formatMoney: (cents: number) => string,
@@ -200,7 +200,8 @@ export const formatNetPrice = (
   const candidates = line ? [net, line.totalCents / 100 / line.amount] : [net]
   const prices = candidates.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
   const { decimals, value } =
-    prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? lastElement(prices)
+    prices.find(price => !line || Math.round(price.value * line.amount * 100) === line.totalCents) ??
+    lastElement(prices)
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
   return cents.replace(/\D*$/, suffix => digits.slice(digits.indexOf('.') + 3) + suffix)

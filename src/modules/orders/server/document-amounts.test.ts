@@ -35,10 +35,10 @@ const t = realTranslators.en
 const username = 'siim'
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   app.setNow(PAID_AT)
   await arrange(app.db, tx => makeShop(tx))
@@ -96,21 +96,22 @@ const readMail = async (id: number, kind: string): Promise<string> => {
   const key = `order-${kind}:${id}`
   return expect
     .poll(
-      async () => (await app.db.select().from(mails).orderBy(asc(mails.id))).findLast(one => one.key.startsWith(key)),
+      async () =>
+        (await app.db.select().from(mails).orderBy(asc(mails.id))).findLast(candidate => candidate.key.startsWith(key)),
       {
-        timeout: 10_000,
+        timeout: 30_000,
       },
     )
     .toBeTruthy()
     .then(async () => {
-      const all = await app.db.select().from(mails).orderBy(asc(mails.id))
-      return all.findLast(one => one.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
+      const allMails = await app.db.select().from(mails).orderBy(asc(mails.id))
+      return allMails.findLast(candidate => candidate.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
     })
 }
 const findListedOrder = async (id: number) =>
   (
     await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
-  ).results.find(one => one.id === id)!
+  ).results.find(candidate => candidate.id === id)!
 
 test('a paid order with an added amount is partly paid everywhere, and its goods wait', async () => {
   const id = await createPaidOrder()
@@ -180,8 +181,8 @@ test('a refunded order is packed, sent in parts and delivered only after a confi
 test.each(['sent', 'collected'])(
   'an order that is %s before its payment states the amount in mail and summary, then that it is paid',
   async method => {
-    const own = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
-    const draft = method === 'collected' ? { delivery: { ...own, collected: true } } : {}
+    const pickup = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
+    const draft = method === 'collected' ? { delivery: { ...pickup, collected: true } } : {}
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: PAID_AT, paysBy: 'cash' }))
     expect(await describeSummary(order.id)).toBe('On receipt of the goods | To be paid €251.99')
     expect(await takeStep(order.id, 'pack')).toBe('packed')
@@ -229,13 +230,13 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
 test('a return with a deduction adds up, and its credit note states the refund and its date', async () => {
   const id = await createPaidOrder()
   for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(id, action)
-  const own = async () => ({ baseVersion: (await readOrder(id)).version, username })
+  const readVersion = async () => ({ baseVersion: (await readOrder(id)).version, username })
   const lines = [{ position: 0, amount: 1 }]
-  await openReturn(app, system('test'), id, { ...(await own()), kind: 'return', reason: '', lines })
+  await openReturn(app, system('test'), id, { ...(await readVersion()), kind: 'return', reason: '', lines })
   const returnId = (await readOrder(id)).returns[0]!.id
-  for (const item of ['receive', 'inspect'] as const) {
+  for (const returnStep of ['receive', 'inspect'] as const) {
     const inspectedLines = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
-    await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: item, inspectedLines })
+    await moveReturn(app, system('test'), id, { ...(await readVersion()), returnId, step: returnStep, inspectedLines })
   }
   const stored = (await readStoredOrder(app.db, id))!
   const note = (await listOrderDocuments(app.db, id))[1]!

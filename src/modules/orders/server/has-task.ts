@@ -13,7 +13,7 @@ export const hasTask = async (
   kind: TaskKind,
   { details = {}, since = null }: { details?: Readonly<Record<string, unknown>>; since?: Date | null } = {},
 ): Promise<boolean> => {
-  const found = await db
+  const tasks = await db
     .select({ id: staffTasks.id })
     .from(staffTasks)
     .where(
@@ -25,5 +25,5 @@ export const hasTask = async (
       ),
     )
     .limit(1)
-  return found.length > 0
+  return tasks.length > 0
 }

@@ -17,9 +17,9 @@ const SALES = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
 let app: TestApp
 let stored: StoredOrder
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -109,8 +109,8 @@ describe('messages', () => {
       ['/message', 'It has left.'],
       ['/note', 'Called them.'],
     ] as const) {
-      const [one, other] = await sendTwice(path, text)
-      expect([one.status, other.body]).toEqual([200, one.body])
+      const [first, second] = await sendTwice(path, text)
+      expect([first.status, second.body]).toEqual([200, first.body])
     }
     await Promise.all([callAsBuyer('Thank you!'), callAsBuyer('Thank you!')])
     app.signInAs(SALES)
@@ -150,8 +150,8 @@ test('sets tags, filters by them, lists tags in use, and ignores case', async ()
     'kiire',
     'Helista',
   ])
-  const found = await callApi('GET', '/v1/admin/order?tag=Helista')
-  expect(found.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
+  const tagged = await callApi('GET', '/v1/admin/order?tag=Helista')
+  expect(tagged.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
   expect((await callApi('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
   expect((await callApi('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
   // Two users start from equal tags: the first adds one, the second removes one and adds another.
@@ -187,7 +187,7 @@ test('counts states with the waiting time of the oldest order', async () => {
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'packed' }))
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'delivered' }))
   const { states } = (await callApi('GET', '/v1/admin/order-count')).body.data
-  const findState = (state: string) => states.find((one: { state: string }) => one.state === state)
+  const findState = (state: string) => states.find((row: { state: string }) => row.state === state)
   expect(findState('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
   expect(findState('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
   expect(findState('new').oldest_hours).toBe(25)

@@ -46,7 +46,7 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: given = null, consent = {}, isDirect = false, now }: OrderMove,
+  { action, as, actor, reason = '', tracking: enteredTracking = null, consent = {}, isDirect = false, now }: OrderMove,
 ): Promise<MoveOrderResult> => {
   const fulfilment = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
@@ -77,7 +77,7 @@ export const moveOrder = async (
       return failure('goodsMissing')
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
-  const tracking = given ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
+  const tracking = enteredTracking ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
   const moved = firstRow(
     await tx
       .update(orders)
@@ -103,8 +103,8 @@ export const moveOrder = async (
   tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: nextState } })
   if (unsentPieces?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: unsentPieces.value.lines }
-    const left = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
-    if (leavingPieces) await assignParcelsToShipment(tx, order.id, left.id)
+    const inserted = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
+    if (leavingPieces) await assignParcelsToShipment(tx, order.id, inserted.id)
   }
   const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
   if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces))

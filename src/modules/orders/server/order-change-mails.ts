@@ -123,7 +123,7 @@ export const mailReturnInspected = async (app: App, orderId: number, returnId: n
 const describePieces = ({ order, lines }: StoredOrder, pieces: readonly PieceCount[]): string =>
   pieces
     .flatMap(({ position, amount }) => {
-      const line = lines.find(one => one.position === position)
+      const line = lines.find(candidate => candidate.position === position)
       return line ? [`${amount} ${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
     })
     .join(', ')
@@ -137,7 +137,7 @@ const listRemainingFacts = (
   const pieces = countPieces({
     state: 'packed',
     lines: stored.lines,
-    sent: sentShipments.flatMap(one => one.lines),
+    sent: sentShipments.flatMap(candidate => candidate.lines),
     returned: [],
   })
   const remainingPieces = decideShipment(pieces)

@@ -21,10 +21,10 @@ const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(n
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
 })

@@ -16,9 +16,9 @@ const HOUR_MS = 3_600_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    given.jobs.handle(sendMailJob, async () => undefined)
-    given.jobs.handle(SUMMARIZE_ORDER_MAILS, async () => undefined)
+  app = await createTestApp(testApp => {
+    testApp.jobs.handle(sendMailJob, async () => undefined)
+    testApp.jobs.handle(SUMMARIZE_ORDER_MAILS, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()

@@ -176,10 +176,10 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
   const awaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
   const readListed = async (goods?: 'awaited' | 'inStock') => {
     const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
-    const found = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
+    const listedOrder = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
       ({ id }) => id === order.id,
     )
-    return found?.awaits_goods
+    return listedOrder?.awaits_goods
   }
   expect([await awaited(), await readListed(), await readListed('inStock')]).toEqual([[5], true, undefined])
   expect(await changeAmount(4)).toEqual([4, 0, false])

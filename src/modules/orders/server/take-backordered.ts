@@ -98,7 +98,7 @@ export const takeStockForShipment = async (
   const leavingPieces = new Map<number, number>()
   for (const [index, { position, sent }] of fulfilment.pieces.entries()) {
     const { productId } = elementAt(fulfilment.lines, index)
-    const leaving = lines.find(one => one.position === position)?.amount ?? 0
+    const leaving = lines.find(piece => piece.position === position)?.amount ?? 0
     leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }
   const products = await readProductsForSale(tx, [...leavingPieces.keys()])

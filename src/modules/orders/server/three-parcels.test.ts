@@ -23,10 +23,10 @@ import { fillBackorders } from './take-backordered.ts'
 let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)

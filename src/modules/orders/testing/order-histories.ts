@@ -189,27 +189,26 @@ export const createHistoryRunner = (
     expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
     await changeOrder(getApp(), actor, order.id, { ...change, acceptsUnpaid: true, acceptsRefunded: true })
   }
-  const takeStep = async (shop: HistoryOrder, given: Step): Promise<void> => {
+  const takeStep = async (shop: HistoryOrder, step: Step): Promise<void> => {
     const order = await readOrder(shop)
-    const own = { baseVersion: order.version, username }
-    switch (given.do) {
+    const seenVersion = { baseVersion: order.version, username }
+    switch (step.do) {
       case 'edit':
       case 'try': {
-        const { position } = findLineAt(order, given.which)
+        const { position } = findLineAt(order, step.which)
         const lines = order.lines.map(line => {
           if (line.position !== position) return { position: line.position, amount: line.amount }
-          return { position, amount: given.amount, ...(given.price !== null && { unitCents: given.price }) }
+          return { position, amount: step.amount, ...(step.price !== null && { unitCents: step.price }) }
         })
-        const added =
-          given.adds === null ? [] : [{ productId: shop.limited[given.adds]!, amount: 1 + (given.amount % 2) }]
-        const edit = { ...own, target: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (given.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, shop.id, edit))
+        const added = step.adds === null ? [] : [{ productId: shop.limited[step.adds]!, amount: 1 + (step.amount % 2) }]
+        const edit = { ...seenVersion, target: { lines: [...lines, ...added], reason: 'asked by phone' } }
+        return void (await (step.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, shop.id, edit))
       }
       case 'restore':
-        return void (await editOrder(getApp(), actor, shop.id, { ...own, target: { revision: given.revision } }))
+        return void (await editOrder(getApp(), actor, shop.id, { ...seenVersion, target: { revision: step.revision } }))
       case 'vat':
         return void (await editOrder(getApp(), actor, shop.id, {
-          ...own,
+          ...seenVersion,
           target: { chargesVat: true, reason: 'VIES' },
         }))
       case 'parcel':
@@ -222,22 +221,22 @@ export const createHistoryRunner = (
         return waiting && registerParcel(getApp(), actor, waiting.id)
       }
       case 'callOff': {
-        const one = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('call-off'))
-        if (one) await changeParcel(getApp(), actor, shop.id, { parcelId: one.id, step: 'call-off', username })
+        const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('call-off'))
+        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'call-off', username })
         return
       }
       case 'ship': {
-        const lines = given.amounts?.map((amount, index) => ({ position: findLineAt(order, index).position, amount }))
-        return changeWithConsent(order, { ...own, canManageMoney: true, action: 'ship', lines, isDirect: true })
+        const lines = step.amounts?.map((amount, index) => ({ position: findLineAt(order, index).position, amount }))
+        return changeWithConsent(order, { ...seenVersion, canManageMoney: true, action: 'ship', lines, isDirect: true })
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
         return changeWithConsent(order, {
-          ...own,
+          ...seenVersion,
           canManageMoney: true,
-          action: given.do,
+          action: step.do,
           isDirect: true,
           acceptsUnpaid: true,
           reason: 'because',
@@ -247,38 +246,40 @@ export const createHistoryRunner = (
       case 'payMore':
         return payments.payMore(order)
       case 'refund':
-        return payments.refund(order, given.cents)
+        return payments.refund(order, step.cents)
       case 'refundFails':
         return payments.refundFails?.(order)
       case 'announce': {
-        const { position } = findLineAt(order, given.which)
+        const { position } = findLineAt(order, step.which)
         const delivery = order.lines.filter(
-          line => given.delivery && line.class === 'shipping' && line.position !== position,
+          line => step.delivery && line.class === 'shipping' && line.position !== position,
         )
         const lines = [
-          { position, amount: given.amount },
+          { position, amount: step.amount },
           ...delivery.map(line => ({ position: line.position, amount: 1 })),
         ]
-        return void (await openReturn(getApp(), actor, shop.id, { ...own, kind: 'return', reason: '', lines }))
+        return void (await openReturn(getApp(), actor, shop.id, { ...seenVersion, kind: 'return', reason: '', lines }))
       }
       case 'handle': {
-        const one = order.returns.find(({ allowed_steps }) => allowed_steps.includes(given.step))
-        if (!one) return
-        const inspectedLines = one.lines.map(({ position, amount, value }) => ({
+        const orderReturn = order.returns.find(({ allowed_steps }) => allowed_steps.includes(step.step))
+        if (!orderReturn) return
+        const inspectedLines = orderReturn.lines.map(({ position, amount, value }) => ({
           position,
-          restocked: Math.min(amount, given.restocked),
-          deductionCents: Math.min(Math.round(value * 100), given.deduction),
+          restocked: Math.min(amount, step.restocked),
+          deductionCents: Math.min(Math.round(value * 100), step.deduction),
         }))
         return void (await moveReturn(getApp(), actor, shop.id, {
-          ...own,
-          returnId: one.id,
-          step: given.step,
+          ...seenVersion,
+          returnId: orderReturn.id,
+          step: step.step,
           inspectedLines,
         }))
       }
       case 'come': {
-        const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
-        return one && receiveGoods(getApp(), one.product_id, given.pieces, now)
+        const orderedLine = order.lines.find(
+          line => line.class !== 'shipping' && !shop.limited.includes(line.product_id),
+        )
+        return orderedLine && receiveGoods(getApp(), orderedLine.product_id, step.pieces, now)
       }
       case 'work':
         return doWork()
@@ -296,7 +297,7 @@ const receiveGoods = (app: App, productId: number, delta: number, now: Date): Pr
 
 /** Returns whether the whole order was returned at once: every announced return was called off. */
 const isWhollyReturned = ({ state, returns }: AdminOrder): boolean =>
-  state === 'returned' && returns.every(one => one.state === 'called-off')
+  state === 'returned' && returns.every(row => row.state === 'called-off')
 
 /** Checks that pieces, states, parcels, stock, money and documents of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
@@ -333,8 +334,8 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     const { there, held, damaged } = rows[0]!
     expect(there + held + damaged).toBe(shop.pieces)
     const inspected = order.returns
-      .filter(one => one.state === 'inspected')
-      .flatMap(one => one.lines)
+      .filter(row => row.state === 'inspected')
+      .flatMap(row => row.lines)
       .reduce((sum, { position, amount }) => {
         const line = order.lines.find(other => other.position === position)
         return line?.product_id === productId ? sum + amount : sum
@@ -347,8 +348,8 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
   // Money: returns count in full, tasks state the open amount, and documents equal the value of the sale.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
-  const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
-  expect(row.returnedCents).toBe(isWhollyReturned(order) ? row.totalCents : cameBack)
+  const returnedCents = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
+  expect(row.returnedCents).toBe(isWhollyReturned(order) ? row.totalCents : returnedCents)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const openAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
@@ -369,16 +370,17 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const money = await readDocumentMoney(app.db, row)
   let open = 0
   for (const document of await listOrderDocuments(app.db, row.id)) {
-    const own = money.get(document.number)!
+    const documentMoney = money.get(document.number)!
     const parts =
-      own.kind === 'invoice'
-        ? [own.creditedCents, own.paidCents, own.openCents]
-        : [own.dueCents, own.paidBackCents, own.setOffCents]
+      documentMoney.kind === 'invoice'
+        ? [documentMoney.creditedCents, documentMoney.paidCents, documentMoney.openCents]
+        : [documentMoney.dueCents, documentMoney.paidBackCents, documentMoney.setOffCents]
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
-    if (own.kind === 'invoice') open += own.openCents
-    if (own.kind === 'invoice') expect(own.settledAt !== null).toBe(own.openCents === 0 && own.paidCents > 0)
-    const { texts } = describeInvoice(document, stored, own, realTranslators.en)
+    if (documentMoney.kind === 'invoice') open += documentMoney.openCents
+    if (documentMoney.kind === 'invoice')
+      expect(documentMoney.settledAt !== null).toBe(documentMoney.openCents === 0 && documentMoney.paidCents > 0)
+    const { texts } = describeInvoice(document, stored, documentMoney, realTranslators.en)
     for (const { amount, price, total } of texts.lines)
       if (amount !== '')
         expect(Math.abs(readCents(total))).toBe(Math.round(Math.abs(readNumber(amount)) * readNumber(price) * 100))
@@ -411,13 +413,13 @@ const checkOrderedIn = async (
   expect(there).toBe(others + came + joinedPieces - taken - damaged)
   const lines = order.lines.filter(line => line.product_id === productId)
   const returnedLines = order.returns
-    .filter(one => one.state === 'inspected')
-    .flatMap(one => one.lines)
+    .filter(row => row.state === 'inspected')
+    .flatMap(row => row.lines)
     .filter(({ position }) => lines.some(line => line.position === position))
-  const sum = (of: readonly number[]): number => of.reduce((total, one) => total + one, 0)
-  const restocked = sum(returnedLines.map(one => one.restocked ?? 0))
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const restocked = sum(returnedLines.map(({ restocked }) => restocked ?? 0))
   expect(joinedPieces).toBeLessThanOrEqual(restocked)
-  expect(damaged).toBeLessThanOrEqual(sum(returnedLines.map(one => one.amount)) - restocked)
+  expect(damaged).toBeLessThanOrEqual(sum(returnedLines.map(({ amount }) => amount)) - restocked)
   if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
     return
@@ -446,7 +448,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
     )
     for (const { sumCents, vatCents } of remainder) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
-    for (const { lines, totalCents } of notes.filter(one => one.lines.length > 0)) {
+    for (const { lines, totalCents } of notes.filter(({ lines }) => lines.length > 0)) {
       expect(sumTotalCents(lines)).toBe(totalCents)
       for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
     }
@@ -473,8 +475,8 @@ const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], no
       }),
     refund: (order, wanted) =>
       locked(order, async (tx, row) => {
-        const most = row.paidCents - row.refundedCents
-        const cents = Math.min(most, wanted ?? Math.max(0, -computeOpenCents(row)))
+        const maxCents = row.paidCents - row.refundedCents
+        const cents = Math.min(maxCents, wanted ?? Math.max(0, -computeOpenCents(row)))
         if (cents <= 0) return
         const allowance = await recordRefund(tx, row, cents, now)
         refunds += 1

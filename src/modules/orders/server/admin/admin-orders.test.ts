@@ -34,11 +34,11 @@ const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles
 let app: TestApp
 let shelf: Shelf
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    accountRoutes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    accountRoutes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
   shelf = await makeShelf(app, 60)
@@ -239,8 +239,11 @@ describe('lines, over HTTP', () => {
     const { order } = await placeOrder(3)
     await shelf.pay(order.id)
     const packed = (await takeStep(order.id, 'pack', { baseVersion: 2 })).json().data
-    const many = await takeStep(order.id, 'ship', { baseVersion: packed.version, lines: [{ position: 0, amount: 4 }] })
-    expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
+    const tooMany = await takeStep(order.id, 'ship', {
+      baseVersion: packed.version,
+      lines: [{ position: 0, amount: 4 }],
+    })
+    expect([tooMany.statusCode, tooMany.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
     const lines = [{ position: 0, amount: 2 }]
     const part = (await takeStep(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', allowed_steps: ['ship', 'deliver'], shipments: [{ lines }] })
@@ -330,9 +333,9 @@ describe('lines, over HTTP', () => {
     const { order } = await placeOrder(2)
     await shelf.pay(order.id)
     await takeStep(order.id, 'pack', { baseVersion: 2 })
-    const one = [{ position: 0, amount: 1 }]
-    await takeStep(order.id, 'ship', { baseVersion: 3, lines: one })
-    const opened = await takeStep(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: one })
+    const onePiece = [{ position: 0, amount: 1 }]
+    await takeStep(order.id, 'ship', { baseVersion: 3, lines: onePiece })
+    const opened = await takeStep(order.id, 'returns', { baseVersion: 4, kind: 'return', lines: onePiece })
     const { version } = opened.json().data
     const lines = [
       { position: 1, amount: 1 },
@@ -818,12 +821,12 @@ describe('the list', () => {
   })
 
   test('filters by the payment status that the list shows', async () => {
-    const all = (await requestOrder('?pageSize=1000')).json().results as ListedOrder[]
+    const allOrders = (await requestOrder('?pageSize=1000')).json().results as ListedOrder[]
     for (const status of PAYMENT_STATUSES) {
       const ids = await findOrders(`?payment=${status}&pageSize=1000`)
-      expect(ids).toEqual(all.filter(({ payment }) => payment.status === status).map(({ id }) => id))
+      expect(ids).toEqual(allOrders.filter(({ payment }) => payment.status === status).map(({ id }) => id))
     }
-    const onDelivery = all.filter(
+    const onDelivery = allOrders.filter(
       ({ pays_by, isPaid, state }) => pays_by === 'cash' && !isPaid && state !== 'cancelled',
     )
     expect(await findOrders('?payment=onDelivery&pageSize=1000')).toEqual(onDelivery.map(({ id }) => id))

@@ -16,10 +16,10 @@ export const describeDelivery = async (
 ): Promise<Pick<AdminOrder, 'delivery_names' | 'delivery_targets'>> => {
   const { provider, option, address } = delivery
   const providerName = (await readProviderNames(db)).get(provider)
-  const translateToLanguage = option && (await translateOption(db, { provider, option }, language))
-  const targets = shopLanguages().map(one => [
-    one,
-    formatDeliveryTarget({ option: option && { ...option, ...translateToLanguage?.(one) }, address }, one),
+  const translateTo = option && (await translateOption(db, { provider, option }, language))
+  const targets = shopLanguages().map(shopLanguage => [
+    shopLanguage,
+    formatDeliveryTarget({ option: option && { ...option, ...translateTo?.(shopLanguage) }, address }, shopLanguage),
   ])
   return {
     delivery_names: toMultilingualName(providerName, delivery.providerName),

@@ -53,7 +53,7 @@ const countSales = async () => (await app.db.select().from(orders)).filter(({ st
 type Counted = Awaited<ReturnType<typeof countSales>>
 const sumSales = (rows: Counted) => ({
   orders: rows.filter(({ state }) => state !== 'returned').length,
-  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? computeSaleValueCents(one) : 0), 0) / 100,
+  turnover: rows.reduce((sum, row) => sum + (row.paidAt ? computeSaleValueCents(row) : 0), 0) / 100,
 })
 const filterBetween = (rows: Counted, from: string, to: string) =>
   rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
@@ -90,10 +90,10 @@ const expectFigures = async () => {
   const days = (await readPeriod({ from: '2026-11-21', to: '2026-11-22' })).data
   expect(days.step).toBe('hour')
   expect(days.points).toHaveLength(48)
-  const addOrders = (sum: number, one: { orders: number }) => sum + one.orders
+  const addOrders = (sum: number, row: { orders: number }) => sum + row.orders
   expect(days.points.reduce(addOrders, 0)).toBe(sumBetween('2026-11-21', '2026-11-22').orders)
   expect(days.sold_before).toEqual(sumBetween('2026-11-19', '2026-11-20'))
-  expect(days.before.reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(days.sold_before.turnover, 2)
+  expect(days.before.reduce((sum: number, row: number) => sum + row, 0)).toBeCloseTo(days.sold_before.turnover, 2)
 }
 
 test('figures equal the sums of the orders after any changes', async () => {
@@ -138,7 +138,7 @@ test('figures equal the sums of the orders after any changes', async () => {
           )
   const turnover = lines.filter(line => line.class === 'product').reduce((sum, line) => sum + line.totalCents, 0)
   const { data } = await readPeriod({})
-  expect(data.best.reduce((sum: number, one: { turnover: number }) => sum + one.turnover, 0)).toBeCloseTo(
+  expect(data.best.reduce((sum: number, row: { turnover: number }) => sum + row.turnover, 0)).toBeCloseTo(
     turnover / 100,
     2,
   )
@@ -171,7 +171,7 @@ test('computes margins of goods with a known cost, and lists unsold stock among 
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
   expect(data.worst[0]).toMatchObject({ product_id: expensiveProduct, amount: 0, in_stock: 3, margin: null })
   const { data: analystData } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
-  const hideMargin = (one: object) => ({ ...one, margin: null })
+  const hideMargin = (row: object) => ({ ...row, margin: null })
   expect([analystData.best, analystData.worst]).toEqual([data.best.map(hideMargin), data.worst.map(hideMargin)])
   expect(analystData.margins).toEqual({ net: row.amount * 100, known: 0, margin: 0 })
 })

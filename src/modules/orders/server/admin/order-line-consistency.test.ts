@@ -47,9 +47,9 @@ let omniva: FakeShipping
 beforeAll(async () => {
   omniva = await startFakeOmniva()
   app = await createTestApp(
-    given => {
-      routes(given)
-      queuedJobs = recordJobs(given)
+    testApp => {
+      routes(testApp)
+      queuedJobs = recordJobs(testApp)
     },
     { OMNIVA_SHIPMENTS_URL: omniva.url },
   )
@@ -152,8 +152,8 @@ const checkFigures = async (): Promise<void> => {
     }
   }
   const day = shopDay(now)
-  const found = await readPeriodFigures(app.db, { from: day, to: day, language: 'et' })
-  expect(found.sold).toEqual({ orders: sold.orders, turnover: sold.cents / 100 })
+  const figures = await readPeriodFigures(app.db, { from: day, to: day, language: 'et' })
+  expect(figures.sold).toEqual({ orders: sold.orders, turnover: sold.cents / 100 })
   const goods = await readBestSellers(app.db, { from: day, to: day, language: 'et', limit: 1_000 })
   expect(new Map(goods.map(({ product_id, amount }) => [product_id, amount]))).toEqual(sold.pieces)
 }
@@ -236,8 +236,8 @@ test('charging VAT later bills the difference, updates documents, and no revisio
     ['vat-number-invalid', true],
     ['payment-due', false],
   ])
-  const again = await editOrder(app, actor, shop.id, { target, baseVersion: after.version, username })
-  expect(again).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
+  const repeated = await editOrder(app, actor, shop.id, { target, baseVersion: after.version, username })
+  expect(repeated).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
   await takeStep(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
   await takeStep(shop, { do: 'restore', revision: 1 })
   expect((await readOrder(shop)).total).toBe(217.39)
@@ -263,20 +263,20 @@ test('credits exchanged goods once each, on their own invoices, when the order i
   await takeStep(shop, { do: 'pay' })
   const { version, lines } = await readOrder(shop)
   const item = lines[0]!
-  const kept = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
-  const exchanged = [...kept, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
+  const unchangedLines = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
+  const exchanged = [...unchangedLines, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
   const target = { lines: exchanged, reason: 'asked' }
   const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: version, username }))
   await takeStep(shop, { do: 'cancel' })
   await doWork()
-  const names = kept.map(({ position }) => lines.find(line => line.position === position)!)
-  const rest = names.map(({ amount, name }) => `${amount} ${name}`)
+  const orderedLines = unchangedLines.map(({ position }) => lines.find(line => line.position === position)!)
+  const unchangedGoods = orderedLines.map(({ amount, name }) => `${amount} ${name}`)
   const other = `4 ${after.at(-1)!.name}`
   expect(await listDocuments(shop)).toEqual([
-    ['invoice', null, [`4 ${item.name}`, ...rest], 21_739, true],
+    ['invoice', null, [`4 ${item.name}`, ...unchangedGoods], 21_739, true],
     ['invoice', null, [other], 7_996, true],
     ['credit', 1, [`4 ${item.name}`], 7_996, true],
-    ['credit', 1, rest, 13_743, true],
+    ['credit', 1, unchangedGoods, 13_743, true],
     ['credit', 2, [other], 7_996, true],
   ])
   await checkOrder(shop)
@@ -355,14 +355,14 @@ test('a failed refund after a full return makes the whole payment due, whichever
   await doWork()
   const amountByLine = await addGoodwill()
   const { version, lines } = await readOrder(amountByLine)
-  const all = lines.map(({ position, amount }) => ({ position, amount }))
+  const allPieces = lines.map(({ position, amount }) => ({ position, amount }))
   unwrapOk(
     await openReturn(app, actor, amountByLine.id, {
       baseVersion: version,
       username,
       kind: 'return',
       reason: '',
-      lines: all,
+      lines: allPieces,
     }),
   )
   for (const step of ['receive', 'inspect'] as const)
@@ -442,9 +442,9 @@ test('returns unsent pieces to stock although other pieces of the line were retu
   await takeStep(shop, { do: 'ship', amounts: [3] })
   const sent = await readOrder(shop)
   const { position } = sent.lines[0]!
-  const own = { baseVersion: sent.version, username }
-  const came = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
-  unwrapOk(await openReturn(app, actor, shop.id, { ...own, ...came }))
+  const seenVersion = { baseVersion: sent.version, username }
+  const newReturn = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
+  unwrapOk(await openReturn(app, actor, shop.id, { ...seenVersion, ...newReturn }))
   await takeStep(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
   await takeStep(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
   await takeStep(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
@@ -492,7 +492,7 @@ test('an edit and a checkout of the same products never deadlock', async () => {
   const [firstProduct, secondProduct] = shop.limited as [number, number]
   const { version, lines } = await readOrder(shop)
   const fewer = lines.filter(line => line.product_id !== secondProduct)
-  const own = { baseVersion: version, username }
+  const seenVersion = { baseVersion: version, username }
   const target = {
     lines: [
       ...fewer.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
@@ -504,7 +504,7 @@ test('an edit and a checkout of the same products never deadlock', async () => {
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const { begun } = await arrange(app.db, async tx => {
     await lockLevels(tx, [firstProduct])
-    const begun = editOrder(app, actor, shop.id, { ...own, target })
+    const begun = editOrder(app, actor, shop.id, { ...seenVersion, target })
     await expect
       .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
       .toBe(1)
@@ -538,8 +538,10 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
     inspectedLines: { position: number; restocked: number; deductionCents: number }[],
   ) => {
     const { version } = await readOrder(shop)
-    const own = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
-    const { returns } = unwrapOk(await openReturn(app, actor, shop.id, { baseVersion: version, username, ...own }))
+    const newReturn = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
+    const { returns } = unwrapOk(
+      await openReturn(app, actor, shop.id, { baseVersion: version, username, ...newReturn }),
+    )
     const move = { returnId: returns.at(-1)!.id, username }
     unwrapOk(
       await moveReturn(app, actor, shop.id, { ...move, step: 'receive', inspectedLines: [], baseVersion: version + 1 }),
@@ -561,15 +563,21 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   const other = await createOrder(false)
   for (const step of ['pay', 'pack'] as const) await takeStep(other, { do: step })
   await takeStep(other, { do: 'ship', amounts: null })
-  const all = await readOrder(other)
-  const lines = [{ position: all.lines[2]!.position, amount: 1 }]
+  const otherSent = await readOrder(other)
+  const lines = [{ position: otherSent.lines[2]!.position, amount: 1 }]
   const { returns } = unwrapOk(
-    await openReturn(app, actor, other.id, { baseVersion: all.version, username, kind: 'return', reason: '', lines }),
+    await openReturn(app, actor, other.id, {
+      baseVersion: otherSent.version,
+      username,
+      kind: 'return',
+      reason: '',
+      lines,
+    }),
   )
   expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, max_to_shelf: 1 }])
   const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
-  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: all.version + 1 }))
-  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: all.version + 2 }))
-  expect(await countManualMovements(all.lines[2]!.product_id)).toBe(0)
+  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: otherSent.version + 1 }))
+  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: otherSent.version + 2 }))
+  expect(await countManualMovements(otherSent.lines[2]!.product_id)).toBe(0)
   await checkOrder(other)
 })

@@ -75,10 +75,10 @@ const MAX_ORDER_NUMBER = 2_147_483_647
 
 /** Matches order numbers that start with these digits. */
 const listNumberRanges = (digits: number): SQL[] => {
-  const found = [eq(orders.number, digits)]
+  const conditions = [eq(orders.number, digits)]
   for (let first = digits * 10, count = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, count *= 10)
-    found.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + count - 1)))
-  return found
+    conditions.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + count - 1)))
+  return conditions
 }
 
 /** Extracts the digits of a phone number, however they are grouped; undefined for other text. */

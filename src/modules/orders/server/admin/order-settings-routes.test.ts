@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    orderSettingsRoutes(given)
-    given.jobs.handle(ORDER_ENDED, async () => undefined)
+  app = await createTestApp(testApp => {
+    orderSettingsRoutes(testApp)
+    testApp.jobs.handle(ORDER_ENDED, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()

@@ -32,7 +32,7 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: given, consent, actor, isDirect = false }: PartialShipment,
+  { lines, tracking: enteredTracking, consent, actor, isDirect = false }: PartialShipment,
 ): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('notNow')
   const fulfilment = await readFulfilment(tx, order)
@@ -48,7 +48,7 @@ export const shipPart = async (
   if (!isDirect && (await countMissingGoods(tx, order, fulfilment, shippedPart.value.lines)) > 0)
     return failure('goodsMissing')
   await takeStockForShipment(tx, order, fulfilment, { lines: shippedPart.value.lines, now })
-  const tracking = given ?? (await readParcelTracking(tx, order.id))
+  const tracking = enteredTracking ?? (await readParcelTracking(tx, order.id))
   const shipment = firstRow(
     await tx
       .insert(orderShipments)

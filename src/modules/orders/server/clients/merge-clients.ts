@@ -15,7 +15,7 @@ interface ClientPair {
   mergedId: number
 }
 
-/** Locks both rows in the same sequence, so that two merges of one pair wait for each other. */
+/** Locks both rows in the same sequence, so that two merges of client pair wait for each other. */
 const lockPair = async (
   tx: Write,
   { id, mergedId }: ClientPair,
@@ -41,7 +41,7 @@ export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair):
   write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
     const { target, source } = await lockPair(tx, pair)
     if (!target || !source) return failure('unknown')
-    const isUnavailable = [target, source].some(one => one.erasedAt || one.mergedInto)
+    const isUnavailable = [target, source].some(client => client.erasedAt || client.mergedInto)
     if (isUnavailable || target.id === source.id || (await hasMergedClients(tx, source.id)))
       return failure('cannotMerge')
     const movedOrders = await tx

@@ -23,10 +23,14 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
   const client = rows.find(row => row.id === id)
   if (!client) return null
   const ids = rows.map(row => row.id)
-  const found = await db.select().from(ordersTable).where(inArray(ordersTable.clientId, ids)).orderBy(ordersTable.id)
-  const enteredEmails = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
+  const placedOrders = await db
+    .select()
+    .from(ordersTable)
+    .where(inArray(ordersTable.clientId, ids))
+    .orderBy(ordersTable.id)
+  const enteredEmails = [...rows.map(row => row.details.email), ...placedOrders.map(order => order.client.email)]
   const emails = [...new Set(enteredEmails.map(emailKey))].filter(email => email !== '')
-  return { client, rows, orders: found, emails }
+  return { client, rows, orders: placedOrders, emails }
 }
 
 export const listOrderIds = ({ orders: all }: ResolvedClient): number[] => all.map(({ id }) => id)

@@ -75,7 +75,7 @@ export const describeInvoice = (
 
 /** Quantity times price equals the line's total; a deduction is a row of its own. */
 const describeLines = (
-  { kind, lines, vatExempt, creditOf, totalCents: all }: InvoiceRow,
+  { kind, lines, vatExempt, creditOf, totalCents: documentCents }: InvoiceRow,
   { order: { language } }: StoredOrder,
   formatSigned: (cents: number) => string,
   t: Translate,
@@ -83,7 +83,7 @@ const describeLines = (
   const emptyCells = { code: '', availability: '', amount: '', net: '', price: '' }
   if (lines.length === 0) {
     const name = t(`orders.invoice.${kind === 'credit' ? 'partialCredit' : 'failedRefund'}`, { number: creditOf ?? '' })
-    return [{ ...emptyCells, name, total: formatSigned(all) }]
+    return [{ ...emptyCells, name, total: formatSigned(documentCents) }]
   }
   return lines.flatMap(line => {
     const { keptCents = 0, totalCents, amount } = line

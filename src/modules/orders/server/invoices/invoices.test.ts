@@ -24,11 +24,11 @@ import { readDocumentMoney } from './read-document-money.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const createApp = async (): Promise<TestApp> => {
-  const created = await createTestApp(given => {
-    routes(given)
-    auditRoutes(given)
-    handleOrderMailJobs(given)
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  const created = await createTestApp(testApp => {
+    routes(testApp)
+    auditRoutes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(created.db, tx => makeShop(tx))
   await created.jobs.start()
@@ -113,9 +113,9 @@ describe('numbers', () => {
         await issueInvoice(tx, orderId, NOW)
         throw new Error('undone')
       })
-    const all = ids.flatMap((id, at) => (at % 2 ? [issueAndRollBack(id), issue(id)] : [issue(id)]))
-    const endings = await Promise.allSettled(all)
-    expect(endings.filter(end => end.status === 'fulfilled')).toHaveLength(20)
+    const transactions = ids.flatMap((id, index) => (index % 2 ? [issueAndRollBack(id), issue(id)] : [issue(id)]))
+    const results = await Promise.allSettled(transactions)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     expect(await listNumbers()).toEqual(listNumbersUpTo(20))
   })
 
@@ -209,9 +209,9 @@ describe('credit notes', () => {
     const id = await createPaidOrder()
     const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
-    const rest = await credit(id, 'returned')
-    expect(sumTotals([...parts, ...rest])).toBe(25_199)
-    expect([...parts, ...rest].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
+    const remainder = await credit(id, 'returned')
+    expect(sumTotals([...parts, ...remainder])).toBe(25_199)
+    expect([...parts, ...remainder].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
   })
 
   test('mails but does not credit a refund of money that was not for the sale', async () => {

@@ -69,9 +69,9 @@ export const mailTemplateRoutes = (app: App): void => {
     return isLanguage(language) ? mail : httpError(404, t('mailTemplateAdmin.problem.language'))
   }
   const readTemplate = async ({ kind, language }: TemplateKey): Promise<StaffMailTemplate> => {
-    const found = (await readTemplates(app)).find(template => template.kind === kind && template.language === language)
-    if (!found) throw new Error(`There is no mail ${kind} in ${language}`)
-    return found
+    const template = (await readTemplates(app)).find(row => row.kind === kind && row.language === language)
+    if (!template) throw new Error(`There is no mail ${kind} in ${language}`)
+    return template
   }
   /** Reports at each field the text that somebody else saved. */
   const rejectStale = async (key: TemplateKey, sent: MailTexts | null, t: Translate): Promise<HttpError> => {

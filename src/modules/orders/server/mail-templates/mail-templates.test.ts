@@ -22,9 +22,9 @@ const TEXTS = {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    mailTemplateRoutes(given)
-    given.jobs.handle(sendMailJob, async () => undefined)
+  app = await createTestApp(testApp => {
+    mailTemplateRoutes(testApp)
+    testApp.jobs.handle(sendMailJob, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -44,7 +44,7 @@ const callApi = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: o
 }
 const readStored = async (kind: string, language = 'en') =>
   (await callApi('GET', '')).body.data.find(
-    (one: { kind: string; language: string }) => one.kind === kind && one.language === language,
+    (template: { kind: string; language: string }) => template.kind === kind && template.language === language,
   )
 const saveTexts = async (kind: string, texts: object, version?: number) =>
   callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStored(kind)).version })

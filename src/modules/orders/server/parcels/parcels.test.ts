@@ -31,10 +31,10 @@ beforeAll(async () => {
   omniva = await startFakeOmniva()
   smartposti = await startFakeSmartposti()
   const settings = { OMNIVA_SHIPMENTS_URL: omniva.url, SMARTPOSTI_SHIPMENTS_URL: `${smartposti.url}/` }
-  app = await createTestApp(given => {
-    routes(given)
-    handleOrderMailJobs(given)
-    handleParcelJobs(given)
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleOrderMailJobs(testApp)
+    handleParcelJobs(testApp)
   }, settings)
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -91,8 +91,8 @@ const waitUntilSettled = (id: number) =>
     { timeout: 20_000, interval: 100 },
   )
 const readTask = async (orderId: number) => {
-  const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
-  return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
+  return tasks.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
 /** Creates a pending parcel without a job. */
 const createPendingParcel = async (orderId?: number) => {
@@ -148,8 +148,8 @@ test('each partial shipment has its own parcel', async () => {
   expect((await register(id, 0)).statusCode).toBe(409)
   await register(id, 1)
   const second = (await waitUntilSettled(id)).parcels[1]!
-  const rest = (await callApi('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
-  expect(rest.shipments.map((item: { tracking: { code: string } }) => item.tracking.code)).toEqual([
+  const lastShipment = (await callApi('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
+  expect(lastShipment.shipments.map((item: { tracking: { code: string } }) => item.tracking.code)).toEqual([
     first.barcode,
     second.barcode,
   ])
@@ -283,10 +283,10 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
 test('bulk registration skips orders with an open amount', async () => {
   const { id } = await placeOrder()
   await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
-  const many = { deed: { kind: 'register' }, which: { ids: [id] } }
-  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', many)).json().data
+  const bulkRequest = { deed: { kind: 'register' }, which: { ids: [id] } }
+  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', bulkRequest)).json().data
   expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
-  await callApi('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
+  await callApi('POST', 'order/bulk', { ids: [id], deed: bulkRequest.deed, act: randomUUID() })
   expect((await readOrder(id)).parcels).toEqual([])
 })
 
@@ -299,8 +299,8 @@ test('rejects a full or partial shipment while a parcel is pending', async () =>
     const refused = await callApi('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
     expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
   }
-  const many = { ids: [id], deed: { kind: 'ship' } }
-  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...many, which: { ids: [id] } })).json().data
+  const bulkRequest = { ids: [id], deed: { kind: 'ship' } }
+  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...bulkRequest, which: { ids: [id] } })).json().data
   expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
   await registerWithCarrier(parcel.id)
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version })).json().data

@@ -40,9 +40,9 @@ const startAttempt = async (
   tx: Write,
   parcelId: number,
 ): Promise<Result<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
-  const [asked] = await tx.select().from(orderParcels).where(eq(orderParcels.id, parcelId))
-  if (!asked) return failure('done')
-  const order = await lockOrder(tx, asked.orderId)
+  const [requested] = await tx.select().from(orderParcels).where(eq(orderParcels.id, parcelId))
+  if (!requested) return failure('done')
+  const order = await lockOrder(tx, requested.orderId)
   const parcel = await lockParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return failure('done')
   // The order has nothing left to hand over.

@@ -56,11 +56,11 @@ export const drawText = (
   const baseline = -fonts.ascent(style.font) * style.size
   const step = measureLine(doc, style)
   for (const [at, line] of breakLines(doc, fonts, text, style, width).entries()) {
-    let left = align === 'right' ? x + width - measureWidth(doc, fonts, line, style) : x
+    let runX = align === 'right' ? x + width - measureWidth(doc, fonts, line, style) : x
     for (const run of splitRuns(line, style.font, fonts.covers)) {
       doc.font(run.font).fontSize(style.size)
-      doc.text(run.text, left, y + at * step, { ...WHOLE_RUN, baseline })
-      left += doc.widthOfString(run.text, WHOLE_RUN)
+      doc.text(run.text, runX, y + at * step, { ...WHOLE_RUN, baseline })
+      runX += doc.widthOfString(run.text, WHOLE_RUN)
     }
   }
 }

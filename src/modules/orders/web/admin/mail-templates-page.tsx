@@ -46,9 +46,11 @@ export const Component = () => {
   // The latest response counts until the list is reloaded.
   const [savedTemplate, setSavedTemplate] = useState<StaffMailTemplate | null>(null)
   const isCurrent = (option: StaffMailTemplate | null) => option?.kind === kind && option.language === language
-  const found = templates.find(isCurrent) ?? templates[0]
+  const loadedTemplate = templates.find(isCurrent) ?? templates[0]
   const template =
-    savedTemplate && isCurrent(savedTemplate) && savedTemplate.version > (found?.version ?? 0) ? savedTemplate : found
+    savedTemplate && isCurrent(savedTemplate) && savedTemplate.version > (loadedTemplate?.version ?? 0)
+      ? savedTemplate
+      : loadedTemplate
   if (!template) throw new Error('The shop has no mails')
   const kinds = [...new Set(templates.map(option => option.kind))]
   const params = { kind: template.kind, language: template.language }

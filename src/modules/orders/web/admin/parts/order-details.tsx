@@ -118,14 +118,14 @@ export const OrderClient = ({
 }) => {
   const t = useT()
   const visitor = useVisitor()
-  const own = useLanguage()
+  const interfaceLanguage = useLanguage()
   const contact = `${client.first_name} ${client.last_name}`.trim()
   return (
     <DetailCard
       actions={
         <>
           {id !== null && can(visitor, 'client.edit') ? (
-            <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
+            <Link className="text-sm underline" href={`/${interfaceLanguage}/admin/client/edit/${id}`}>
               {t('clientAdmin.open')}
             </Link>
           ) : null}
