@@ -1,22 +1,43 @@
 import type { AuditKind } from './audit-kind.ts'
 import { permissionOfList } from './list-permission.ts'
+import type { Permission } from './permission.ts'
 
-/**
- * Staff need this permission to read the content of an audit entry of the kind. Other entries contain no personal
- * data and no money.
- */
-const PERMISSIONS: Partial<Record<AuditKind, string>> = {
-  client: 'client.edit',
-  message: 'client.edit',
-  invoice: 'order.edit',
-  order: 'order.edit',
-  payment: 'order.edit',
-  refund: 'order.edit',
-  'stock-notification': 'order.edit',
-  task: 'order.edit',
+/** Staff need the permission of the thing to read its audit entries. Saved views have one by list. */
+const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>> = {
+  album: 'gallery.edit',
   'api-key': 'user.edit',
+  'carrier-account': 'settings.edit',
+  'carrier-feed': 'settings.edit',
+  category: 'category.edit',
+  client: 'client.edit',
+  'dead-letter': 'settings.edit',
+  'delivery-country': 'settings.edit',
+  'delivery-provider': 'settings.edit',
+  file: 'file.edit',
+  filter: 'product.edit',
+  folder: 'file.edit',
+  import: 'product.edit',
+  invoice: 'order.edit',
+  mail: 'settings.edit',
+  message: 'client.edit',
+  navigation: 'page.manage',
+  order: 'order.edit',
+  page: 'page.edit',
   'password-reset': 'user.edit',
+  payment: 'order.edit',
+  product: 'product.edit',
+  refund: 'order.edit',
+  'search-words': 'report.view',
+  settings: 'settings.edit',
+  stock: 'stock.edit',
+  'stock-document': 'stock.edit',
+  'stock-notification': 'order.edit',
+  'stop-word': 'product.edit',
+  synonym: 'product.edit',
+  task: 'order.edit',
   user: 'user.edit',
+  warehouse: 'stock.edit',
+  webhook: 'settings.edit',
 }
 
 type Fields = Readonly<Record<string, unknown>> | null
@@ -28,10 +49,8 @@ interface Entry {
 }
 
 /**
- * Returns null when everybody may read the entry. A saved view needs the permission of its list, as its query may
- * contain personal data.
+ * Returns the permission that staff need to read the content of an audit entry. A saved view needs the permission of
+ * its list, as its query may contain personal data; null for a view of an unknown list.
  */
-export const permissionOfAudit = ({ kind, before, after }: Entry): string | null => {
-  if (kind !== 'list-view') return PERMISSIONS[kind] ?? null
-  return permissionOfList(String((after ?? before)?.list)) ?? null
-}
+export const permissionOfAudit = ({ kind, before, after }: Entry): string | null =>
+  kind === 'list-view' ? (permissionOfList(String((after ?? before)?.list)) ?? null) : PERMISSIONS[kind]

@@ -1,9 +1,10 @@
+import { PERMISSIONS, type Permission } from './permission.ts'
+
 /**
  * Permissions by the prefix of a job's name. The payload may contain personal data, and a retry may issue documents
- * or move money.
- * Other jobs need no permission of their own.
+ * or move money. Null means that the job has neither.
  */
-const PERMISSIONS: readonly (readonly [begins: string, permission: string])[] = [
+const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permission | null])[] = [
   ['order', 'order.money'],
   ['return', 'order.money'],
   ['payment', 'order.money'],
@@ -12,7 +13,24 @@ const PERMISSIONS: readonly (readonly [begins: string, permission: string])[] = 
   ['vat-check', 'order.edit'],
   ['back-in-stock', 'order.edit'],
   ['password-reset', 'user.edit'],
+  ['fetch-', 'product.edit'],
+  ['work-on-import', 'product.edit'],
+  ['make-thumbnails', 'file.edit'],
+  ['find-animations', 'file.edit'],
+  ['check-products', null],
+  ['empty-', null],
+  ['forget-', null],
+  ['import-points', null],
+  ['nightly-backup', null],
+  ['purge-', null],
+  ['roll-up-sales', null],
+  ['tell-failed-work', null],
+  ['turn-prices', null],
 ]
 
-export const permissionOfJob = (name: string): string | null =>
-  PERMISSIONS.find(([begins]) => name.startsWith(begins))?.[1] ?? null
+/** Returns the permissions for the content of a failed job and its retry. An unlisted job needs all of them. */
+export const permissionsOfJob = (name: string): readonly Permission[] => {
+  const entry = JOB_PERMISSIONS.find(([begins]) => name.startsWith(begins))
+  if (!entry) return PERMISSIONS
+  return entry[1] === null ? [] : [entry[1]]
+}

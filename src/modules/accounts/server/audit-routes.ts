@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { listReferences } from '#accounts/domain/audit-references.ts'
-import type { AuditKind } from '#kernel/audit-kind.ts'
+import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
 import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import {
@@ -60,13 +60,22 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
 
 const HIDDEN_VALUE = { hidden: true }
 
-/** Hides the values of things that the reader may not see. Author, time and action stay visible. */
+/** Checks the permission of the thing that an entry is about. */
+const canRead = (visitor: Visitor, entry: Parameters<typeof permissionOfAudit>[0]): boolean => {
+  const permission = permissionOfAudit(entry)
+  return permission === null || can(visitor, permission)
+}
+
+/**
+ * Hides the values of things that the reader may not see. Author, time and action stay visible. Search words are the
+ * subject of their own entries.
+ */
 const hideValues = (visitor: Visitor, line: AuditLine): AuditLine => {
-  const permission = permissionOfAudit(line)
-  if (permission === null || can(visitor, permission)) return line
+  if (canRead(visitor, line)) return line
   const hide = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN_VALUE]))
-  return { ...line, name: null, names: {}, before: hide(line.before), after: hide(line.after) }
+  const subject = line.kind === 'search-words' ? '' : line.subject
+  return { ...line, subject, name: null, names: {}, before: hide(line.before), after: hide(line.after) }
 }
 
 interface Subject {
@@ -78,9 +87,8 @@ interface Subject {
 const selectVisibleNames = (visitor: Visitor, subjects: readonly Subject[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     subjects.flatMap(({ kind, subject }) => {
-      const permission = permissionOfAudit({ kind, before: null, after: null })
       const name = names.get(`${kind} ${subject}`)
-      return name !== undefined && (permission === null || can(visitor, permission))
+      return name !== undefined && canRead(visitor, { kind, before: null, after: null })
         ? [[`${kind} ${subject}`, name]]
         : []
     }),
@@ -128,18 +136,21 @@ const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]):
   )
 
 /**
- * Builds the condition for entries about or by something with this name. The ids are loaded first, because a
- * subquery would not use the indexes.
+ * Builds the condition for entries about or by something with this name. Names that the reader may not see find
+ * nothing. The ids are loaded first, because a subquery would not use the indexes.
  */
-const buildNameCondition = async (db: App['db'], q: string): Promise<SQL | undefined> => {
-  const things = await findSubjectsByName(db, q)
-  const authorIds = things.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
+const buildNameCondition = async (db: App['db'], q: string, visitor: Visitor): Promise<SQL | undefined> => {
+  const kinds = AUDIT_KINDS.filter(kind => canRead(visitor, { kind, before: null, after: null }))
+  const namedThings = await findSubjectsByName(db, q)
+  const authorIds = namedThings.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
   return or(
-    eq(auditEntries.subject, q),
+    and(eq(auditEntries.subject, q), inArray(auditEntries.kind, kinds)),
     authorIds.length > 0 ? sql`${auditEntries.userId} = any(${sql.param(authorIds)}::int[])` : undefined,
-    ...things.map(({ kind, subjects }) =>
-      and(eq(auditEntries.kind, kind), sql`${auditEntries.subject} = any(${sql.param([...subjects])}::text[])`),
-    ),
+    ...namedThings
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ kind, subjects }) =>
+        and(eq(auditEntries.kind, kind), sql`${auditEntries.subject} = any(${sql.param([...subjects])}::text[])`),
+      ),
   )
 }
 
@@ -162,7 +173,7 @@ export const auditRoutes = (app: App): void => {
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: requester }) => {
       const condition: SQL | undefined = and(
-        q ? await buildNameCondition(db, q) : undefined,
+        q ? await buildNameCondition(db, q, visitor) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
         isWithinDays(auditEntries.at, { from, to }),

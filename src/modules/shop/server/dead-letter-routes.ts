@@ -1,4 +1,4 @@
-import { permissionOfJob } from '#kernel/job-permission.ts'
+import { permissionsOfJob } from '#kernel/job-permission.ts'
 import { permissionsOfMail } from '#kernel/mail-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -16,8 +16,7 @@ type Payload = Readonly<Record<string, unknown>>
 /** A mail job needs the permissions of its mail; other jobs have one of their own. */
 const findPermissions = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
   if (job === sendMailJob.name) return permissionsOfMail((await mailKey(db, Number(mailId))) ?? '')
-  const permission = permissionOfJob(job)
-  return permission === null ? [] : [permission]
+  return permissionsOfJob(job)
 }
 
 const canRetry = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
-const PRINT_JOB = job<{ what: string }>('write-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = job<{ what: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
 let isBroken = true
@@ -46,7 +46,7 @@ test('lists a failed job with its reason and retries it', async () => {
   const answer = await call('GET')
   const [letter] = answer.json().results
   expect(letter).toMatchObject({
-    job: 'write-paper',
+    job: 'forget-paper',
     payload: { what: 'invoice' },
     error: 'The printer is out of paper',
   })
@@ -67,6 +67,7 @@ test.each([
   ['return-inspected', 'order.money'],
   ['vat-check', 'order.edit'],
   ['password-reset-mail', 'user.edit'],
+  ['fetch-pictures', 'product.edit'],
 ])('shows and retries the failed job %s with %s', async (name, permission) => {
   const payload = { key: 'mari@example.ee' }
   await app.db.$client.query(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [`${name}.dead`])

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
+import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { users } from './tables.ts'
+
+/** Staff with `settings.edit` open the audit log; entries of other things need the permission of the thing too. */
+const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
+  'settings.edit': [
+    ...(['carrier-account', 'carrier-feed', 'dead-letter', 'delivery-country', 'delivery-provider'] as const),
+    ...(['mail', 'settings', 'webhook'] as const),
+  ],
+  'product.edit': ['filter', 'import', 'product', 'stop-word', 'synonym'],
+  'category.edit': ['category'],
+  'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task'],
+  'client.edit': ['client', 'message'],
+  'page.edit': ['page'],
+  'page.manage': ['navigation'],
+  'file.edit': ['file', 'folder'],
+  'gallery.edit': ['album'],
+  'stock.edit': ['stock', 'stock-document', 'warehouse'],
+  'user.edit': ['api-key', 'password-reset', 'user'],
+  'report.view': ['search-words'],
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(auditRoutes)
+  const user = await makeUser(app.db, { username: 'Salajane' })
+  const fields = { list: 'order', email: 'mari@example.ee' }
+  await app.db.insert(auditEntries).values(
+    AUDIT_KINDS.map(kind => ({
+      ...{ at: app.now(), actor: 'system' as const, act: crypto.randomUUID(), action: 'changed', kind },
+      ...{ subject: kind === 'user' ? String(user.id) : `${kind} mari`, before: fields, after: fields },
+    })),
+  )
+})
+afterAll(() => app.close())
+
+interface Line {
+  kind: AuditKind
+  action: string
+  subject: string
+  name: string | null
+  after: Record<string, unknown>
+}
+/** Returns the entries of this test, without the creation of its user. */
+const readLines = async (query = ''): Promise<Line[]> => {
+  const answer = await app.server.inject({ method: 'GET', url: `/v1/admin/audit?pageSize=100${query}` })
+  return answer.json().results.filter(({ action }: Line) => action === 'changed')
+}
+
+test('assigns a permission to every kind of entry', () => {
+  expect(Object.values(KINDS).flat().toSorted()).toEqual([...AUDIT_KINDS].toSorted())
+})
+
+test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of these permissions', async permission => {
+  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  const visibleKinds = [...(KINDS['settings.edit'] ?? []), ...(KINDS[permission] ?? [])]
+  const lines = await readLines()
+  expect(lines).toHaveLength(AUDIT_KINDS.length)
+  for (const { kind, subject, name, after } of lines) {
+    const isVisible = visibleKinds.includes(kind)
+    expect([kind, after.email]).toEqual([kind, isVisible ? 'mari@example.ee' : { hidden: true }])
+    if (kind === 'search-words') expect(subject).toBe(isVisible ? 'search-words mari' : '')
+    if (kind === 'user') expect(name).toBe(isVisible ? 'Salajane' : null)
+  }
+})
+
+test('finds entries only by names and subjects that the reader may see', async () => {
+  const countFound = async (q: string) => (await readLines(`&q=${encodeURIComponent(q)}`)).length
+  const [user] = await app.db.select().from(users)
+  const searches = ['search-words mari', 'invoice mari', String(user!.id), user!.username]
+  app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
+  expect(await Promise.all(searches.map(countFound))).toEqual([0, 0, 0, 0])
+  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  expect(await Promise.all(searches.map(countFound))).toEqual([1, 1, 1, 1])
+})
