@@ -318,7 +318,7 @@ describe('a person', () => {
       await tx.insert(orderNotes).values({ orderId, at: NOW, author: 'mari', text: 'Eeskuju helistas' })
       const event = { orderId, at: NOW, actor: 'mari' }
       await tx.insert(orderEvents).values([
-        { ...event, kind: 'edited', details: { edition: 2, reason: 'Eeskuju palus' } },
+        { ...event, kind: 'edited', details: { revision: 2, reason: 'Eeskuju palus' } },
         { ...event, kind: 'paid', details: { comment: 'Eeskuju maksis' } },
         { ...event, kind: 'task-closed', details: { note: 'Eeskuju sai vastuse' } },
         { ...event, actor: 'system', kind: 'needs-attention', details: { reason: 'late', comment: 'Eeskuju maksis' } },

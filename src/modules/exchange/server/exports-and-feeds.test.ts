@@ -33,7 +33,7 @@ test('imports its own export without changes', async () => {
   const lines = readCsv(file.body, ';')
   expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
   const id = await uploadRows(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
-  expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
+  expect((await check(id)).counts).toMatchObject({ unchanged: 1, changed: 0, rejected: 0 })
 })
 
 test('lists only visible and purchasable products in feeds', async () => {
@@ -128,7 +128,7 @@ test('imports its own workbook export without changes', async () => {
   app.signInAs(stockEditor)
   const id = await uploadRows([headings, ...rows])
   expect((await check(id)).counts).toMatchObject({
-    same: rows.length - (await readImport(id)).counts.refused,
+    unchanged: rows.length - (await readImport(id)).counts.rejected,
     changed: 0,
   })
 })
