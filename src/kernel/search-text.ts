@@ -68,15 +68,57 @@ export const searchKey = (text: string): string => foldText(text).replace(OMITTE
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
 
-/** Returns the spellings that a word may have in a search key: `đ` is `d` there, and people also write `dj` for it. */
-export const keySpellings = (word: string): string[] =>
-  word.includes('dj') ? [word, word.replaceAll('dj', 'd')] : [word]
+/** Two letters that people write for one: `dj` for `đ`, `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`. */
+const DIGRAPH = /dj|oe|aa|ae|ue/g
+const MAX_DIGRAPHS = 4
+/** Shorter Estonian words with a digraph inside are words of their own without it: `paak`, `pak`. */
+const MIN_DIGRAPH_WORD_LENGTH = 5
+
+const hasDigraphs = (word: string): boolean =>
+  /dj|^(?:oe|aa|ae|ue).{2}/.test(word) || (word.length >= MIN_DIGRAPH_WORD_LENGTH && /oe|aa|ae|ue/.test(word))
+
+/**
+ * Returns the other spellings that a word may have at the beginning of a word in a search key, where `ø` is `o`:
+ * `moller` for `moeller`.
+ */
+export const otherSpellings = (word: string): string[] => {
+  if (!hasDigraphs(word)) return []
+  const parts = word.split(DIGRAPH)
+  const digraphs = word.match(DIGRAPH) ?? []
+  const spellings = digraphs
+    .slice(0, MAX_DIGRAPHS)
+    .reduce(
+      (beginnings, digraph, index) =>
+        beginnings.flatMap(beginning =>
+          [digraph, digraph.slice(0, 1)].map(letters => beginning + letters + parts[index + 1]),
+        ),
+      [parts[0] ?? ''],
+    )
+  const rest = digraphs
+    .slice(MAX_DIGRAPHS)
+    .map((digraph, index) => digraph + parts[MAX_DIGRAPHS + index + 1])
+    .join('')
+  return spellings.map(spelling => spelling + rest).filter(spelling => spelling !== word)
+}
+
+/** Checks that a search key contains a word, or another spelling of it at the beginning of one of its words. */
+const containsWord = (key: string, word: string): boolean =>
+  key.includes(word) ||
+  otherSpellings(word).some(spelling =>
+    [...key.matchAll(new RegExp(escapeRegExp(spelling), 'g'))].some(
+      ({ index }) => !LETTER_BEFORE.test(key.slice(0, index)),
+    ),
+  )
+const LETTER_BEFORE = /[\p{L}\p{N}]$/u
+
+/** Escapes a text for a regular expression of JavaScript or PostgreSQL. */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Checks that a text contains each word of a search, in any order and spelling. */
 export const containsWords = (text: string, search: string): boolean => {
   const key = searchKey(text)
   const words = searchKeyWords(search)
-  return words.length > 0 && words.every(word => keySpellings(word).some(spelling => key.includes(spelling)))
+  return words.length > 0 && words.every(word => containsWord(key, word))
 }
 
 /** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */

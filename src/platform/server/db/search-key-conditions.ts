@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keySpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
+import { escapeRegExp, otherSpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
 
 /**
  * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
@@ -14,10 +14,17 @@ export const containsWords = (lookup: SQL, q: string): SQL => {
   )})`
 }
 
-/** True where a search key contains a key in any of its spellings. */
+/** True where a search key contains a key, or another spelling of it at the beginning of a word. */
 export const containsSpelling = (lookup: SQL, word: string): SQL =>
   sql`(${sql.join(
-    keySpellings(word).map(spelling => sql`strpos(${lookup}, ${spelling}) > 0`),
+    [
+      sql`strpos(${lookup}, ${word}) > 0`,
+      // The plain test spares most rows the expression.
+      ...otherSpellings(word).map(
+        spelling =>
+          sql`case when strpos(${lookup}, ${spelling}) > 0 then ${lookup} ~ ${`\\m${escapeRegExp(spelling)}`} else false end`,
+      ),
+    ],
     sql` or `,
   )})`
 
@@ -26,7 +33,7 @@ export const startsWithKey = (lookup: SQL, q: string): SQL => {
   const key = searchKey(q).trim()
   if (key === '') return sql`false`
   return sql`(${sql.join(
-    keySpellings(key).map(spelling => sql`starts_with(${lookup}, ${spelling})`),
+    [key, ...otherSpellings(key)].map(spelling => sql`starts_with(${lookup}, ${spelling})`),
     sql` or `,
   )})`
 }
