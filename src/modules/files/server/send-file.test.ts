@@ -1,21 +1,38 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import type { FileUsageProvider } from './file-uses.ts'
 import { buildDerivedKey, buildOriginalKey } from './original-key.ts'
 import { readImage } from './read-image.ts'
 import { registerFileRoutes } from './routes.ts'
+import { files } from './tables.ts'
 import { toApiImage } from './to-api-image.ts'
 
 let app: TestApp
+const usedIds = new Set<number>()
+const usage: FileUsageProvider = {
+  findUses: async (_db, ids) =>
+    ids
+      .filter(id => usedIds.has(id))
+      .map(id => ({ fileId: id, kind: 'page' as const, id: 1, title: 'Meist', href: null })),
+  listTags: () => [],
+}
 beforeAll(async () => {
-  app = await createTestApp(registerFileRoutes)
+  app = await createTestApp(testApp => registerFileRoutes(testApp, [usage]))
 })
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+const expectNotFound = ({ statusCode, headers }: Awaited<ReturnType<typeof get>>) => {
+  expect(statusCode).toBe(404)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(headers).not.toHaveProperty('etag')
+}
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8'
 const DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script><circle cx="100" cy="50" r="40"/></svg>',
@@ -170,13 +187,27 @@ test('redirects another name to the right one with its size', async () => {
 })
 
 test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('answers 404 for the id %s', async id => {
-  expect((await get(`/file/get/${id}/x.png`)).statusCode).toBe(404)
+  expectNotFound(await get(`/file/get/${id}/x.png`))
+})
+
+test('answers 404 for a file in the bin, except for content that uses it and for staff', async () => {
+  const [unused, used] = [await makeFile(app.db, app.storage), await makeFile(app.db, app.storage)]
+  usedIds.add(used.id)
+  await app.db.update(files).set({ deletedAt: app.now() })
+  onTestFinished(() => app.signInAs(GUEST))
+  expectNotFound(await get(buildFileAddress(unused)))
+  const shown = await get(buildFileAddress(used))
+  expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+  app.signInAs(staffWith(['file.edit']))
+  expect([shown.statusCode, (await get(buildFileAddress(unused))).statusCode]).toEqual([200, 200])
+  app.signInAs(staffWith(['order.edit']))
+  expectNotFound(await get(buildFileAddress(unused)))
 })
 
 test('answers 404 when the bytes of a file are missing', async () => {
   const file = await makeFile(app.db, app.storage, { bytes: DRAWING, mime: 'image/svg+xml', name: 'gone.svg' })
   await app.storage.delete(buildOriginalKey(file.storageKey))
-  expect((await get(`${buildFileAddress(file)}?size=1280`)).statusCode).toBe(404)
+  expectNotFound(await get(`${buildFileAddress(file)}?size=1280`))
 })
 
 test('sends other files as downloads', async () => {

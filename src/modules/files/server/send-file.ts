@@ -13,6 +13,7 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { problemMessages } from '#platform/server/http/problem-messages.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { findFilesByIds } from './find-files-by-ids.ts'
 import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
@@ -25,17 +26,23 @@ interface FileRequest {
   params: { id: string; name: string }
   /** `still` requests the first frame of an animation; `format` overrides the accepted formats. */
   query: { size?: string | undefined; still?: string | undefined; format?: string | undefined }
+  visitor: Visitor
   request: FastifyRequest
   reply: FastifyReply
+  /** Tells whether content uses the file with this id. */
+  isUsed: (id: string) => Promise<boolean>
 }
 
 /** Serves `/file/get/{id}/{name}?size=`: a picture in the best size and format, any other file as a download. */
 export const sendFile = async (
   app: App,
-  { params, query, request, reply }: FileRequest,
+  { params, query, visitor, request, reply, isUsed }: FileRequest,
 ): Promise<FastifyReply | HttpError> => {
   const file = await findFile(app, params.id)
-  if (!file) return createNotFound(request)
+  if (!file) return createNotFound(request, reply)
+  // Content that uses a file in the bin keeps it, and staff see it in the bin.
+  const isShown = file.deletedAt === null || can(visitor, 'file.edit') || (await isUsed(String(file.id)))
+  if (!isShown) return createNotFound(request, reply)
   const isPicture = file.mime.startsWith('image/')
   const currentName = formatAddressName(file.name, file.revision)
   const format = isPicture && isAddressFormat(query.format) ? query.format : undefined
@@ -68,10 +75,10 @@ const sendImage = async (
     : chooseVariant(file, { size, accept: request.headers.accept, isStill: still !== undefined })
   const cropSuffix = file.crop ? `-${formatCropKey(file.crop)}` : ''
   const etag = `"${file.storageKey.slice(0, 24)}${cropSuffix}-${size}-${getVariantSuffix(variant)}"`
-  const cached = sendNotModified(request, reply.header('vary', 'Accept'), etag)
+  const cached = sendNotModified(file, request, reply.header('vary', 'Accept'), etag)
   if (cached) return cached
   const bytes = await readImage(app, file, variant)
-  return bytes ? reply.type(`image/${variant.format}`).send(bytes) : reportMissingBytes(app, file, request)
+  return bytes ? reply.type(`image/${variant.format}`).send(bytes) : reportMissingBytes(app, file, request, reply)
 }
 
 /**
@@ -84,7 +91,7 @@ const sendDownload = async (
   reply: FastifyReply,
 ): Promise<FastifyReply | HttpError> => {
   const etag = `"${file.storageKey.slice(0, 24)}"`
-  const cached = sendNotModified(request, reply, etag)
+  const cached = sendNotModified(file, request, reply, etag)
   if (cached) return cached
   // `If-Range`: the range is valid only for the same version of the file.
   const isRangeValid = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
@@ -94,7 +101,7 @@ const sendDownload = async (
     return reply.code(416).send()
   }
   const stream = await app.storage.read(buildOriginalKey(file.storageKey), range ?? undefined)
-  if (!stream) return reportMissingBytes(app, file, request)
+  if (!stream) return reportMissingBytes(app, file, request, reply)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply
     .type(file.mime)
@@ -107,15 +114,29 @@ const sendDownload = async (
     .send(stream)
 }
 
-/** Sets cache headers; sends 304 when the browser has the current version. */
-const sendNotModified = (request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply | undefined => {
-  reply.headers({ etag, 'cache-control': IMMUTABLE_CACHE })
+/** Sets cache headers; sends 304 when the browser has the current version. A file in the bin may vanish any time. */
+const sendNotModified = (
+  file: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+): FastifyReply | undefined => {
+  reply.headers(
+    file.deletedAt === null
+      ? { etag, 'cache-control': IMMUTABLE_CACHE }
+      : { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
+  )
   return isKnownTag(request, etag) ? reply.code(304).send() : undefined
 }
 
-const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest): HttpError => {
+const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest, reply: FastifyReply): HttpError => {
   app.log.error({ fileId: file.id, storageKey: file.storageKey }, 'file.bytes_missing')
-  return createNotFound(request)
+  reply.removeHeader('etag')
+  return createNotFound(request, reply)
 }
 
-const createNotFound = (request: FastifyRequest): HttpError => httpError(404, problemMessages(request, 'notFound'))
+/** Search engines drop the address, and no cache keeps the answer: the file may be restored. */
+const createNotFound = (request: FastifyRequest, reply: FastifyReply): HttpError => {
+  reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+  return httpError(404, problemMessages(request, 'notFound'))
+}

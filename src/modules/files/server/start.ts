@@ -16,7 +16,7 @@ import { registerUploadRoutes } from './upload/chunks/routes.ts'
 
 /** Registers the routes and jobs of files. Each provider finds the uses of files in one module. */
 export const start = (app: App, providers: FileUsageProviders): void => {
-  registerFileRoutes(app)
+  registerFileRoutes(app, providers)
   registerMailLogoRoutes(app)
   provideMailHeader(readMailHeader)
   registerAuditSubjects(app, 'file', namedRows(sql`select id, name from file`, { isSearched: false }))
