@@ -189,6 +189,7 @@ const ACTS: Record<string, Act> = {
   },
   'a user': {
     screen: 'user/edit/1',
+    answers: [answering(userAdmin.view, ({ data }) => ({ data: { ...data, permissions: [] } }))],
     endpoint: userAdmin.save,
     prepare: filling('E-post', 'uus@example.ee'),
     keeps: hasValue('E-post', 'uus@example.ee'),
@@ -280,12 +281,14 @@ const client = (version: number, value?: string) =>
     data: { ...data, erased_at: null, merged_into: null, version, ...(value && { first_name: value }) },
   }))
 const user = (version: number, value?: string) =>
-  answering(userAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { email: value }) } }))
+  answering(userAdmin.view, ({ data }) => ({
+    data: { ...data, permissions: [], version, ...(value && { email: value }) },
+  }))
 const warehouse = (version: number, value?: string) =>
   answering(warehouseAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { name: value }) } }))
 const webhook = (version: number, value?: string) =>
   answering(webhookAdmin.list, ({ results }) => ({
-    results: results.map(one => ({ ...one, version, ...(value && { url: value }) })).slice(0, 1),
+    results: results.map(one => ({ ...one, can_change: true, version, ...(value && { url: value }) })).slice(0, 1),
   }))
 
 const VERSIONED: Record<string, VersionedForm> = {

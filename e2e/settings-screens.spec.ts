@@ -190,7 +190,7 @@ const roles: Answer = answering(roleAdmin.list, () => ({
 test('roles grant only what the editor has, and unused ones can be removed', async ({ mountScreen }) => {
   const { page, answer, lastSent } = await mountScreen('/et/admin/role', {
     answers: [roles],
-    visitor: withPermissions('user.edit', 'stock.edit'),
+    visitor: withPermissions('user.edit', 'stock.edit', 'client'),
   })
   const cells = page.getByRole('table').getByRole('checkbox')
   await expect(cells).toHaveCount(6)

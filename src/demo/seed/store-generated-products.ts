@@ -33,7 +33,7 @@ export const storeGeneratedProducts = async (
       kind: 'product' as const,
       subjectId: id,
       modifiedAt: product.modifiedAt,
-      publishedVersion: 1,
+      live: 1,
     })),
   )
   await insertRows(

@@ -25,6 +25,8 @@ const webhook = fields.extend({
   previous_secret_expires_at: z.iso.datetime().nullable(),
   waiting: z.number().int(),
   failed: z.number().int(),
+  /** True when the user may see the events of this webhook, which every change except a ping requires. */
+  can_change: z.boolean(),
 })
 export type StaffWebhook = z.infer<typeof webhook>
 
@@ -41,6 +43,7 @@ const delivery = z.object({
   status: z.number().int().nullable(),
   failure: z.string().nullable(),
   url: z.string(),
+  can_replay: z.boolean(),
 })
 export type StaffDelivery = z.infer<typeof delivery>
 

@@ -19,7 +19,7 @@ export const stopNotices = (
   write(app, actor, async tx => {
     const [request] = await tx
       .update(stockNotifications)
-      .set({ reserved: 0 })
+      .set({ held: 0 })
       .where(eq(stockNotifications.token, token))
       .returning()
     if (!request) return failure('unknown')

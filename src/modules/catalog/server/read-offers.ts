@@ -8,10 +8,10 @@ export interface Offer {
   /** In display order. */
   images: readonly StoredFile[]
   /** The price of the scheduled sale; null without a sale. */
-  saleCents: number | null
+  cutCents: number | null
   /** The period of the scheduled sale. */
-  saleFrom: Date | null
-  saleTo: Date | null
+  cutFrom: Date | null
+  cutTo: Date | null
   weightGrams: number | null
 }
 
@@ -21,9 +21,9 @@ export const readOffers = async (db: Queryable, ids: readonly number[]): Promise
   const rows = await db
     .select({
       id: products.id,
-      saleCents: products.saleCents,
-      saleFrom: products.saleFrom,
-      saleTo: products.saleTo,
+      cutCents: products.cutCents,
+      cutFrom: products.cutFrom,
+      cutTo: products.cutTo,
       weightGrams: products.weightGrams,
     })
     .from(products)

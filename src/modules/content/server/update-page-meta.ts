@@ -40,21 +40,21 @@ export const updatePageMeta = async (
   const meta = { title, metaDescription }
   const [page] = await tx
     .select({
-      publishedVersion: pages.publishedVersion,
+      live: pages.live,
       publishedMeta: { title: pageVersions.title, metaDescription: pageVersions.metaDescription },
     })
     .from(pages)
-    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
     .where(eq(pages.id, pageId))
-  if (page && page.publishedVersion !== shown.number) {
+  if (page && page.live !== shown.number) {
     const replaceMeta = (number: number) =>
       replaceVersion(tx, { pageId, number, ...writer }, publishedMeta => decide(publishedMeta, meta))
-    const newLive = await replaceMeta(page.publishedVersion)
+    const newLive = await replaceMeta(page.live)
     const newShownNumber = await replaceMeta(shown.number)
     if (newLive === null && newShownNumber === null) return
     await tx
       .update(pages)
-      .set({ publishedVersion: newLive ?? page.publishedVersion, modifiedAt: writer.now })
+      .set({ live: newLive ?? page.live, modifiedAt: writer.now })
       .where(eq(pages.id, pageId))
     await renamePlannedVersions(tx, {
       pageId,

@@ -36,7 +36,7 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
     freeFrom: row.freeFromCents === null ? null : toEuros(row.freeFromCents),
     position: row.position,
     active: row.active,
-    custom: row.custom,
+    own: row.own,
     place: places.get(row.value) ?? null,
   }))
 }

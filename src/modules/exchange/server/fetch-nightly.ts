@@ -1,6 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { findSameColumns, type Mapping, parseWarehouseId } from '#exchange/domain/import-fields.ts'
+import { findSameColumns, type Mapping } from '#exchange/domain/import-fields.ts'
+import { findMissingPermission, type MissingPermission } from '#exchange/domain/import-permissions.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
+import { PERMISSIONS } from '#kernel/permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -95,9 +97,7 @@ const replaceSource = async (
   const started = await startStep(app, actor, {
     id,
     step: 'check',
-    canEditStock: true,
-    canUploadFiles: true,
-    canEditCategories: true,
+    permissions: PERMISSIONS,
     columns,
     runsAfterCheck: true,
   })
@@ -116,31 +116,21 @@ interface ReplacedColumns {
 export const setNightlyFetch = (
   app: App,
   actor: Actor,
-  {
-    id,
-    isNightly,
-    ...permissions
-  }: { id: number; isNightly: boolean; canEditStock: boolean; canUploadFiles: boolean; canEditCategories: boolean },
-): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> => {
+  { id, isNightly, permissions }: { id: number; isNightly: boolean; permissions: readonly string[] },
+): Promise<Result<null, MissingPermission | 'gone' | 'notNow'>> =>
+  write(app, actor, async (tx): Promise<Result<null, MissingPermission | 'gone' | 'notNow'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
     if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
-    if (
-      isNightly &&
-      !permissions.canEditStock &&
-      Object.keys(importRow.mapping).some(field => parseWarehouseId(field) !== null)
-    )
-      return failure('noStock')
-    if (isNightly && !permissions.canUploadFiles && importRow.mapping.pictures !== undefined) return failure('noFiles')
-    if (isNightly && !permissions.canEditCategories && importRow.kind === 'category') return failure('noCategories')
+    const missingPermission = isNightly ? findMissingPermission(importRow, permissions) : null
+    if (missingPermission) return failure(missingPermission)
     await tx.update(imports).set({ isNightly, fetchError: null }).where(eq(imports.id, id))
     tx.audit({
       kind: 'import',
       id,
       action: 'changed',
-      before: { nightly: importRow.isNightly },
-      after: { nightly: isNightly },
+      before: { again: importRow.isNightly },
+      after: { again: isNightly },
     })
     return ok(null)
   })

@@ -9,6 +9,7 @@ import {
   parseWarehouseId,
   proposeMapping,
 } from '#exchange/domain/import-fields.ts'
+import { findMissingPermission, type MissingPermission } from '#exchange/domain/import-permissions.ts'
 import { getNextImportState, type ImportStep } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
@@ -25,11 +26,9 @@ import { imports } from './tables.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
 
 export type ImportFailure =
+  | MissingPermission
   | 'gone'
-  | 'noStock'
   | 'notNow'
-  | 'noFiles'
-  | 'noCategories'
   | 'noCode'
   | 'noName'
   | 'noGroup'
@@ -58,13 +57,12 @@ export const createImport = (
 ): Promise<Result<number, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
-    const { rows } = await tx.execute<{ fieldsByHeading: Record<string, string> }>(sql`
-      select fields_by_heading as "fieldsByHeading" from import where fields_by_heading <> '{}' and kind = ${kind} order by id desc limit 20`)
-    const remembered = Object.assign(
-      {},
-      ...rows.map(row => row.fieldsByHeading).toReversed(),
-      fieldsByHeading,
-    ) as Record<string, string>
+    const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
+      select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
+    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), fieldsByHeading) as Record<
+      string,
+      string
+    >
     const mapping = proposeMapping(kind, headings, await readColumnTargets(app, tx, kind), remembered)
     const created = firstRow(
       await tx
@@ -78,7 +76,7 @@ export const createImport = (
           address,
           reading: reading ?? null,
           chosenReading: chosenReading ?? null,
-          state: 'receiving',
+          state: 'coming',
           createdAt: app.now(),
           userId: actor.kind === 'user' ? actor.id : null,
         })
@@ -97,7 +95,7 @@ export const receiveRows = (
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
-    if (importRow.state !== 'receiving' || importRow.received !== from) return failure('notNow')
+    if (importRow.state !== 'coming' || importRow.received !== from) return failure('notNow')
     const received = from + rows.length
     if (received > importRow.total) return failure('tooMany')
     await tx.execute(sql`
@@ -125,12 +123,8 @@ export interface ImportOptions {
 interface StepRequest {
   id: number
   step: ImportStep
-  /** The user may change stock. */
-  canEditStock: boolean
-  /** The user may upload files, which pictures need. */
-  canUploadFiles: boolean
-  /** The user may change categories. */
-  canEditCategories: boolean
+  /** The permissions of the user. */
+  permissions: readonly string[]
   columns?: { mapping: Mapping; redownloadsPictures?: boolean } & ImportOptions
   /** A successful check starts the run without a person. */
   runsAfterCheck?: boolean
@@ -140,7 +134,7 @@ interface StepRequest {
 export const startStep = (
   app: App,
   actor: Actor,
-  { id, step, canEditStock, canUploadFiles, canEditCategories, columns, runsAfterCheck = false }: StepRequest,
+  { id, step, permissions, columns, runsAfterCheck = false }: StepRequest,
 ): Promise<Result<null, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -148,12 +142,11 @@ export const startStep = (
     const state = getNextImportState(importRow.state, step)
     if (!state) return failure('notNow')
     const mapping = columns?.mapping ?? importRow.mapping
-    if (importRow.kind === 'category' && !canEditCategories) return failure('noCategories')
+    const missingPermission = findMissingPermission({ kind: importRow.kind, mapping }, permissions)
+    if (missingPermission) return failure(missingPermission)
     const missingColumn = findMissingColumn(importRow.kind, mapping)
     if (missingColumn) return failure(missingColumn)
     const warehouseIds = Object.keys(mapping).flatMap(field => parseWarehouseId(field) ?? [])
-    if (warehouseIds.length > 0 && !canEditStock) return failure('noStock')
-    if (mapping.pictures !== undefined && !canUploadFiles) return failure('noFiles')
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => warehouse.id))
     if (warehouseIds.some(id => !warehouses.has(id))) return failure('noWarehouse')
     if (step === 'check') {
@@ -168,7 +161,7 @@ export const startStep = (
         state,
         done: 0,
         counts: {},
-        stepStartedAt: app.now(),
+        begunAt: app.now(),
         ...(step === 'check' && { runsAfterCheck }),
         // An undone list must not come back the next night.
         ...(step === 'undo' && { isNightly: false }),

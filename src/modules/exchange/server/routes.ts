@@ -67,7 +67,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const result = await setNightlyFetch(app, context.actor, {
         id,
         isNightly: context.body.is_nightly,
-        ...listPermissions(context),
+        permissions: context.visitor.permissions,
       })
       return result.ok ? undefined : toHttpError(result.reason, context)
     },
@@ -83,7 +83,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
     },
     uploadArchivePicture: async context => {
       const { params, query, request, t } = context
-      if (!listPermissions(context).canUploadFiles) return toHttpError('noFiles', context)
+      if (!can(context.visitor, 'file.edit')) return toHttpError('noFiles', context)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
       if (result.ok) return { pictures: result.value }
@@ -104,7 +104,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'check',
-        ...listPermissions(context),
+        permissions: context.visitor.permissions,
         columns: { mapping, mayCreate, mayShow, mayBeFree, acceptsUnusualPrices, redownloadsPictures },
       })
       return started.ok ? undefined : toHttpError(started.reason, context)
@@ -113,7 +113,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'run',
-        ...listPermissions(context),
+        permissions: context.visitor.permissions,
       })
       return started.ok ? undefined : toHttpError(started.reason, context)
     },
@@ -121,7 +121,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const started = await startStep(app, context.actor, {
         id: context.params.id,
         step: 'undo',
-        ...listPermissions(context),
+        permissions: context.visitor.permissions,
       })
       return started.ok ? undefined : toHttpError(started.reason, context)
     },
@@ -167,12 +167,6 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-
-const listPermissions = ({ visitor }: Context) => ({
-  canEditStock: can(visitor, 'stock.edit'),
-  canUploadFiles: can(visitor, 'file.edit'),
-  canEditCategories: can(visitor, 'category.edit'),
-})
 
 const toHttpError = (failure: ImportFailure, { t }: Context): HttpError => {
   switch (failure) {

@@ -6,7 +6,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
-import { listRequiredPermissions, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { listRequiredPermissions, WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import {
   createWebhook,
@@ -24,18 +24,23 @@ import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 const countInState = (state: 'waiting' | 'failed') => sql<number>`(select count(*)::int from webhook_delivery as d
   where d.webhook_id = ${sql.raw('"webhook"."id"')} and d.state = ${state})`
 
-const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]> => {
+const readWebhooks = async (db: App['db'], visitor: Visitor, id?: number): Promise<StaffWebhook[]> => {
   const rows = await db
     .select({ ...getTableColumns(webhooks), waiting: countInState('waiting'), failed: countInState('failed') })
     .from(webhooks)
     .where(id === undefined ? undefined : eq(webhooks.id, id))
     .orderBy(webhooks.id)
+  const changeableIds = await findChangeableIds(
+    db,
+    visitor,
+    rows.map(row => row.id),
+  )
   return rows.map(row => ({
     ...{ id: row.id, url: row.url, events: row.events, active: row.active, version: row.version },
     created_at: row.createdAt.toISOString(),
     failing_since: row.failingSince?.toISOString() ?? null,
     previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
-    ...{ waiting: row.waiting, failed: row.failed },
+    ...{ waiting: row.waiting, failed: row.failed, can_change: changeableIds.has(row.id) },
   }))
 }
 
@@ -47,11 +52,13 @@ const SEARCH_KEY = sql`search_key(${deliveries.subject} || E'\\n' || ${deliverie
 const toStaffDelivery = (
   row: typeof deliveries.$inferSelect,
   webhook: { url: string; retryAt: Date | null },
+  canReplay: boolean,
 ): StaffDelivery => ({
   ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
   ...{ tries: row.tries, status: row.status, failure: row.failure, url: webhook.url },
   at: row.at.toISOString(),
   next_at: row.state === 'waiting' ? (webhook.retryAt ?? row.nextAt).toISOString() : null,
+  can_replay: canReplay,
 })
 
 const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
@@ -66,6 +73,14 @@ const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]>
     select unnest(events) as event from ${webhooks} where id = ${id}
     union select event from ${deliveries} where webhook_id = ${id} and event <> 'ping'`)
   return rows.map(({ event }) => event)
+}
+
+/** Returns the webhooks of these whose events the user may see. */
+const findChangeableIds = async (db: App['db'], visitor: Visitor, ids: readonly number[]): Promise<Set<number>> => {
+  const uniqueIds = [...new Set(ids)]
+  if (canReceive(visitor, WEBHOOK_EVENTS)) return new Set(uniqueIds)
+  const events = await Promise.all(uniqueIds.map(id => readAllEvents(db, id)))
+  return new Set(uniqueIds.filter((_id, index) => canReceive(visitor, events[index] ?? WEBHOOK_EVENTS)))
 }
 
 /**
@@ -89,31 +104,35 @@ export const routes = (app: App): void => {
     if (isReceiverAddress(url, app.settings.WEBHOOK_PRIVATE_ADDRESSES)) return null
     return httpError(422, t('app.problem.invalid'), { errors: { url: [t('webhookAdmin.problem.url')] } })
   }
-  const readStaffWebhook = async (id: number, t: Translate) => {
-    const [data] = await readWebhooks(db, id)
+  const readStaffWebhook = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
+    const [data] = await readWebhooks(db, visitor, id)
     return data ? { data } : toHttpError('unknown', t)
   }
-  const readWithSecret = async (id: number, secret: string, t: Translate) => {
-    const [data] = await readWebhooks(db, id)
+  const readWithSecret = async (id: number, secret: string, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
+    const [data] = await readWebhooks(db, visitor, id)
     return data ? { data: { ...data, secret } } : toHttpError('unknown', t)
   }
   serve(app, webhookAdmin, {
-    list: async () => ({ results: await readWebhooks(db) }),
-    create: async ({ body, actor, visitor, t }) => {
+    list: async ({ visitor }) => ({ results: await readWebhooks(db, visitor) }),
+    create: async context => {
+      const { body, actor, visitor, t } = context
       if (!canReceive(visitor, body.events)) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem) return addressProblem
       const created = await createWebhook(app, actor, body)
-      return created.ok ? readWithSecret(created.value.id, created.value.secret, t) : toHttpError(created.reason, t)
+      return created.ok
+        ? readWithSecret(created.value.id, created.value.secret, context)
+        : toHttpError(created.reason, t)
     },
-    save: async ({ params, body, actor, visitor, t }) => {
+    save: async context => {
+      const { params, body, actor, visitor, t } = context
       if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem)
-        return (await readWebhooks(db, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
+        return (await readWebhooks(db, visitor, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
-      if (saved.ok) return readStaffWebhook(params.id, t)
-      const [current] = saved.reason === 'stale' ? await readWebhooks(db, params.id) : []
+      if (saved.ok) return readStaffWebhook(params.id, context)
+      const [current] = saved.reason === 'stale' ? await readWebhooks(db, visitor, params.id) : []
       const { url, events, active } = body
       return current
         ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
@@ -124,7 +143,9 @@ export const routes = (app: App): void => {
       const rejection = await rejectForeignEvents(db, params.id, context)
       if (rejection) return rejection
       const newSecret = await renewSecret(app, actor, params.id)
-      return newSecret.ok ? readWithSecret(params.id, newSecret.value.secret, t) : toHttpError(newSecret.reason, t)
+      return newSecret.ok
+        ? readWithSecret(params.id, newSecret.value.secret, context)
+        : toHttpError(newSecret.reason, t)
     },
     remove: async context => {
       const { params, actor, t } = context
@@ -137,7 +158,7 @@ export const routes = (app: App): void => {
       const result = await pingWebhook(app, actor, params.id)
       return result.ok ? undefined : toHttpError(result.reason, t)
     },
-    deliveries: async ({ query: { q, webhook, state, event, sort, ...page } }) => {
+    deliveries: async ({ query: { q, webhook, state, event, sort, ...page }, visitor }) => {
       const condition = and(
         q === undefined ? undefined : containsWords(SEARCH_KEY, q),
         webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
@@ -156,7 +177,15 @@ export const routes = (app: App): void => {
             .offset(offset),
         count: () => db.$count(deliveries, condition),
       })
-      return new PagedResult({ results: rows.map(({ row, hook: webhook }) => toStaffDelivery(row, webhook)) }, paging)
+      const changeableIds = await findChangeableIds(
+        db,
+        visitor,
+        rows.map(({ row }) => row.webhookId),
+      )
+      const results = rows.map(({ row, hook: webhook }) =>
+        toStaffDelivery(row, webhook, changeableIds.has(row.webhookId)),
+      )
+      return new PagedResult({ results }, paging)
     },
     replay: async context => {
       const { params, actor, t } = context

@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { can } from '#wire/visitor.ts'
 import { translatePermission } from './parts/translate-role.ts'
 
 const LIFETIMES = ['30', '90', '365', 'never'] as const
@@ -73,8 +74,11 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
+  const visitor = useVisitor()
   const { isBusy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
+  const isOwn = apiKey.username === visitor.username
+  const canRevoke = isOwn || apiKey.permissions.every(permission => can(visitor, permission))
   const revoke = async () => {
     if (await run(() => send(apiKeyAdmin.revoke, { params: { id: apiKey.id } }), t('accountKeys.ended')))
       setConfirming(false)
@@ -82,13 +86,15 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
   return (
     <Section
       actions={
-        <Button
-          aria-label={t('accountKeys.endOf', { name: apiKey.name })}
-          onClick={() => setConfirming(true)}
-          size="sm"
-        >
-          {t('accountKeys.end')}
-        </Button>
+        canRevoke ? (
+          <Button
+            aria-label={t('accountKeys.endOf', { name: apiKey.name })}
+            onClick={() => setConfirming(true)}
+            size="sm"
+          >
+            {t('accountKeys.end')}
+          </Button>
+        ) : null
       }
       hint={apiKey.permissions.map(right => translatePermission(t, right)).join(' · ')}
       title={apiKey.name}

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { can } from '#wire/visitor.ts'
 import { explainPermission, translatePermission, translateRole } from './parts/translate-role.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -31,14 +32,18 @@ export const Component = () => {
   const language = useLanguage()
   const { roles, permissions } = useScreenData<typeof loader>()
   const [isAdding, setAdding] = useState(false)
-  useCreateHash(() => setAdding(true))
+  // A new role has this permission, and nobody grants one that they lack.
+  const canAdd = can(useVisitor(), 'client')
+  useCreateHash(() => setAdding(canAdd))
   return (
     <>
       <PageHeader
         actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            {t('userAdmin.role.add')}
-          </Button>
+          canAdd ? (
+            <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+              {t('userAdmin.role.add')}
+            </Button>
+          ) : null
         }
         crumbs={{
           label: t('admin.path'),
@@ -87,6 +92,8 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()
+  const ownPermissions = useVisitor().permissions
+  const canRemove = !role.fixed && role.users === 0 && role.permissions.every(one => ownPermissions.includes(one))
   const name = translateRole(t, role.name)
   const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (
@@ -96,7 +103,7 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
           <span className="text-text">{name}</span>
           <span className="font-normal">{t('userAdmin.role.users', { count: role.users })}</span>
         </span>
-        {role.fixed || role.users > 0 ? null : (
+        {canRemove ? (
           <IconButton
             icon={<Trash2 aria-hidden />}
             label={t('userAdmin.role.remove', { name })}
@@ -104,7 +111,7 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
             size="sm"
             tip="end"
           />
-        )}
+        ) : null}
       </span>
     </th>
   )

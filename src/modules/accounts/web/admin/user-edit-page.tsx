@@ -25,6 +25,7 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -129,36 +130,40 @@ export const Component = () => {
   const { user, roles } = useScreenData<typeof loader>()
   const { form, saved } = useUserForm(user)
   const t = useT()
+  const isUntouchable = useIsUntouchable(user)
   return (
     <div className="max-w-4xl">
       <UserHeader user={user} />
       <form {...form.props} className="grid gap-4">
         <FormMessage form={form} />
-        <Section columns={2} hint={user ? undefined : t('userAdmin.inviteHint')} title={t('userAdmin.who')}>
-          <TextField {...form.field('username')} autoComplete="off" label={t('userAdmin.username')} required />
-          <TextField
-            {...form.field('email')}
-            autoComplete="off"
-            inputMode="email"
-            label={t('userAdmin.email')}
-            required
-          />
-          {user ? (
-            <Switch
-              checked={!form.values.disabled}
-              error={form.errorAt('disabled')}
-              disabled={user.self}
-              hint={user.self ? t('userAdmin.selfHint') : t('userAdmin.onHint')}
-              label={t('userAdmin.canLogIn')}
-              name="disabled"
-              onChange={on => form.set('disabled', !on)}
+        {isUntouchable ? <Notice>{t('userAdmin.problem.morePermissions')}</Notice> : null}
+        <fieldset className="contents" disabled={isUntouchable}>
+          <Section columns={2} hint={user ? undefined : t('userAdmin.inviteHint')} title={t('userAdmin.who')}>
+            <TextField {...form.field('username')} autoComplete="off" label={t('userAdmin.username')} required />
+            <TextField
+              {...form.field('email')}
+              autoComplete="off"
+              inputMode="email"
+              label={t('userAdmin.email')}
+              required
             />
-          ) : null}
-        </Section>
-        <UserMails form={form} />
-        <Roles form={form} roles={roles} />
-        {user ? <SecondFactorSection user={user} /> : null}
-        {user ? <Sessions user={user} /> : null}
+            {user ? (
+              <Switch
+                checked={!form.values.disabled}
+                error={form.errorAt('disabled')}
+                disabled={user.self || isUntouchable}
+                hint={user.self ? t('userAdmin.selfHint') : t('userAdmin.onHint')}
+                label={t('userAdmin.canLogIn')}
+                name="disabled"
+                onChange={on => form.set('disabled', !on)}
+              />
+            ) : null}
+          </Section>
+          <UserMails form={form} />
+          <Roles form={form} roles={roles} />
+          {user ? <SecondFactorSection user={user} /> : null}
+          {user ? <Sessions user={user} /> : null}
+        </fieldset>
         <SaveBar
           busy={form.isBusy}
           isChanged={form.isChanged || user === null}
@@ -177,18 +182,25 @@ export const Component = () => {
   )
 }
 
+/** Returns true for another user who has a permission that the visitor lacks. */
+const useIsUntouchable = (user: EditedUser | null): boolean => {
+  const { permissions } = useVisitor()
+  return user !== null && !user.self && !user.permissions.every(one => permissions.includes(one))
+}
+
 const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('user')
   const send = useSend()
   const { isBusy, run } = useAction()
+  const isUntouchable = useIsUntouchable(user)
   const resend = (id: number) => run(() => send(userAdmin.resendInvitation, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
     <PageHeader
       actions={
-        user && !user.self ? (
+        user && !user.self && !isUntouchable ? (
           <Button icon={<MailPlus aria-hidden />} loading={isBusy} onClick={() => void resend(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>

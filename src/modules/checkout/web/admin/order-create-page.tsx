@@ -8,11 +8,13 @@ import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
 import { ClientFields } from './parts/client-fields.tsx'
 import { GoodsFields } from './parts/goods-fields.tsx'
 import { OrderSidePanel } from './parts/order-side-panel.tsx'
@@ -23,9 +25,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
   const clientId = Number(new URL(request.url).searchParams.get('client'))
+  const canReadClient = clientId > 0 && can(context.get(visitorContext), 'client.edit')
   const [providers, client] = await Promise.all([
     send(delivery.providers, { query: { points: '0' } }, { signal }),
-    clientId > 0 ? send(clientAdmin.view, { params: { id: clientId } }, { signal }) : null,
+    canReadClient ? send(clientAdmin.view, { params: { id: clientId } }, { signal }) : null,
   ])
   return { ...providers.body.data, client: client?.body.data ?? null }
 }

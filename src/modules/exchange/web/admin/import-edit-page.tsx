@@ -2,16 +2,19 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
+import { findMissingPermission } from '#exchange/domain/import-permissions.ts'
 import { getNextImportState, type ImportStep } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { ImportColumns } from './parts/import-columns.tsx'
@@ -43,7 +46,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
   }
 }
 
-const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['receiving', 'ready', 'checked', 'undone'])
+const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
 
 /** Pictures can be added until the import runs, when rows name some. */
 const acceptsPictures = ({ kind, state, mapping, archive_pictures: archivePictures }: ImportDetails): boolean =>
@@ -59,13 +62,14 @@ export const Component = () => {
   const [openDialog, setOpenDialog] = useState<'run' | 'undo' | 'remove'>()
   const [hasUncheckedColumns, setHasUncheckedColumns] = useState(false)
   useImportPolling(importDetails)
+  const missingPermission = findMissingPermission(importDetails, useVisitor().permissions)
   const rejectedRowsPath = importAdmin.exportRejectedRows.path.replace(':id', String(importDetails.id))
   return (
     <>
       <PageHeader
         actions={
           <>
-            {importDetails.counts.rejected + importDetails.pictures.failed > 0 ? (
+            {importDetails.counts.refused + importDetails.pictures.failed > 0 ? (
               <a
                 className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
                 download
@@ -78,10 +82,11 @@ export const Component = () => {
             {isInProgress(importDetails) ? null : (
               <Button onClick={() => setOpenDialog('remove')}>{t('exchange.remove')}</Button>
             )}
-            {getNextImportState(importDetails.state, 'undo') ? (
+            {missingPermission === null && getNextImportState(importDetails.state, 'undo') ? (
               <Button onClick={() => setOpenDialog('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
-            {importDetails.state === 'checked' &&
+            {missingPermission === null &&
+            importDetails.state === 'checked' &&
             !hasUncheckedColumns &&
             importDetails.counts.changed + importDetails.counts.created > 0 ? (
               <Button onClick={() => setOpenDialog('run')} variant="primary">
@@ -98,11 +103,12 @@ export const Component = () => {
         title={importDetails.name}
       />
       <div className="grid gap-6">
+        {missingPermission ? <Notice kind="info">{t(`exchange.problem.${missingPermission}`)}</Notice> : null}
         <ImportProgress importDetails={importDetails} />
         <ImportPictures importDetails={importDetails} />
         <NightlyFetch importDetails={importDetails} />
         <ImportReading importDetails={importDetails} key={`reading-${importDetails.id}`} />
-        {importDetails.state === 'receiving' ? <ResumeUpload importDetails={importDetails} /> : null}
+        {importDetails.state === 'coming' ? <ResumeUpload importDetails={importDetails} /> : null}
         <ImportColumns importDetails={importDetails} key={importDetails.id} onChanged={setHasUncheckedColumns} />
         <ImportRowList importDetails={importDetails} list={list} />
         {acceptsPictures(importDetails) ? <AddPictures importDetails={importDetails} /> : null}
@@ -148,7 +154,7 @@ const StepDialog = ({
       onClose()
     },
   })
-  const { changed, created, rejected, absent } = importDetails.counts
+  const { changed, created, refused, absent } = importDetails.counts
   return (
     <FormDialog
       isDestructive={step === 'undo'}
@@ -156,7 +162,7 @@ const StepDialog = ({
       form={form}
       hint={
         step === 'run'
-          ? t(`exchange.runHints.${importDetails.kind}`, { changed, created, rejected, absent })
+          ? t(`exchange.runHints.${importDetails.kind}`, { changed, created, refused, absent })
           : t(`exchange.undoHints.${importDetails.kind}`)
       }
       onClose={onClose}

@@ -57,14 +57,18 @@ export const Component = () => {
     <ListScreen
       columns={columns}
       empty={{ title: t('webhookAdmin.list.none'), hint: t('webhookAdmin.list.noneHint') }}
-      getMenuEntries={({ id }) => [
-        {
-          key: 'replay',
-          label: t('webhookAdmin.list.replay'),
-          icon: <RotateCcw aria-hidden />,
-          onSelect: () => void replay(id),
-        },
-      ]}
+      getMenuEntries={({ id, can_replay: canReplay }) =>
+        canReplay
+          ? [
+              {
+                key: 'replay',
+                label: t('webhookAdmin.list.replay'),
+                icon: <RotateCcw aria-hidden />,
+                onSelect: () => void replay(id),
+              },
+            ]
+          : []
+      }
       filters={[
         {
           name: 'state',

@@ -9,6 +9,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -23,7 +24,8 @@ import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { listRequiredPermissions, WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { can } from '#wire/visitor.ts'
 import { formatEventName } from './parts/format-event-name.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
@@ -130,27 +132,34 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
         <span>{t('webhookAdmin.waiting', { number: webhook.waiting })}</span>
         <span>{t('webhookAdmin.failed', { number: webhook.failed })}</span>
       </p>
+      {webhook.can_change ? null : <p className="text-sm">{t('webhookAdmin.problem.notYours')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onEdit} size="sm">
-          {t('webhookAdmin.edit')}
-        </Button>
+        {webhook.can_change ? (
+          <Button onClick={onEdit} size="sm">
+            {t('webhookAdmin.edit')}
+          </Button>
+        ) : null}
         <Button href={`/${language}/admin/WebhookDeliveries?webhook=${webhook.id}`} size="sm">
           {t('webhookAdmin.messages')}
         </Button>
         <Button disabled={isBusy} onClick={() => void runAction(actions.ping)} size="sm">
           {t('webhookAdmin.ping')}
         </Button>
-        {webhook.failed > 0 ? (
+        {webhook.can_change && webhook.failed > 0 ? (
           <Button disabled={isBusy} onClick={() => void runAction(actions.replay)} size="sm">
             {t('webhookAdmin.replayFailed')}
           </Button>
         ) : null}
-        <Button onClick={() => setConfirmedAction('renew')} size="sm">
-          {t('webhookAdmin.renew')}
-        </Button>
-        <Button onClick={() => setConfirmedAction('remove')} size="sm">
-          {t('webhookAdmin.remove')}
-        </Button>
+        {webhook.can_change ? (
+          <>
+            <Button onClick={() => setConfirmedAction('renew')} size="sm">
+              {t('webhookAdmin.renew')}
+            </Button>
+            <Button onClick={() => setConfirmedAction('remove')} size="sm">
+              {t('webhookAdmin.remove')}
+            </Button>
+          </>
+        ) : null}
       </div>
       <Alert
         busy={isBusy}
@@ -239,6 +248,8 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   const latestForm = useRef(form)
   latestForm.current = form
   const chosenEvents = form.values.events
+  const visitor = useVisitor()
+  const canReceive = (event: WebhookEvent) => listRequiredPermissions([event]).every(needed => can(visitor, needed))
   return (
     <FormDialog
       form={form}
@@ -252,6 +263,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
         {WEBHOOK_EVENTS.map(event => (
           <Checkbox
             checked={chosenEvents.includes(event)}
+            disabled={!canReceive(event)}
             key={event}
             label={formatEventName(t, event)}
             onChange={({ target }) =>
@@ -262,6 +274,9 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
             }
           />
         ))}
+        {WEBHOOK_EVENTS.every(canReceive) ? null : (
+          <p className="text-sm text-secondary">{t('webhookAdmin.problem.notYours')}</p>
+        )}
         <FieldError id="events-error">{form.errorAt('events')}</FieldError>
       </fieldset>
       {webhook ? (

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
 import { listFieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
+import { findMissingPermission } from '#exchange/domain/import-permissions.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -54,7 +56,10 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const isEditable = ['ready', 'checked', 'undone'].includes(importDetails.state)
+  const { permissions } = useVisitor()
+  const isEditable =
+    ['ready', 'checked', 'undone'].includes(importDetails.state) &&
+    findMissingPermission({ kind: importDetails.kind, mapping: {} }, permissions) === null
   const form = useForm<ColumnsForm, unknown>({
     initial: () => toFormValues(importDetails),
     controlledPaths: ['fields'],
@@ -73,6 +78,10 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
     onDone: () => reload(),
   })
   const { isChanged } = form
+  const missingPermission = findMissingPermission(
+    { kind: importDetails.kind, mapping: toMapping(form.values.fields) },
+    permissions,
+  )
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   /** Each field belongs to one column: choosing it elsewhere moves it. */
   const chooseField = (column: number, field: string) =>
@@ -117,7 +126,9 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
               name="redownloadsPictures"
             />
           ) : null}
+          {missingPermission ? <p className="text-sm">{t(`exchange.problem.${missingPermission}`)}</p> : null}
           <Button
+            disabled={missingPermission !== null}
             loading={form.isBusy}
             onClick={form.submit}
             variant={importDetails.state === 'checked' ? 'secondary' : 'primary'}

@@ -16,13 +16,13 @@ import type { ResponseBody } from '#wire/endpoint.ts'
 import { useFieldOptions } from './import-columns.tsx'
 
 const TONES = {
-  rejected: 'bad',
+  refused: 'bad',
   changed: 'good',
   created: 'good',
-  skipped: 'warn',
+  kept: 'warn',
   undone: 'quiet',
   absent: 'quiet',
-  unchanged: 'quiet',
+  same: 'quiet',
 } as const satisfies Record<RowOutcome, string>
 
 const LIST_PLAN: ListPlan = {

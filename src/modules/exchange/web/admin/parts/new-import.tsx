@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
+import { findMissingPermission } from '#exchange/domain/import-permissions.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
 import { createTableFromPictures } from '#exchange/domain/read-archive.ts'
 import type { TableReading } from '#exchange/domain/read-table.ts'
@@ -39,7 +40,11 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const [archive, setArchive] = useState<OpenArchive>()
   const [progress, setProgress] = useState<SendProgress>()
   const startedImport = useRef<StartedImport>(null)
-  const canUploadFiles = can(useVisitor(), 'file.edit')
+  const visitor = useVisitor()
+  const canUploadFiles = can(visitor, 'file.edit')
+  const kinds = LIST_KINDS.filter(
+    listKind => findMissingPermission({ kind: listKind, mapping: {} }, visitor.permissions) === null,
+  )
   /** Creates the import, or finds the one created before. Returns the number of received rows. */
   const findOrCreateImport = async (
     send: Send,
@@ -95,7 +100,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
           // The archive field disappears with its choice.
           if (kind !== 'product') setArchive(undefined)
         }}
-        options={LIST_KINDS.map(value => ({ value, label: t(`exchange.kinds.${value}`) }))}
+        options={kinds.map(value => ({ value, label: t(`exchange.kinds.${value}`) }))}
         value={form.values.kind}
       />
       <ListField error={form.errorAt('file')} label={t('exchange.file')} onChange={setList} />

@@ -1,7 +1,9 @@
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
+import { findMissingPermission } from '#exchange/domain/import-permissions.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +20,7 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
       send(importAdmin.setNightlyFetch, { params: { id: importDetails.id }, body: { is_nightly: !isNightly } }),
     onDone: () => reload(),
   })
+  const missingPermission = findMissingPermission(importDetails, useVisitor().permissions)
   if (address === null) return null
   return (
     <form {...form.props} className="grid gap-3 rounded-tile border border-line bg-surface p-4">
@@ -30,7 +33,7 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
           {t('exchange.lastError', { why: t(`exchange.fetchError.${fetchError}`) })}
         </p>
       )}
-      {isNightly || state === 'done' ? (
+      {isNightly || (state === 'done' && missingPermission === null) ? (
         <div>
           <Button loading={form.isBusy} onClick={form.submit}>
             {t(isNightly ? 'exchange.stopNightly' : 'exchange.startNightly')}

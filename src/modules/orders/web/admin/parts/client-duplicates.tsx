@@ -21,7 +21,10 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
   const runMerge = async (action: 'merge' | 'split', mergedId: number) => {
     setBusyId(mergedId)
     try {
-      await send(clientAdmin[action], { params: { id: client.id }, body: { from: mergedId } })
+      await send(action === 'merge' ? clientAdmin.merge : clientAdmin.split, {
+        params: { id: client.id },
+        body: { from: mergedId },
+      })
       await reload()
       setPendingMerge(null)
       showToast('success', t(action === 'merge' ? 'clientAdmin.mergeDone' : 'clientAdmin.splitDone'))

@@ -24,17 +24,17 @@ const EVENT_KINDS = [
   'withdrawal-announced',
   'return-received',
   'return-inspected',
-  'return-cancelled',
-  'parcel-requested',
+  'return-called-off',
+  'parcel-asked',
   'parcel-registered',
-  'parcel-cancelled',
+  'parcel-called-off',
   'corrected',
   'refund-asked',
   'refunded',
   'dispute-won',
   'needs-attention',
   'task-closed',
-  'task-reopened',
+  'task-opened-again',
 ] as const
 
 /** The history of an order, newest first. */

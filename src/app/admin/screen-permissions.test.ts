@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '#kernel/permission.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+
+const SRC = path.resolve(import.meta.dirname, '../..')
+const SCREENS = path.join(import.meta.dirname, 'screens.tsx')
+/** Roles have these permissions only together with another one. */
+const PREREQUISITES: Readonly<Record<string, string>> = {
+  'order.money': 'order.edit',
+  'page.structure': 'page.edit',
+  'page.manage': 'page.edit',
+}
+/** Names that check a permission, besides `can(visitor, '…')`. */
+const CHECKS: Readonly<Record<string, string>> = {
+  isOwner: 'owner',
+  RequireFilePermission: 'file.edit',
+  useCanArrangeBlocks: 'page.structure',
+  useCanEditFiles: 'file.edit',
+  useCanManagePages: 'page.manage',
+}
+
+const IMPORT = /^import (?!type )([^'"]*?) ?from '([^']+)'/gm
+const LAZY_IMPORT = /import\('([^']+)'\)/g
+const CAN = /\b(?:can|hasPermission)\((?:[^()']|\([^()]*\))*'([a-z]+\.[a-z]+)'\)/g
+
+const resolveImport = (from: string, specifier: string): string | null => {
+  if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier)
+  const [, module = '', rest = ''] = /^#([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return [path.join(SRC, 'modules', module, rest), path.join(SRC, module, rest)].find(existsSync) ?? null
+}
+
+interface Call {
+  name: string
+  permission: string
+}
+interface Source {
+  imports: string[]
+  calls: Call[]
+  checks: ReadonlySet<string>
+}
+
+/** Lists the endpoints of a contract that a text uses. A group that is passed on counts as a use of each of its calls. */
+const listCalls = async (contract: string, names: string, text: string): Promise<Call[]> => {
+  const exported = (await import(pathToFileURL(contract).href)) as Record<string, Record<string, Endpoint>>
+  return names
+    .replaceAll(/[{}]/g, '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '' && !name.startsWith('type '))
+    .flatMap(name => {
+      const uses = [...text.matchAll(new RegExp(`(typeof )?(?<![.\\w'#/-])${name}\\b(?:\\.(\\w+))?(?!['/-])`, 'g'))]
+        .filter(([, isType]) => isType === undefined)
+        .map(([, , member]) => member)
+      return Object.entries(exported[name] ?? {})
+        .filter(([key, endpoint]) => endpoint?.allow !== undefined && (uses.includes(undefined) || uses.includes(key)))
+        .map(([key, { allow }]) => ({
+          name: `${name}.${key}`,
+          permission: typeof allow === 'string' ? allow : allow.permission,
+        }))
+    })
+}
+
+const sources = new Map<string, Promise<Source>>()
+
+const readSource = (file: string): Promise<Source> => {
+  const read = async (): Promise<Source> => {
+    const text = readFileSync(file, 'utf8')
+    const body = text.replaceAll(IMPORT, '').replaceAll(/^import type .*$/gm, '')
+    const imports = [...text.matchAll(IMPORT)].map(([, names = '', from = '']) => ({
+      names,
+      target: resolveImport(file, from),
+    }))
+    const contracts = imports.filter(({ target }) => target !== null && /\/contract-[^/]+\.ts$/.test(target))
+    const lazy = [...text.matchAll(LAZY_IMPORT)].map(([, from = '']) => resolveImport(file, from))
+    const calls = await Promise.all(contracts.map(({ names, target }) => listCalls(target ?? '', names, body)))
+    return {
+      imports: [...imports.filter(one => !contracts.includes(one)).map(({ target }) => target), ...lazy].filter(
+        target => target !== null && target !== SCREENS && /\.tsx?$/.test(target) && existsSync(target),
+      ) as string[],
+      calls: calls.flat(),
+      checks: new Set([
+        ...[...body.matchAll(CAN)].map(([, permission = '']) => permission),
+        ...Object.keys(CHECKS).flatMap(name => (body.includes(name) ? [CHECKS[name] ?? ''] : [])),
+      ]),
+    }
+  }
+  const source = sources.get(file) ?? read()
+  sources.set(file, source)
+  return source
+}
+
+/** Lists the uses of calls with a permission that are reachable from a file without passing a check of it. */
+const findUncheckedCalls = async (file: string, permission: string): Promise<string[]> => {
+  const found: string[] = []
+  const files = new Set([file])
+  for (const current of files) {
+    const { imports, calls, checks } = await readSource(current)
+    if (checks.has(permission)) continue
+    found.push(
+      ...calls
+        .filter(call => call.permission === permission)
+        .map(({ name }) => `${path.relative(SRC, current)} uses ${name}, which needs ${permission}`),
+    )
+    for (const next of imports) files.add(next)
+  }
+  return found
+}
+
+const screens = readFileSync(SCREENS, 'utf8')
+const ENTRY = /permission: (?:'([\w.]+)'|null),\s*load: \(\) => import\('([^']+)'\)/g
+const SECTION = /settings\('[\w-]+', \(\) => import\('([^']+)'\)(?:, '([\w.]+)')?\)/g
+const ROOTS: [file: string, permission: string][] = [
+  ...[...screens.matchAll(ENTRY)].map(([, permission, file = '']): [string, string] => [file, permission ?? 'staff']),
+  ...[...screens.matchAll(SECTION)].map(([, file = '', permission]): [string, string] => [
+    file,
+    permission ?? 'settings.edit',
+  ]),
+]
+
+test('reads every screen', () => {
+  expect(ROOTS).toHaveLength([...screens.matchAll(LAZY_IMPORT)].length)
+})
+
+test.each(ROOTS)('%s checks each permission that it needs besides %s', async (file, permission) => {
+  const granted = permission === 'owner' ? [...PERMISSIONS, 'owner'] : [permission, PREREQUISITES[permission]]
+  const others = [...PERMISSIONS, 'owner'].filter(one => !granted.includes(one))
+  const root = resolveImport(SCREENS, file) ?? ''
+  expect((await Promise.all(others.map(one => findUncheckedCalls(root, one)))).flat()).toEqual([])
+})
+
+test('finds a call whose permission a screen does not check', async () => {
+  const page = resolveImport(SCREENS, '#orders/web/admin/order-list-page.tsx') ?? ''
+  expect(await findUncheckedCalls(page, 'order.edit')).toContainEqual(
+    expect.stringMatching(/uses orderAdmin\.list, which needs order\.edit$/),
+  )
+})
