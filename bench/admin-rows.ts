@@ -10,14 +10,14 @@ const STATEMENTS: readonly string[] = [
   `insert into stock_movement (product_id, warehouse_id, delta, reason, note, at)
    select p.id, w.id, 1 + p.id % 5, case p.id % 3 when 0 then 'delivery' when 1 then 'correction' else 'import' end, 'mõõtmine', now() - (p.id % 400) * interval '1 day'
    from (select id from product where class = 'product' order by id limit $1) p cross join lateral (select id from warehouse order by position limit 1) w`,
-  `insert into audit_entry (at, act, actor, work, kind, subject, action, before, after)
+  `insert into audit_entry (at, operation_id, actor, job, kind, subject, action, before, after)
    select now() - n * interval '1 minute', gen_random_uuid(), 'system', 'bench', (array['product', 'order', 'page', 'user'])[1 + n % 4], n::text, 'changed',
      jsonb_build_object('totalCents', n), jsonb_build_object('totalCents', n + 1) from generate_series(1, $1) n`,
   `insert into mail (key, recipient, subject, html, text, state, message_id, created_at, sent_at)
    select 'bench:' || n, 'ostja' || n % 30000 || '@naide.ee', 'Tellimus ' || n, repeat('<p>Aitäh tellimuse eest.</p>', 40), repeat('Aitäh. ', 40),
      case when n % 500 = 0 then 'failed' else 'sent' end, 'bench-' || n, now() - n * interval '1 minute', now() from generate_series(1, $1) n`,
   // Each notification asks for more than the stock, because the shop would mail anyone it can serve.
-  `insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
+  `insert into stock_notification (product_id, email, email_key, quantity, language, token, requested_at)
    select p.id, 'ootaja' || p.id || '@naide.ee', 'ootaja' || p.id || '@naide.ee', 1 + p.id % 3 + (select coalesce(sum(amount), 0) from stock_level l where l.product_id = p.id),
      'et', md5(p.id::text), now() - (p.id % 90) * interval '1 day'
    from (select id from product where class = 'product' order by id limit $1) p on conflict do nothing`,
@@ -28,10 +28,10 @@ const STATEMENTS: readonly string[] = [
   `insert into vat_check (order_id, order_number, attempt, number, result, at)
    select id, number, 1, 'EE' || id, 'valid', now() - id * interval '1 minute' from shop_order limit $1 on conflict do nothing`,
   `insert into staff_task (kind, order_id, opened_at) select 'refund', id, now() - id * interval '1 minute' from shop_order limit $1`,
-  `insert into import (name, heads, state, total, received, done, created_at)
+  `insert into import (name, headings, state, total, received, done, created_at)
    select 'hinnad-' || n || '.csv', '{kood,hind}', 'done', 1000, 1000, 1000, now() - n * interval '1 hour' from generate_series(1, 200) n`,
   `insert into import_row (import_id, line, cells, outcome)
-   select i.id, n, array['C-' || n, '10'], case when n % 50 = 0 then 'refused' else 'changed' end
+   select i.id, n, array['C-' || n, '10'], case when n % 50 = 0 then 'rejected' else 'changed' end
    from import i, generate_series(1, 1000) n where i.name like 'hinnad-%'`,
 ]
 

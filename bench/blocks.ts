@@ -25,7 +25,7 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
       .select({ containers: pageVersions.itemContainers })
       .from(slugs)
       .innerJoin(pages, eq(pages.id, slugs.pageId))
-      .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+      .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
       .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SPECIMEN)))
     const main = manyBlocks(Object.values(row?.containers ?? {}).flat())
     const given = Array.from({ length: WARMING + PAGES }, (_, nth) => ({

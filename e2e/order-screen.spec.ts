@@ -200,7 +200,7 @@ test('open tasks come first and close; closed ones fold', async ({ mountScreen }
       ...[order({}), payments()],
       tasksOf(
         { kind: 'second-payment', details: { amountCents: 12_345 } },
-        { kind: 'buyer-wrote', closed_at: '2026-03-03T08:00:00.000Z', closed_by: 'Mari' },
+        { kind: 'message-received', closed_at: '2026-03-03T08:00:00.000Z', closed_by: 'Mari' },
       ),
     ],
   })

@@ -21,10 +21,10 @@ export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
     const weekday = moment.getUTCDay()
     const part = (weekday === 0 || weekday === 6 ? 1.3 : 1) * (1 - ago / (3 * DAYS)) * (1 + ((ago * 7) % 5) / 20)
     const day = shopDay(moment)
-    return PAGES.map(([path, source, count, begun]) => ({
+    return PAGES.map(([path, source, count, startedVisits]) => ({
       ...{ day, path, source },
       count: Math.round(count * part),
-      startedVisits: Math.round(begun * part),
+      startedVisits: Math.round(startedVisits * part),
     }))
   }).flat()
   await tx.insert(visits).values(rows).onConflictDoNothing()

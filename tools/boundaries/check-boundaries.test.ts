@@ -25,7 +25,7 @@ describe('finds the violation of an example', () => {
     ['app/admin/frame.tsx', '#catalog/web/admin/edit-page.tsx', 'web/admin must be loaded by import()'],
     ['app/web/site.tsx', 'pg', 'app/web may not use the package pg'],
     ['app/entry-browser.tsx', './server/pages.ts', 'app/web may not use app/server'],
-    ['app/server/serve-pages.ts', 'react-dom/server', 'app/server may not use the package react-dom'],
+    ['app/server/pages.ts', 'react-dom/server', 'app/server may not use the package react-dom'],
     ['modules/catalog/server/catalog.ts', 'react', 'server may not use the package react'],
     ['modules/catalog/server/catalog.ts', 'vitest', 'vitest is a development package'],
     ['modules/catalog/server/catalog.ts', '#catalog/testing/factories.ts', 'only tests may import test helpers'],

@@ -108,7 +108,7 @@ const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null,
   if (retryAt)
     await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP_JOB.name} and state = 'retry'`)
   else await jobs.enqueue(tx, BACKUP_JOB, { asked: true })
-  tx.audit({ kind: 'settings', id: SETTINGS_KEY, action: 'backup-asked' })
+  tx.audit({ kind: 'settings', id: SETTINGS_KEY, action: 'backup-started' })
   return ok(null)
 }
 

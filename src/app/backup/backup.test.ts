@@ -225,7 +225,7 @@ test('names the shop, fails without all files, and makes no backup where no shop
 
 test('includes the pictures of a pending import', async () => {
   const { rows } = await shop.app.db.$client.query<{ id: number }>(
-    `with list as (insert into import (name, heads, state, total, created_at) values ('a.csv', '{}', 'checked', 0, now()) returning id)
+    `with list as (insert into import (name, headings, state, total, created_at) values ('a.csv', '{}', 'checked', 0, now()) returning id)
      insert into import_file (import_id, name, created_at) select id, 'a.png', now() from list returning id`,
   )
   const key = `import/${rows[0]!.id}`
@@ -382,6 +382,9 @@ test('migrates a backup of an older release', async () => {
   const client = new pg.Client({ connectionString: past.url })
   await client.connect()
   await client.query(`insert into shop_settings (value) values ('{"name": "Vana pood"}')`)
+  await client.query(
+    `insert into webhook (url, secret, former_secret, created_at) values ('https://a.example', 'whsec_b', 'whsec_c', now())`,
+  )
   await client.end()
   const file = path.join(newFolder(), 'old.pitlane')
   await writeBackup({
@@ -395,7 +398,8 @@ test('migrates a backup of an older release', async () => {
   const db = openDatabase(place.url, 2)
   onTestFinished(() => db.$client.end())
   const { rows } = await db.$client.query(
-    `select value ->> 'name' as name, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from shop_settings`,
+    `select value ->> 'name' as name, secret, previous_secret, (select count(*)::int from drizzle.__drizzle_migrations) as migrations
+     from shop_settings, webhook`,
   )
-  expect(rows).toEqual([{ name: 'Vana pood', migrations: entries.length }])
+  expect(rows).toEqual([{ name: 'Vana pood', secret: '', previous_secret: null, migrations: entries.length }])
 })

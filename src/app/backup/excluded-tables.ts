@@ -7,7 +7,7 @@ import { SECRETS } from './secrets.ts'
  */
 export const EXCLUDED_TABLES: ExcludedTables = {
   tables: [
-    'public.product_found',
+    'public.product_search_key',
     'public.listing_product',
     'public.listing_term',
     'public.listing_entry',

@@ -95,7 +95,7 @@ test('opens no account and sends no refund twice after restoring an older backup
   const payment = await makePayment(shop.app.db, order, { state: 'completed' })
   const at = new Date()
   const refund = { paymentId: payment.id, amountCents: 100, actor: 'mari', createdAt: at, modifiedAt: at }
-  const states = ['asked', 'sending', 'done', 'failed'] as const
+  const states = ['requested', 'sending', 'done', 'failed'] as const
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
   const none = { names: async () => [], read: async () => null }
@@ -112,8 +112,8 @@ test('opens no account and sends no refund twice after restoring an older backup
   await restoreBackup({ url, file, files, openQueue, secrets: SECRETS })
   for (const table of SECRETS.tables)
     expect((await client.query(`select 1 from ${quoted(table)}`)).rows, table).toEqual([])
-  const { rows } = await client.query('select secret, former_secret, active from webhook')
-  expect(rows).toEqual([{ secret: '', former_secret: null, active: false }])
+  const { rows } = await client.query('select secret, previous_secret, active from webhook')
+  expect(rows).toEqual([{ secret: '', previous_secret: null, active: false }])
   const { rows: mailed } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)
   expect(mailed).toEqual([])
   const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
@@ -121,7 +121,7 @@ test('opens no account and sends no refund twice after restoring an older backup
   // A refund in the state `sending` is verified with the provider first.
   const { rows: sent } = await client.query('select reference, state from payment_refund order by id')
   expect(sent.map(({ reference, state }) => [reference, state])).toEqual([
-    ['asked', 'sending'],
+    ['requested', 'sending'],
     ...states.slice(1).map(state => [state, state]),
   ])
 })

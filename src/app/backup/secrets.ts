@@ -28,9 +28,17 @@ export const SECRETS: Secrets = {
   values: {
     'public.mail': { html: redactLinks('html'), text: redactLinks('text') },
     // A restored shop sends nothing to external systems until staff set new secrets.
-    'public.webhook': { secret: `''`, former_secret: 'null', former_until: 'null', active: 'false' },
+    'public.webhook': {
+      secret: `''`,
+      previous_secret: 'null',
+      previous_secret_until: 'null',
+      // Former names of the two columns, in backups of older versions.
+      former_secret: 'null',
+      former_until: 'null',
+      active: 'false',
+    },
     'public.carrier_account': { secret: `''`, active: 'false' },
     // The refund may have been sent after the backup, so the provider is asked first.
-    'public.payment_refund': { state: `case when state = 'asked' then 'sending' else state end` },
+    'public.payment_refund': { state: `case when state in ('asked', 'requested') then 'sending' else state end` },
   },
 }

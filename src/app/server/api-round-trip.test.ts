@@ -41,10 +41,10 @@ const blocks = [
 const VERSION =
   'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'
 const shownPage = () =>
-  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.live = v.number where p.id = ${page}`
+  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${page}`
 const newestOf = (cause: string) =>
   `select ${VERSION} from page_version where page_id = ${page} and ${cause} order by number desc limit 1`
-const globals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.live = v.number
+const globals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.published_version = v.number
   where p.kind = 'global'`
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ const calls: Record<string, () => SaveCall> = {
     ...{ read: `/v1/admin/product/${shop.product.id}`, send: ['PUT', `/v1/admin/product/${shop.product.id}`] },
     body: data => ({ ...data, baseVersion: data.version }),
     stored: `select p.name, p.description, v.title, v.meta_description from product p join page c on c.id = p.content_id
-      join page_version v on v.page_id = c.id and v.number = c.live where p.id = ${shop.product.id}`,
+      join page_version v on v.page_id = c.id and v.number = c.published_version where p.id = ${shop.product.id}`,
   }),
   'a category': () => ({
     ...{ read: '/v1/admin/category', send: ['POST', `/category/update/${shop.categoryId}`] },
@@ -157,7 +157,7 @@ const calls: Record<string, () => SaveCall> = {
   'an album': () => ({
     ...{ read: `/v1/admin/album/${album}`, send: ['PUT', `/v1/admin/album/${album}`] },
     stored: `select v.title, v.content, v.meta_description from album a join page p on p.kind = 'album' and p.subject_id = a.id
-      join page_version v on v.page_id = p.id and v.number = p.live where a.id = ${album}`,
+      join page_version v on v.page_id = p.id and v.number = p.published_version where a.id = ${album}`,
   }),
 }
 

@@ -37,13 +37,20 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unavailable', 'unpaidOrders'].map(
-    name => `problem.${name}`,
-  ),
-  content: ['beyond.', 'form.noMailbox', 'mail.'],
+  checkout: [
+    'busy',
+    'holdsTooMuch',
+    'notAccepted',
+    'other',
+    'tooMany',
+    'totalTooHigh',
+    'unavailable',
+    'unpaidOrders',
+  ].map(name => `problem.${name}`),
+  content: ['missingRight.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
-  payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
+  payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }
 
 export const SERVER_MESSAGE_PREFIXES: readonly string[] = Object.entries(SERVER_ONLY_KEYS).flatMap(

@@ -74,7 +74,7 @@ const readPages = (db: Queryable, { from, until, withProducts }: SitemapPart) =>
       productModifiedAt: products.modifiedAt,
     })
     .from(pages)
-    .innerJoin(pageVersions, and(eq(pageVersions.pageId, id), eq(pageVersions.number, pages.live)))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, id), eq(pageVersions.number, pages.publishedVersion)))
     .leftJoin(products, and(eq(pages.kind, 'product'), eq(products.id, pages.subjectId)))
     .where(
       and(

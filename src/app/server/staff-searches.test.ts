@@ -30,7 +30,7 @@ beforeAll(async () => {
     values ('a', 'x@example.ee', ${NAME}, '', '', 'a@b', now())`)
   await run(sql`with home as (insert into folder (name) values ('Pildid') returning id)
     insert into file (folder_id, name, mime, size, storage_key) select id, ${NAME}, 'image/png', 1, 'none' from home`)
-  await run(sql`insert into import (name, heads, state, total, created_at) values (${NAME}, '{}', 'done', 0, now())`)
+  await run(sql`insert into import (name, headings, state, total, created_at) values (${NAME}, '{}', 'done', 0, now())`)
   await run(sql`insert into search_query (words, typed, results, language, searched_at)
     values (lower(${NAME}), ${NAME}, 0, 'et', now())`)
   await run(sql`with hook as (insert into webhook (url, secret, created_at) values ('https://x.example', 's', now()) returning id)

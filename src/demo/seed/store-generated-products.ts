@@ -33,7 +33,7 @@ export const storeGeneratedProducts = async (
       kind: 'product' as const,
       subjectId: id,
       modifiedAt: product.modifiedAt,
-      live: 1,
+      publishedVersion: 1,
     })),
   )
   await insertRows(

@@ -12,7 +12,7 @@ const entry = z.object({
   username: z.string().nullable(),
   actor: z.enum(['user', 'guest', 'system']),
   /** Name of the shop's own job or action, or null. */
-  work: z.string().nullable(),
+  job: z.string().nullable(),
   kind: z.enum(AUDIT_KINDS),
   subject: z.string(),
   /** Display name, such as an order number or a product code; null when there is no name. */

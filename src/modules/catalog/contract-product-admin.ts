@@ -240,7 +240,7 @@ const productEvent = z.object({
   at: z.iso.datetime(),
   /** The user; null for a background job, which `work` names. */
   username: z.string().nullable(),
-  work: z.string().nullable(),
+  job: z.string().nullable(),
   action: z.string(),
   /** The changed fields; null when the product was created or deleted. */
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -70,7 +70,7 @@ const adminProvider = providerEdit.extend({
   pointType: z.string().nullable(),
   product_id: z.number().int(),
   /** Staff created the provider, so it can be removed. */
-  own: z.boolean(),
+  custom: z.boolean(),
   place: storedPlace.nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>
@@ -129,7 +129,7 @@ export const deliveryAdmin = {
   addProvider: endpoint({
     method: 'POST',
     path: '/v1/admin/delivery-provider',
-    summary: 'Creates an own delivery provider with its shipping product',
+    summary: 'Creates a custom delivery provider with its shipping product',
     allow,
     body: providerEdit.extend({ inputType }),
     response: itemResponse(adminProvider),
@@ -137,7 +137,7 @@ export const deliveryAdmin = {
   removeProvider: endpoint({
     method: 'DELETE',
     path: '/v1/admin/delivery-provider/:value',
-    summary: 'Removes an own provider; placed orders keep it. Other providers can only be deactivated',
+    summary: 'Removes a custom provider; placed orders keep it. Other providers can only be deactivated',
     allow,
     params: valueParams,
     response: null,

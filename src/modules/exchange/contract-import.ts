@@ -66,15 +66,15 @@ const tableReading = z.object({
 })
 
 const counts = z.object({
-  same: z.number().int(),
+  unchanged: z.number().int(),
   changed: z.number().int(),
   created: z.number().int(),
-  refused: z.number().int(),
+  rejected: z.number().int(),
   /** Rows about products that the shop does not sell, when the import may not create any. */
   absent: z.number().int(),
   undone: z.number().int(),
   /** Rows that the undo skipped because somebody changed the data after the import. */
-  kept: z.number().int(),
+  skipped: z.number().int(),
 })
 
 const importSummary = z.object({

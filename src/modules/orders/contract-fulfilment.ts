@@ -19,7 +19,7 @@ export const shipment = z.object({
 export const parcel = z.object({
   id: z.number().int(),
   carrier: z.enum(CARRIERS),
-  state: z.enum(['waiting', 'registered', 'refused', 'called-off']),
+  state: z.enum(['waiting', 'registered', 'refused', 'cancelled']),
   /** The identifier at the carrier before a barcode exists. */
   key: z.string(),
   barcode: z.string(),
@@ -35,7 +35,7 @@ export const parcel = z.object({
 export const orderReturn = z.object({
   id: z.number().int(),
   kind: z.enum(RETURN_KINDS),
-  state: z.enum(['announced', 'received', 'inspected', 'called-off']),
+  state: z.enum(['announced', 'received', 'inspected', 'cancelled']),
   reason: z.string(),
   actor: z.string(),
   opened_at: z.iso.datetime(),

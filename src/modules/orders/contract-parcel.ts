@@ -22,7 +22,7 @@ export const parcelCalls = {
   change: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/parcel/:parcel/:change',
-    summary: 'Retries a rejected parcel, or calls off a parcel that has not left',
+    summary: 'Retries a rejected parcel, or cancels a parcel that has not left',
     allow,
     params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
     body: z.object({}),

@@ -11,7 +11,7 @@ const allowMoneyChanges = { permission: 'order.money' } as const
 const refund = z.object({
   id: z.number().int(),
   amount: z.number(),
-  state: z.enum(['asked', 'sending', 'pending', 'done', 'failed']),
+  state: z.enum(['requested', 'sending', 'pending', 'done', 'failed']),
   actor: z.string(),
   comment: z.string(),
   /** The refund was made outside the shop and only recorded. */

@@ -7,7 +7,7 @@ import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-qu
 
 const allow = { permission: 'settings.edit' } as const
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'held', 'told'] as const
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'throttled', 'summarized'] as const
 
 const listedMail = z.object({
   id: z.number().int(),

@@ -19,6 +19,6 @@ export type Caller = ({ kind: 'user'; id: number; from: string } | { kind: 'gues
 }
 
 /** The author of a write: a caller, or the system, named by a job, the start or a payment provider. */
-export type Actor = Caller | { kind: 'system'; work: string; from?: never; [CALL]?: never }
+export type Actor = Caller | { kind: 'system'; job: string; from?: never; [CALL]?: never }
 
-export const system = (work: string): Actor => ({ kind: 'system', work })
+export const system = (job: string): Actor => ({ kind: 'system', job })

@@ -23,7 +23,7 @@ test('a step of a large operation reads only the entries of its own rows', async
   onTestFinished(drop)
   const act = '11111111-1111-4111-8111-11111111111a'
   await db.execute(sql`
-    insert into audit_entry (at, act, actor, user_id, kind, subject, action)
+    insert into audit_entry (at, operation_id, actor, user_id, kind, subject, action)
     select now(), ${act}::uuid, 'user', 1, 'product', n::text, 'changed' from generate_series(1, 5000) n`)
   const read = await db.transaction(async tx => {
     const ids = [1, 2, 3, 5001]

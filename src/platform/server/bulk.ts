@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { BulkRejections } from '#wire/contract-bulk.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
+import { renameFormerNames } from './audit/rename-former-names.ts'
 import { auditEntries } from './audit/tables.ts'
 import type { Database, Queryable } from './db/database.ts'
 
@@ -42,7 +43,11 @@ export const resolveSelectedIds = async <Filters>(
  * entry shows it.
  */
 export const isForeignOperation = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
-  const any = db.select({ userId: auditEntries.userId }).from(auditEntries).where(eq(auditEntries.act, act)).limit(1)
+  const any = db
+    .select({ userId: auditEntries.userId })
+    .from(auditEntries)
+    .where(eq(auditEntries.operationId, act))
+    .limit(1)
   return (await any).some(entry => entry.userId !== userId)
 }
 
@@ -66,7 +71,7 @@ export const findRowsChangedBy = async (
  * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These
  * few rows have few entries.
  */
-const isOfAct = (act: string) => sql`${auditEntries.act}::text = ${act.toLowerCase()}`
+const isOfAct = (act: string) => sql`${auditEntries.operationId}::text = ${act.toLowerCase()}`
 
 /**
  * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last
@@ -87,7 +92,7 @@ export const readOperationEntries = async (
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.act, act),
+        eq(auditEntries.operationId, act),
         eq(auditEntries.userId, userId),
         eq(auditEntries.kind, kind),
         gt(auditEntries.id, after),
@@ -95,5 +100,5 @@ export const readOperationEntries = async (
     )
     .orderBy(asc(auditEntries.id))
     .limit(BULK_BATCH_SIZE)
-  return { rows, next: rows.length < BULK_BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) }
+  return { rows: rows.map(renameFormerNames), next: rows.length < BULK_BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) }
 }

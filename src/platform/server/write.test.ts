@@ -48,7 +48,7 @@ test('stores rows together with their change and audit entry', async () => {
       at: NOW,
       actor: 'user',
       userId: 7,
-      work: null,
+      job: null,
       kind: 'page',
       action: 'changed',
       before: { name: 'Vana' },
@@ -153,9 +153,9 @@ test('groups several transactions into one operation', async () => {
   const together = await app.db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.act, act))
+    .where(eq(auditEntries.operationId, act))
     .orderBy(auditEntries.subject)
-  expect(together.map(entry => [entry.subject, entry.work])).toEqual([
+  expect(together.map(entry => [entry.subject, entry.job])).toEqual([
     ['i1', 'import'],
     ['i2', 'import'],
   ])

@@ -11,6 +11,7 @@ import {
   registerAuditSubjects,
 } from '#platform/server/audit/audit-subjects.ts'
 import { decryptEntries } from '#platform/server/audit/personal-data.ts'
+import { renameFormerNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { findUndo } from '#platform/server/audit/undo-changes.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -47,7 +48,7 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
   at: entry.at.toISOString(),
   username,
   actor: entry.actor,
-  work: entry.work,
+  job: entry.job,
   kind: entry.kind,
   subject: entry.subject,
   name: names.get(`${entry.kind} ${entry.subject}`) ?? null,
@@ -107,13 +108,18 @@ const selectEntries = (db: App['db']) =>
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
 
+const renameInRows = (rows: readonly Row[]): Row[] =>
+  rows.map(({ entry, username }) => ({ entry: renameFormerNames(entry), username }))
+
 const listEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
-  rows: ({ limit, offset }) =>
-    selectEntries(db)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+  rows: async ({ limit, offset }) =>
+    renameInRows(
+      await selectEntries(db)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ),
   count: () => db.$count(auditEntries, condition),
 })
 
@@ -128,10 +134,12 @@ const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]):
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    ids =>
-      selectEntries(db)
-        .where(inArray(auditEntries.id, ids))
-        .orderBy(...order),
+    async ids =>
+      renameInRows(
+        await selectEntries(db)
+          .where(inArray(auditEntries.id, ids))
+          .orderBy(...order),
+      ),
     () => db.$count(auditEntries, condition),
   )
 
@@ -202,10 +210,11 @@ export const auditRoutes = (app: App): void => {
       return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, t }) => {
-      const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
+      const [stored] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
+      const entry = stored && renameFormerNames(stored)
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
-      const part = { act: entry.act, after: body.after, username: visitor.username ?? '' }
+      const part = { act: entry.operationId, after: body.after, username: visitor.username ?? '' }
       const undone = await undo.undo(actor, part)
       return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },

@@ -165,7 +165,7 @@ type UserRow = typeof users.$inferSelect
 export const resendInvitation = (app: App, actor: Actor, editor: UserEditor, { id }: { id: number }) =>
   runOnUser(app, actor, editor, {
     id,
-    action: 'invited-again',
+    action: 'invitation-resent',
     work: async (tx, { username, email, disabled, roles, language }) => {
       if (email === null || disabled) return 'noEmail'
       await sendInvitation(tx, app, { id, username, email, roles, language })

@@ -28,7 +28,7 @@ export const requestPasswordReset = async (
     const id = randomUUID()
     await app.jobs.enqueue(tx, resetMailJob, { id, key, language })
     // The entry omits the typed text, which may be anybody's address.
-    tx.audit({ kind: 'password-reset', id, action: 'asked' })
+    tx.audit({ kind: 'password-reset', id, action: 'requested' })
     return ok(null)
   })
 }

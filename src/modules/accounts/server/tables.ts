@@ -122,7 +122,7 @@ export const apiKeys = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     keyHash: text().notNull().unique(),
     /** First characters of the key, shown to identify it. */
-    prefix: text('begins').notNull(),
+    prefix: text().notNull(),
     name: text().notNull(),
     userId: integer()
       .notNull()

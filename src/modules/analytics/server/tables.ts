@@ -12,7 +12,7 @@ export const visits = pgTable(
     source: text().notNull(),
     count: integer().notNull().default(0),
     /** Number of views that started a visit. */
-    startedVisits: integer('begun').notNull().default(0),
+    startedVisits: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.day, table.path, table.source] })],
 )

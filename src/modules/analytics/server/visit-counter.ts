@@ -30,7 +30,7 @@ export const createVisitCounter = (
           target: [visits.day, visits.path, visits.source],
           set: {
             count: sql`${visits.count} + excluded.count`,
-            startedVisits: sql`${visits.startedVisits} + excluded.begun`,
+            startedVisits: sql`${visits.startedVisits} + excluded.started_visits`,
           },
         })
     } catch (error) {

@@ -53,7 +53,7 @@ test('counts visits by day, page and source without cookies or personal data', a
     { name: '2026-11-21', count: 1, started_visits: 0 },
   ])
   const { rows } = await app.db.$client.query('select * from visit')
-  expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
+  expect(Object.keys(rows[0]).sort()).toEqual(['count', 'day', 'path', 'source', 'started_visits'])
 })
 
 test.each(['', 'https://elsewhere.example', 'null'])('ignores requests from the origin %o', async origin => {

@@ -5,12 +5,12 @@ const NOW = 1_800_000_000_000
 
 /** Builds requests in the order of arrival for these quantities; ids start at 1. */
 const buildQueue = (...quantities: number[]): NoticeRequest[] =>
-  quantities.map((quantity, at) => ({ id: at + 1, quantity, notifiedAt: null, held: 0 }))
-const buildReservation = (id: number, held: number, ageMs: number): NoticeRequest => ({
+  quantities.map((quantity, at) => ({ id: at + 1, quantity, notifiedAt: null, reserved: 0 }))
+const buildReservation = (id: number, reserved: number, ageMs: number): NoticeRequest => ({
   id,
-  quantity: held,
+  quantity: reserved,
   notifiedAt: NOW - ageMs,
-  held,
+  reserved,
 })
 const listNotifiedIds = (pieces: number, requests: NoticeRequest[], now = NOW) =>
   decideNotices(pieces, requests, now).notify.map(({ id }) => id)
@@ -36,7 +36,7 @@ describe('reserves the pieces of a notified request for a day', () => {
     ['notifies two when two more pieces arrive', 5, [buildReservation(1, 3, 1_000)], [10, 11]],
     ['keeps a reservation until a millisecond before it expires', 3, [buildReservation(1, 3, HOLD_MS - 1)], []],
     ['ignores an expired reservation', 3, [buildReservation(1, 3, HOLD_MS)], [10, 11, 12]],
-    ['ignores a released reservation', 1, [{ ...buildReservation(1, 3, 1_000), held: 0 }], [10]],
+    ['ignores a released reservation', 1, [{ ...buildReservation(1, 3, 1_000), reserved: 0 }], [10]],
     [
       'keeps reservations of pieces that were sold and restocked in between',
       4,
@@ -53,13 +53,13 @@ describe('releases the oldest reservations when stock is sold', () => {
   const holds = [buildReservation(1, 2, 3_000), buildReservation(2, 2, 2_000)]
   test.each([
     [4, []],
-    [3, [{ id: 1, held: 1 }]],
-    [2, [{ id: 1, held: 0 }]],
+    [3, [{ id: 1, reserved: 1 }]],
+    [2, [{ id: 1, reserved: 0 }]],
     [
       0,
       [
-        { id: 1, held: 0 },
-        { id: 2, held: 0 },
+        { id: 1, reserved: 0 },
+        { id: 2, reserved: 0 },
       ],
     ],
   ])('with %i pieces left', (pieces, release) => expect(decideNotices(pieces, holds, NOW).release).toEqual(release))
@@ -67,9 +67,9 @@ describe('releases the oldest reservations when stock is sold', () => {
   test('makes the next restock available after a sell-out', () => {
     const after = holds.map(request => ({
       ...request,
-      held: decideNotices(0, holds, NOW).release.find(({ id }) => id === request.id)?.held ?? request.held,
+      reserved: decideNotices(0, holds, NOW).release.find(({ id }) => id === request.id)?.reserved ?? request.reserved,
     }))
-    const laterRequest = { id: 3, quantity: 1, notifiedAt: null, held: 0 }
+    const laterRequest = { id: 3, quantity: 1, notifiedAt: null, reserved: 0 }
     expect(listNotifiedIds(1, [...after, laterRequest])).toEqual([3])
   })
 })
@@ -78,7 +78,7 @@ test('notifies and releases nobody when nothing has changed', () => {
   const requests = buildQueue(2, 4, 1)
   const { notify } = decideNotices(3, requests, NOW)
   const marked = requests.map(request =>
-    notify.includes(request) ? { ...request, notifiedAt: NOW, held: request.quantity } : request,
+    notify.includes(request) ? { ...request, notifiedAt: NOW, reserved: request.quantity } : request,
   )
   expect(decideNotices(3, marked, NOW + 1)).toEqual({ notify: [], release: [] })
 })

@@ -7,14 +7,14 @@ export interface NoticeRequest {
   quantity: number
   notifiedAt: number | null
   /** Pieces that a notified request still reserves. */
-  held: number
+  reserved: number
 }
 
 export interface NoticeDecision {
   /** Waiting requests to notify now, in order of arrival; each then reserves its pieces. */
   notify: readonly NoticeRequest[]
   /** Notified requests that reserve fewer pieces than before. */
-  release: readonly { id: number; held: number }[]
+  release: readonly { id: number; reserved: number }[]
 }
 
 /**
@@ -22,17 +22,17 @@ export interface NoticeDecision {
  * wants more than is unreserved keeps its place. Repeating it without a change notifies nobody.
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
-  const reservations = requests.filter(request => request.held > 0)
+  const reservations = requests.filter(request => request.reserved > 0)
   const activeReservations = findActiveReservations(pieces, reservations, now)
-  let available = pieces - [...activeReservations.values()].reduce((sum, held) => sum + held, 0)
+  let available = pieces - [...activeReservations.values()].reduce((sum, reserved) => sum + reserved, 0)
   const notify = requests.filter(({ notifiedAt, quantity }) => {
     if (notifiedAt !== null || quantity > available) return false
     available -= quantity
     return true
   })
-  const release = reservations.flatMap(({ id, held }) => {
+  const release = reservations.flatMap(({ id, reserved }) => {
     const remaining = activeReservations.get(id) ?? 0
-    return remaining < held ? [{ id, held: remaining }] : []
+    return remaining < reserved ? [{ id, reserved: remaining }] : []
   })
   return { notify, release }
 }
@@ -50,10 +50,10 @@ const findActiveReservations = (
   const newestFirst = reservations
     .filter(({ notifiedAt }) => notifiedAt !== null && now - notifiedAt < HOLD_MS)
     .toSorted((first, second) => (second.notifiedAt ?? 0) - (first.notifiedAt ?? 0) || second.id - first.id)
-  for (const { id, held } of newestFirst) {
-    const heldNow = Math.min(held, remaining)
-    active.set(id, heldNow)
-    remaining -= heldNow
+  for (const { id, reserved } of newestFirst) {
+    const stillReserved = Math.min(reserved, remaining)
+    active.set(id, stillReserved)
+    remaining -= stillReserved
   }
   return active
 }

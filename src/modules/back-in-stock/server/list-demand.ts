@@ -9,8 +9,8 @@ import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 
 /** Sums up waiting requests by product, as a table of a query; `which` filters by `n.product_id`. */
 const selectDemand = (condition: SQL): SQL => sql`(
-  select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
-  from stock_notification n where told_at is null and cancelled_at is null and ${condition} group by product_id) w`
+  select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(requested_at) as first_requested, max(requested_at) as last_requested
+  from stock_notification n where notified_at is null and cancelled_at is null and ${condition} group by product_id) w`
 
 /** Leaves out products in the bin. */
 const ALL_DEMAND = selectDemand(sql`n.product_id not in (select id from product where removed_at is not null)`)
@@ -21,7 +21,7 @@ const SORT_COLUMNS = {
   quantity: sql`w.quantity`,
   value: sql`w.quantity * p.total_cents::bigint`,
   requests: sql`w.requests`,
-  first_requested_at: sql`w.first_asked`,
+  first_requested_at: sql`w.first_requested`,
   to_order: sql`greatest(0, w.quantity - coalesce(l.total, 0))`,
 }
 
@@ -42,8 +42,8 @@ interface Row extends Record<string, unknown> {
   quantity: number
   cents: string
   in_stock: number
-  first_asked: string | Date
-  last_asked: string | Date
+  first_requested: string | Date
+  last_requested: string | Date
   notified: number
 }
 
@@ -71,9 +71,9 @@ const readDemand = async (db: Queryable, ids: readonly number[], language: Langu
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Row>(sql`
     select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
-      w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
+      w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_requested, w.last_requested,
       (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
-      (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as notified
+      (select count(*)::int from stock_notification n where n.product_id = p.id and n.notified_at is not null) as notified
     from ${selectDemand(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
     order by array_position(${idList}, p.id)`)
   return rows
@@ -90,7 +90,7 @@ const toDemand = (row: Row): Demand => ({
   value: toEuros(Number(row.cents)),
   in_stock: row.in_stock,
   to_order: Math.max(0, row.quantity - row.in_stock),
-  first_requested_at: new Date(row.first_asked).toISOString(),
-  last_requested_at: new Date(row.last_asked).toISOString(),
+  first_requested_at: new Date(row.first_requested).toISOString(),
+  last_requested_at: new Date(row.last_requested).toISOString(),
   notified: row.notified,
 })

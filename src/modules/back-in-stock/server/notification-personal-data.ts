@@ -12,8 +12,8 @@ export const notificationPersonalData = {
     const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
     return rows.map(({ productId, email, quantity, requestedAt, notifiedAt }) => ({
       ...{ product_id: productId, email, quantity },
-      asked_at: requestedAt.toISOString(),
-      told_at: notifiedAt?.toISOString() ?? null,
+      requested_at: requestedAt.toISOString(),
+      notified_at: notifiedAt?.toISOString() ?? null,
     }))
   },
   count: async (db: Queryable, emails: readonly string[]): Promise<number> =>

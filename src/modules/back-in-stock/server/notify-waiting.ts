@@ -29,8 +29,8 @@ export const notifyWaiting = async (app: App, actor: Actor, productId: number): 
     const requests = await lockRequests(tx, productId)
     const noticeRequests = requests.map(row => ({ ...row, notifiedAt: row.notifiedAt?.getTime() ?? null }))
     const { notify, release } = decideNotices(pieces, noticeRequests, now.getTime())
-    for (const { id, held } of release) {
-      await tx.update(stockNotifications).set({ held }).where(eq(stockNotifications.id, id))
+    for (const { id, reserved } of release) {
+      await tx.update(stockNotifications).set({ reserved }).where(eq(stockNotifications.id, id))
     }
     const notifiedIds = new Set(notify.map(({ id }) => id))
     for (const request of requests.filter(({ id }) => notifiedIds.has(id))) {
@@ -125,12 +125,12 @@ const notifyRequest = async (
   now: Date,
 ) => {
   const { id, email, quantity } = request
-  await tx.update(stockNotifications).set({ notifiedAt: now, held: quantity }).where(eq(stockNotifications.id, id))
+  await tx.update(stockNotifications).set({ notifiedAt: now, reserved: quantity }).where(eq(stockNotifications.id, id))
   await queueMail(tx, app.jobs, {
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
     ...renderNoticeMail(app, product, { ...request, customTexts, header }),
   })
-  tx.audit({ kind: 'stock-notification', id, action: 'told' })
+  tx.audit({ kind: 'stock-notification', id, action: 'notified' })
 }

@@ -5,4 +5,4 @@ import { stockNotifications } from './tables.ts'
 export const isWaiting = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
 
 /** The condition of a request that waits or reserves pieces. */
-export const isOpen = or(isWaiting, gt(stockNotifications.held, 0))
+export const isOpen = or(isWaiting, gt(stockNotifications.reserved, 0))

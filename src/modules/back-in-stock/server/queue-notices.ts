@@ -45,14 +45,14 @@ export const findProductsWithDueNotices = async (
   const expiredBefore = new Date(now.getTime() - HOLD_MS).toISOString()
   const { rows } = await db.execute<{ id: number }>(sql`
     select demand.product_id as id from (
-      select product_id, sum(held) as held,
-        min(quantity) filter (where told_at is null and cancelled_at is null) as min_quantity,
-        bool_or(held > 0 and (told_at is null or told_at <= ${expiredBefore}::timestamptz)) as has_expired
+      select product_id, sum(reserved) as reserved,
+        min(quantity) filter (where notified_at is null and cancelled_at is null) as min_quantity,
+        bool_or(reserved > 0 and (notified_at is null or notified_at <= ${expiredBefore}::timestamptz)) as has_expired
       from stock_notification
-      where ((told_at is null and cancelled_at is null) or held > 0) and ${productCondition} group by product_id
+      where ((notified_at is null and cancelled_at is null) or reserved > 0) and ${productCondition} group by product_id
     ) demand left join (select product_id, sum(amount) as pieces from stock_level where ${productCondition} group by product_id) stock
       on stock.product_id = demand.product_id
-    where has_expired or held > coalesce(pieces, 0) or min_quantity <= coalesce(pieces, 0) - held
+    where has_expired or reserved > coalesce(pieces, 0) or min_quantity <= coalesce(pieces, 0) - reserved
     order by demand.product_id`)
   return rows.map(({ id }) => id)
 }

@@ -58,7 +58,7 @@ describe('requesting a notice', () => {
       data: { user_email: 'Mari@example.ee', product_id: productId, quantity: 3 },
     })
     expect(await readStored('Mari@example.ee')).toMatchObject([
-      { productId, quantity: 3, language: 'en', requestedAt: NOW, notifiedAt: null, cancelledAt: null, held: 0 },
+      { productId, quantity: 3, language: 'en', requestedAt: NOW, notifiedAt: null, cancelledAt: null, reserved: 0 },
     ])
   })
 

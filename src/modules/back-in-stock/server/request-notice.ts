@@ -53,14 +53,14 @@ export const requestNotice = async (
         })
         .onConflictDoUpdate({
           target: [stockNotifications.productId, stockNotifications.emailKey],
-          targetWhere: sql`told_at is null and cancelled_at is null`,
+          targetWhere: sql`notified_at is null and cancelled_at is null`,
           set: { email, quantity, language },
         })
         .returning({ id: stockNotifications.id }),
     )
     await queueProductNotices(tx, app.jobs, productId)
     const after = { productId, quantity, language }
-    tx.audit({ kind: 'stock-notification', id: stored.id, action: 'asked', after })
+    tx.audit({ kind: 'stock-notification', id: stored.id, action: 'requested', after })
     return ok({ email, ...after })
   })
 }

@@ -19,7 +19,7 @@ export const stopNotices = (
   write(app, actor, async tx => {
     const [request] = await tx
       .update(stockNotifications)
-      .set({ held: 0 })
+      .set({ reserved: 0 })
       .where(eq(stockNotifications.token, token))
       .returning()
     if (!request) return failure('unknown')

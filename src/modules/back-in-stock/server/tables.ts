@@ -17,15 +17,15 @@ export const stockNotifications = pgTable(
     language: text().notNull(),
     /** 192 random bits; the holder may cancel the mailbox's requests. */
     token: text().notNull().unique(),
-    requestedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    notifiedAt: timestamp('told_at', { withTimezone: true }),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    notifiedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     /** Pieces that a notified request reserves. */
-    held: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
   },
   table => [
     check('stock_notification_quantity', sql`${table.quantity} >= 1`),
-    check('stock_notification_held', sql`${table.held} >= 0`),
+    check('stock_notification_reserved', sql`${table.reserved} >= 0`),
     // A mailbox has one waiting request per product.
     uniqueIndex('stock_notification_waiting')
       .on(table.productId, table.emailKey)

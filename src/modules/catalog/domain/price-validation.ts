@@ -77,8 +77,8 @@ export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, Pr
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }
 
-const findScheduledSaleError = (price: PriceInput, cutCents: Cents): PriceError | null =>
-  findUnusualSalePrice(price, price.saleBeforeCents, cutCents)
+const findScheduledSaleError = (price: PriceInput, saleCents: Cents): PriceError | null =>
+  findUnusualSalePrice(price, price.saleBeforeCents, saleCents)
 
 /** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
 const findUnusualPrice = (

@@ -29,12 +29,12 @@ export const applyScheduledPrices = async (app: Pick<App, 'db' | 'changes' | 'no
     .from(products)
     .where(
       and(
-        isNotNull(products.cutCents),
+        isNotNull(products.saleCents),
         or(
-          lte(products.cutTo, now),
+          lte(products.saleTo, now),
           and(
-            or(sql`${products.cutFrom} is null`, lte(products.cutFrom, now)),
-            ne(products.totalCents, products.cutCents),
+            or(sql`${products.saleFrom} is null`, lte(products.saleFrom, now)),
+            ne(products.totalCents, products.saleCents),
           ),
         ),
       ),
@@ -59,7 +59,7 @@ const applyScheduledPrice = async (
     const totalCents = computePriceAt(row.priceCents, sale, now.getTime())
     await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { isScheduled: true })
     if (isEnded) {
-      const noSale = { cutCents: null, cutFrom: null, cutTo: null }
+      const noSale = { saleCents: null, saleFrom: null, saleTo: null }
       await tx
         .update(products)
         .set({ ...noSale, version: sql`${products.version} + 1` })
@@ -67,7 +67,7 @@ const applyScheduledPrice = async (
       tx.audit({
         kind: 'product',
         id,
-        before: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
+        before: { saleCents: row.saleCents, saleFrom: row.saleFrom, saleTo: row.saleTo },
         after: noSale,
       })
     }

@@ -8,10 +8,10 @@ export interface Offer {
   /** In display order. */
   images: readonly StoredFile[]
   /** The price of the scheduled sale; null without a sale. */
-  cutCents: number | null
+  saleCents: number | null
   /** The period of the scheduled sale. */
-  cutFrom: Date | null
-  cutTo: Date | null
+  saleFrom: Date | null
+  saleTo: Date | null
   weightGrams: number | null
 }
 
@@ -21,9 +21,9 @@ export const readOffers = async (db: Queryable, ids: readonly number[]): Promise
   const rows = await db
     .select({
       id: products.id,
-      cutCents: products.cutCents,
-      cutFrom: products.cutFrom,
-      cutTo: products.cutTo,
+      saleCents: products.saleCents,
+      saleFrom: products.saleFrom,
+      saleTo: products.saleTo,
       weightGrams: products.weightGrams,
     })
     .from(products)

@@ -44,15 +44,15 @@ export const setPrices = async (
       priceCents: products.priceCents,
       totalCents: products.totalCents,
       free: products.free,
-      cutCents: products.cutCents,
+      saleCents: products.saleCents,
     })
     .from(products)
     .where(inArray(products.id, [...wanted.keys()]))
     .orderBy(products.id)
     .for('no key update')
-  const changed = stored.flatMap(({ id, cutCents, ...before }) => {
+  const changed = stored.flatMap(({ id, saleCents, ...before }) => {
     const { priceCents, totalCents, free = before.free } = existingValue(wanted, id)
-    const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? cutCents : null }, free)
+    const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
     return isSame ? [] : { id, before, after, isPriced: !isEqualPrice(before, after) }
@@ -76,7 +76,7 @@ export const setPrices = async (
   return new Set(stored.map(({ id }) => id))
 }
 
-const END_SCHEDULED_SALE = sql`cut_cents = null, cut_from = null, cut_to = null,`
+const END_SCHEDULED_SALE = sql`sale_cents = null, sale_from = null, sale_to = null,`
 
 const isEqualPrice = (first: Price, second: Price): boolean =>
   first.priceCents === second.priceCents && first.totalCents === second.totalCents

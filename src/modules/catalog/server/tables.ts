@@ -48,9 +48,9 @@ export const products = pgTable(
     /** Staff confirmed the price of 0; without it, a product that costs nothing cannot be ordered. */
     free: boolean().notNull().default(false),
     /** A scheduled sale; `totalCents` follows it (`applyScheduledPrices`). Null without a sale. */
-    cutCents: integer(),
-    cutFrom: timestampColumn(),
-    cutTo: timestampColumn(),
+    saleCents: integer(),
+    saleFrom: timestampColumn(),
+    saleTo: timestampColumn(),
     /** The purchase price without VAT, only for staff; null if unknown. */
     costCents: integer(),
     vatClass: text().notNull().default('standard'),
@@ -81,15 +81,15 @@ export const products = pgTable(
     // Sorts and counts the lists of staff.
     index('product_modified').on(table.modifiedAt, table.id, table.class).where(sql`${table.removedAt} is null`),
     // Covers the columns of filters and sorts, because product rows are wide and a full scan is slow.
-    index('product_there')
+    index('product_filter_columns')
       .on(table.class, table.id, table.criticalStockLevel, table.totalCents)
       .where(sql`${table.removedAt} is null`),
     index('product_total_cents').on(table.totalCents, table.id).where(sql`${table.removedAt} is null`),
     // Products with links in their descriptions, found without reading all descriptions.
-    index('product_linking').on(table.id).where(sql`${table.description}::text like '%href=%'`),
-    index('product_thrown_away').on(table.id).where(sql`${table.removedAt} is not null`),
+    index('product_with_links').on(table.id).where(sql`${table.description}::text like '%href=%'`),
+    index('product_removed').on(table.id).where(sql`${table.removedAt} is not null`),
     // Includes the visibility, so that a sort by it reads no product rows.
-    index('product_not_always_seen').on(table.id, table.visibility).where(sql`${table.visibility} is not null`),
+    index('product_restricted').on(table.id, table.visibility).where(sql`${table.visibility} is not null`),
     index('product_on_sale').on(table.id).where(sql`${table.totalCents} < ${table.priceCents}`),
     index().on(table.code1, table.id),
     index().on(table.brand, table.id),
@@ -111,7 +111,7 @@ export const products = pgTable(
     index('product_gtin').on(sql`lpad(${table.gtin}, 14, '0')`).where(sql`${table.gtin} <> ''`),
     index().on(table.contentId),
     index('product_timed').on(table.id).where(hasVisibilityPeriod(table.visibility)),
-    index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),
+    index('product_scheduled_sale').on(table.id).where(sql`${table.saleCents} is not null`),
   ],
 )
 
@@ -119,7 +119,7 @@ export const products = pgTable(
  * The search keys of products: names, brand and codes. The table is separate, because search reads all of it and
  * product rows are wide. Triggers of `product` maintain it.
  */
-export const productSearchKeys = pgTable('product_found', {
+export const productSearchKeys = pgTable('product_search_key', {
   productId: integer()
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),

@@ -18,9 +18,9 @@ export interface ProductUpdate {
   priceCents: Cents
   totalCents: Cents
   /** A scheduled sale in epoch milliseconds; null without a sale. */
-  cutCents: Cents | null
-  cutFrom: number | null
-  cutTo: number | null
+  saleCents: Cents | null
+  saleFrom: number | null
+  saleTo: number | null
   vatClass: string
   free: boolean
   gtin: string
@@ -36,7 +36,7 @@ export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[
   if (changes.length === 0) return
   const updateTable = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
     "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int, free boolean, gtin text, "costCents" int,
-    "cutCents" int, "cutFrom" float8, "cutTo" float8, "vatClass" text)`
+    "saleCents" int, "saleFrom" float8, "saleTo" float8, "vatClass" text)`
   const changedAt = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with dearer as materialized (
@@ -50,7 +50,7 @@ export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", free = g.free, gtin = g.gtin, cost_cents = g."costCents",
-      cut_cents = g."cutCents", cut_from = to_timestamp(g."cutFrom" / 1000), cut_to = to_timestamp(g."cutTo" / 1000), vat_class = g."vatClass",
+      sale_cents = g."saleCents", sale_from = to_timestamp(g."saleFrom" / 1000), sale_to = to_timestamp(g."saleTo" / 1000), vat_class = g."vatClass",
       modified_at = ${changedAt}, version = p.version + 1
     from ${updateTable} where p.id = g.id`)
   tx.changed(listProductChangeTags(changes.map(({ id }) => id)))

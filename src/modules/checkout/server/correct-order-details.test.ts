@@ -211,7 +211,7 @@ test('does not mail an ended order to a corrected address', async () => {
 test('rejects a correction while the carrier registers the parcel', async () => {
   const stored = await createOrder()
   const { id: orderId } = stored.order
-  const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, askedAt: new Date(), actor: 'peep' } as const
+  const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, requestedAt: new Date(), actor: 'peep' } as const
   await app.db.insert(orderParcels).values(parcel)
   for (const change of [{ Client: { phone: '+372 5' } }, { option: '96002' }]) {
     const response = await putDetails(orderId, buildDetails(stored, change))

@@ -123,7 +123,7 @@ export const placeOrder = async (
       )
         return failure(createHoldLimitFailure(holdSize, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
-      const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { asker: key.visitor }
+      const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { requester: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
       if (madeBy?.isPaid) await recordPayment(tx, app, stored, madeBy)

@@ -82,7 +82,7 @@ const lockPages = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
   tx
     .select({ id: pages.id, kind: pages.kind, deletedAt: pages.deletedAt, name: pageVersions.name })
     .from(pages)
-    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
     .where(inArray(pages.id, [...ids]))
     .orderBy(asc(pages.id))
     .for('update', { of: pages })

@@ -204,7 +204,7 @@ describe('a save', () => {
     })
     await app.db.$client.query(
       `update page_version set item_containers = case page_id when $1 then $2::jsonb else $3::jsonb end
-       where (page_id, number) in (select id, live from page where id = $1 or kind = 'global')`,
+       where (page_id, number) in (select id, published_version from page where id = $1 or kind = 'global')`,
       [id, JSON.stringify(pageContainers), JSON.stringify(globalContainers)],
     )
     const started = await readEditing()
@@ -217,7 +217,7 @@ describe('a save', () => {
     })
     expect(saved.status).toBe(200)
     const { rows } = await app.db.$client.query(
-      `select kind, item_containers from page join page_version on page_id = page.id and number = live
+      `select kind, item_containers from page join page_version on page_id = page.id and number = published_version
        where page.id = $1 or kind = 'global' order by kind`,
       [id],
     )
@@ -293,7 +293,7 @@ describe('a save', () => {
          select page_id, 2, layout, name, title, content, item_containers, 'saved', saved_at, 1 from page_version where page_id = $1`,
         [id],
       )
-      await connection.query('update page set live = 2 where id = $1', [id])
+      await connection.query('update page set published_version = 2 where id = $1', [id])
       const pendingRename = arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]]))).finally(() => {
         isOver = true
       })

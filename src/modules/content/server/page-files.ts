@@ -14,7 +14,7 @@ export const pageFiles: FileUsageProvider = {
       from ${pageVersions} v join ${pages} p on p.id = v.page_id,
         regexp_matches(concat(v.content, v.item_containers, v.social_image), '/file/get/(\\d{1,9})/', 'g') m
       where m[1]::int = any(${sql.param(ids)}::int[])
-      order by p.id, m[1], v.number = p.live desc, v.number desc`)
+      order by p.id, m[1], v.number = p.published_version desc, v.number desc`)
     const paths = await readPagePaths(
       db,
       rows.map(row => row.id),

@@ -40,7 +40,7 @@ export const createPreview = async (
       itemContainers: cleanTexts(pageContent.itemContainers),
     },
   })
-  tx.audit({ kind: 'page', id: pageId, action: 'preview-made', after: { expiresAt: expiresAt.toISOString() } })
+  tx.audit({ kind: 'page', id: pageId, action: 'preview-created', after: { expiresAt: expiresAt.toISOString() } })
   return ok({ token, expiresAt })
 }
 

@@ -13,7 +13,7 @@ export const readSubjectTitles = async (
   const rows = await db
     .select({ subjectId: pages.subjectId, name: pageVersions.name, title: pageVersions.title })
     .from(pages)
-    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
     .where(eq(pages.kind, kind))
   return new Map(
     rows.flatMap(({ subjectId, name, title }) =>

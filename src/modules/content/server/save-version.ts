@@ -117,14 +117,14 @@ export const saveVersion = async (
     const [before] = await tx
       .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
       .from(pageVersions)
-      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.live)))
+      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.publishedVersion)))
     const after = { title: pageContent.title, metaDescription: pageContent.metaDescription }
     if (before) await renamePlannedVersions(tx, { pageId, now, before, after })
     await tx
       .update(pageVersions)
       .set({ shownUntil: now })
       .where(and(eq(pageVersions.pageId, pageId), isInShownPeriod(now)))
-    await tx.update(pages).set({ live: version, modifiedAt: now }).where(eq(pages.id, pageId))
+    await tx.update(pages).set({ publishedVersion: version, modifiedAt: now }).where(eq(pages.id, pageId))
   }
   tx.changed(['content', pageTag(pageId)])
   return ok({ version })

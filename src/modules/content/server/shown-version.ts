@@ -50,7 +50,10 @@ export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bi
     .leftJoin(timed, eq(timed.pageId, pages.id))
     .innerJoin(
       pageVersions,
-      and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.live})`)),
+      and(
+        eq(pageVersions.pageId, pages.id),
+        eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.publishedVersion})`),
+      ),
     )
     .where(which === 'bin' ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
     .as('shown_page')
@@ -73,19 +76,26 @@ export const selectShownPage = (db: Queryable, now: Moment) => {
     .from(pages)
     .innerJoin(
       pageVersions,
-      and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${number}, ${pages.live})`)),
+      and(
+        eq(pageVersions.pageId, pages.id),
+        eq(pageVersions.number, sql`coalesce(${number}, ${pages.publishedVersion})`),
+      ),
     )
     .where(isNull(pages.deletedAt))
     .as('shown_page')
 }
 
 /** Returns the number of the shown version. The caller locks the page row when a write depends on it. */
-export const findLiveNumber = async (db: Queryable, page: { id: number; live: number }, now: Date): Promise<number> => {
+export const findLiveNumber = async (
+  db: Queryable,
+  page: { id: number; publishedVersion: number },
+  now: Date,
+): Promise<number> => {
   const [timed] = await db
     .select({ number: pageVersions.number })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, page.id), isInShownPeriod(now)))
     .orderBy(desc(pageVersions.shownFrom), desc(pageVersions.number))
     .limit(1)
-  return timed?.number ?? page.live
+  return timed?.number ?? page.publishedVersion
 }

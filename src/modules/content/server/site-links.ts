@@ -86,7 +86,7 @@ export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[
     where (page_version.content <> '{}' or page_version.item_containers <> '{}') and p.deleted_at is null and page_version.number = coalesce(
       (select timed.number from ${pageVersions} timed where timed.page_id = p.id
         and timed.shown_from <= ${at}::timestamptz and (timed.shown_until is null or timed.shown_until > ${at}::timestamptz)
-        order by timed.shown_from desc, timed.number desc limit 1), p.live)`)
+        order by timed.shown_from desc, timed.number desc limit 1), p.published_version)`)
   const entries = await db.execute<FoundLink>(sql`
     with seen as (select e.* from ${navigationEntries} e left join ${navigationEntries} above on above.id = e.parent_id
       where e.visible and coalesce(above.visible, true))

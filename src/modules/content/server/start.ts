@@ -36,7 +36,7 @@ export const start = (
 ): void => {
   routes(app, types, isProductVisible)
   const selectTitles = sql`
-    select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.live`
+    select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.published_version`
   registerAuditSubjects(app, 'page', namedRows(selectTitles, { isSearched: false }))
   editRoutes(app, types)
   editingRoutes(app, types, readProductVisibilities)

@@ -18,7 +18,7 @@ export const pages = pgTable(
     subjectId: integer(),
     visibility: jsonb().$type<Visibility>(),
     /** The number of the published version. An active scheduled version is shown instead. */
-    live: integer().notNull().default(1),
+    publishedVersion: integer().notNull().default(1),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The moment of deletion. The page is hidden in the bin, and its slugs stay reserved. */
     deletedAt: timestamp({ withTimezone: true }),
@@ -85,7 +85,7 @@ export const pageVersions = pgTable(
   table => [
     primaryKey({ columns: [table.pageId, table.number] }),
     // Most product pages have no content, so searches for links skip them.
-    index('page_version_said')
+    index('page_version_with_content')
       .on(table.pageId, table.number)
       .where(sql`${table.content} <> '{}' or ${table.itemContainers} <> '{}'`),
     index('page_version_timed').on(table.pageId, table.shownFrom).where(sql`${table.shownFrom} is not null`),
@@ -105,9 +105,9 @@ export const pagePreviews = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
     /** The page content at the time the link was created. */
-    pageContent: jsonb('written').$type<PageContent>().notNull(),
-    createdBy: text('made_by').notNull(),
-    createdAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    pageContent: jsonb().$type<PageContent>().notNull(),
+    createdBy: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [index().on(table.pageId), index().on(table.expiresAt)],

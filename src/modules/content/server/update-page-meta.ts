@@ -40,21 +40,21 @@ export const updatePageMeta = async (
   const meta = { title, metaDescription }
   const [page] = await tx
     .select({
-      live: pages.live,
+      publishedVersion: pages.publishedVersion,
       publishedMeta: { title: pageVersions.title, metaDescription: pageVersions.metaDescription },
     })
     .from(pages)
-    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
     .where(eq(pages.id, pageId))
-  if (page && page.live !== shown.number) {
+  if (page && page.publishedVersion !== shown.number) {
     const replaceMeta = (number: number) =>
       replaceVersion(tx, { pageId, number, ...writer }, publishedMeta => decide(publishedMeta, meta))
-    const newLive = await replaceMeta(page.live)
+    const newLive = await replaceMeta(page.publishedVersion)
     const newShownNumber = await replaceMeta(shown.number)
     if (newLive === null && newShownNumber === null) return
     await tx
       .update(pages)
-      .set({ live: newLive ?? page.live, modifiedAt: writer.now })
+      .set({ publishedVersion: newLive ?? page.publishedVersion, modifiedAt: writer.now })
       .where(eq(pages.id, pageId))
     await renamePlannedVersions(tx, {
       pageId,

@@ -292,7 +292,7 @@ test('reuses one query plan for page lookups', async () => {
   const { slug } = await makePage()
   // On a tiny site every query plan is cheap, so the test needs thousands of pages.
   await database.db.execute(sql`
-    with made as (insert into page (live) select 1 from generate_series(1, 5000) returning id),
+    with made as (insert into page (published_version) select 1 from generate_series(1, 5000) returning id),
       named as (insert into slug (language, slug, page_id) select 'et', 'site-' || id, id from made)
     insert into page_version (page_id, number, layout, name, title, content, item_containers, cause, saved_at)
     select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${atHour(0)} from made`)

@@ -58,7 +58,7 @@ export const addProvider = (
       // Own points use the provider's value as carrier, which no carrier's import touches.
       carrier: inputType === 'select' ? value : null,
       productId,
-      own: true,
+      custom: true,
     })
     tx.audit({ kind: 'delivery-provider', id: value, after: { ...columns, inputType } })
     if (inputType === 'value' && fields.place) {

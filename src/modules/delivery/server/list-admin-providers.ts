@@ -36,7 +36,7 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
     freeFrom: row.freeFromCents === null ? null : toEuros(row.freeFromCents),
     position: row.position,
     active: row.active,
-    own: row.own,
+    custom: row.custom,
     place: places.get(row.value) ?? null,
   }))
 }

@@ -82,7 +82,7 @@ const findOwnProvider = async (db: Queryable, value: string) => {
     .where(
       and(
         eq(deliveryProviders.value, value),
-        eq(deliveryProviders.own, true),
+        eq(deliveryProviders.custom, true),
         eq(deliveryProviders.inputType, 'select'),
         isNull(deliveryProviders.removedAt),
       ),

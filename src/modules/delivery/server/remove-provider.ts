@@ -17,7 +17,7 @@ export const removeProvider = (
       .where(and(eq(deliveryProviders.value, value), isNull(deliveryProviders.removedAt)))
       .for('update')
     if (!provider) return failure('unknown')
-    if (!provider.own) return failure('built-in')
+    if (!provider.custom) return failure('built-in')
     await tx
       .update(deliveryProviders)
       .set({ active: false, removedAt: app.now() })

@@ -49,7 +49,7 @@ export const saveProvider = (
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
     const cents = toCents(edit.price)
-    if (provider.own) await changeProduct(tx, provider.productId, createRename(edit.name), app.now())
+    if (provider.custom) await changeProduct(tx, provider.productId, createRename(edit.name), app.now())
     await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, app.now())
     tx.changed(['delivery'])
     return ok(null)

@@ -45,7 +45,7 @@ export const deliveryProviders = pgTable('delivery_provider', {
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
   /** Staff created the provider: it can be removed, and staff manage its points. */
-  own: boolean().notNull().default(false),
+  custom: boolean().notNull().default(false),
   /** Removed providers stay for the orders that refer to them. */
   removedAt: timestamp({ withTimezone: true }),
 })

@@ -44,13 +44,13 @@ export const decideCategory = (
   const names = row.readTexts('name')
   const parentId = findParent(row, draft)
   const known = findCategory(row, { draft, names: Object.values(names), parentId })
-  if (known && processedIds.has(known.id)) row.addError('id', 'twinCategory')
+  if (known && processedIds.has(known.id)) row.addError('id', 'duplicateCategory')
   if (known === null && row.errors.length === 0) {
     if (Object.keys(names).length === 0) row.addError(`name.${DEFAULT_LANGUAGE}`, 'noCategoryName')
     else if (!mayCreate) row.addError(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
   }
   const base = known ?? { ...NEW_CATEGORY, position: findNextPosition(draft, parentId ?? ROOT) }
-  if (known && parentId && draft.isBelow(parentId, known.id)) row.addError('parent', 'circle')
+  if (known && parentId && draft.isBelow(parentId, known.id)) row.addError('parent', 'cycle')
   const updated: CategoryRow = {
     ...base,
     parentId: parentId ?? base.parentId,
@@ -62,11 +62,11 @@ export const decideCategory = (
     position: row.readPosition('position') ?? base.position,
     searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
   }
-  if (row.errors.length > 0) return { decision: { kind: 'refused', errors: row.errors } }
+  if (row.errors.length > 0) return { decision: { kind: 'rejected', errors: row.errors } }
   if (!known)
     return { decision: { kind: 'created', after: removeEmptyValues(toCategoryValues(draft, updated)) }, row: updated }
   const difference = diffValues(toCategoryValues(draft, known), toCategoryValues(draft, updated))
-  if (!difference) return { decision: { kind: 'same' }, row: known }
+  if (!difference) return { decision: { kind: 'unchanged' }, row: known }
   return { decision: { kind: 'changed', ...difference }, row: updated }
 }
 

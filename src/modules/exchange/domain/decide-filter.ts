@@ -63,7 +63,7 @@ const decideGroup = (
   { row, names, groupName: optionName, group }: ParsedRow,
   context: FilterContext,
 ): FilterDecision => {
-  if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'twinFilter')
+  if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'duplicateFilter')
   if (row.readText('colour') !== '') row.addError('colour', 'optionAlone')
   const base = group ?? createGroup(optionName, context.draft)
   const offered = row.readText('offered')
@@ -80,7 +80,7 @@ const decideGroup = (
     was: group && toGroupValues(group, context.categories),
     is: toGroupValues(updated, context.categories),
   })
-  return decision.kind === 'refused' ? { decision } : { decision, group: updated }
+  return decision.kind === 'rejected' ? { decision } : { decision, group: updated }
 }
 
 const decideOption = (
@@ -95,7 +95,7 @@ const decideOption = (
   if (searchNames.some(name => name.length > MAX_NAME_LENGTH)) row.addError('option', 'text')
   if (matches.length > 1) row.addError('option', 'ambiguousOption')
   else if (!known && group && !mayCreate) row.addError('option', 'unknownOption')
-  else if (known && processed.has(`option ${known.id}`)) row.addError('option', 'twinFilter')
+  else if (known && processed.has(`option ${known.id}`)) row.addError('option', 'duplicateFilter')
   for (const field of ['promoted', 'offered'] as const)
     if (row.readText(field) !== '') row.addError(field, 'groupAlone')
   const base = known ?? createOption({ word: row.readText('option'), names }, draft, group)
@@ -112,10 +112,10 @@ const decideOption = (
     was: known && toOptionValues(known),
     is: { ...(newGroup && { group: newGroup.key }), ...toOptionValues(updated) },
   })
-  if (decision.kind === 'refused') return { decision }
+  if (decision.kind === 'rejected') return { decision }
   if (group && changesOptionName(decision) && draft.findDuplicate(updated)) {
-    row.addError('option', 'doubleOption')
-    return { decision: { kind: 'refused', errors: row.errors } }
+    row.addError('option', 'duplicateOption')
+    return { decision: { kind: 'rejected', errors: row.errors } }
   }
   return { decision, option: updated, ...(newGroup && { group: newGroup }) }
 }
@@ -141,11 +141,11 @@ const toDecision = (
   row: RowCells,
   { was: before, is: after }: { was: RowValues | undefined; is: RowValues },
 ): Decision => {
-  if (row.errors.length > 0) return { kind: 'refused', errors: row.errors }
+  if (row.errors.length > 0) return { kind: 'rejected', errors: row.errors }
   if (!before)
     return { kind: 'created', after: Object.fromEntries(Object.entries(after).filter(([, value]) => value !== '')) }
   const difference = diffValues(before, after)
-  return difference ? { kind: 'changed', ...difference } : { kind: 'same' }
+  return difference ? { kind: 'changed', ...difference } : { kind: 'unchanged' }
 }
 
 const mergeNames = (before: Multilingual, names: Record<string, string>): Multilingual =>

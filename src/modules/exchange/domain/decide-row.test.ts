@@ -25,7 +25,9 @@ const decide = (cells: string[], overrides: object = {}) =>
   })
 const listErrorCodes = (cells: string[], overrides: object = {}) => {
   const decision = decide(cells, overrides)
-  return decision.kind === 'refused' ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+  return decision.kind === 'rejected'
+    ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`)
+    : []
 }
 
 test('changes only different values, ignores empty cells and uses a single price for both', () => {
@@ -34,7 +36,7 @@ test('changes only different values, ignores empty cells and uses a single price
     before: { total_price: 1000, price: 1000 },
     after: { total_price: 1250, price: 1250 },
   })
-  expect(decide(['A-1', 'Turbo', '10.00 €', ''])).toEqual({ kind: 'same' })
+  expect(decide(['A-1', 'Turbo', '10.00 €', ''])).toEqual({ kind: 'unchanged' })
   expect(decide(['A-1', 'Turbo,\r\n suur', '', ''])).toMatchObject({ after: { 'name.et': 'Turbo, suur' } })
 })
 
@@ -49,7 +51,7 @@ test.each<[string, string[], object, string[]]>([
   ['an ambiguous thousand', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
   ['an ambiguous thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
-  ['the same code again', ['A-1', '', '1', ''], { isDuplicate: true }, ['code1 twin']],
+  ['the same code again', ['A-1', '', '1', ''], { isDuplicate: true }, ['code1 duplicate']],
   ['another price during a scheduled sale', ['A-1', '', '9', ''], { hasScheduledSale: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
   [
@@ -74,7 +76,7 @@ test.each<[string, string[], object, string[]]>([
 })
 
 test.each([
-  ['Postikulu-1', { kind: 'refused', errors: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
+  ['Postikulu-1', { kind: 'rejected', errors: [{ field: 'code2', why: 'exchange.rowError.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {
   const asked = {
@@ -90,7 +92,7 @@ test.each([
 test('ignores unknown products whatever their row says', () => {
   expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
   expect(decide(['B', '', '1', ''], { known: null, isDuplicate: true })).toEqual({ kind: 'absent' })
-  expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'refused' })
+  expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'rejected' })
 })
 
 test('rounds numeric prices half up but not typed ones', () => {
@@ -124,7 +126,7 @@ test.each<[string, Partial<RowValues>, string[], object]>([
     lookups: NO_LOOKUPS,
   }
   const decision = decideRow(cells, mapping, { known: { ...known, ...prices }, ...asked })
-  expect(decision).toMatchObject({ kind: 'refused', errors: [{ field: 'total_price', prices: expectedPrices }] })
+  expect(decision).toMatchObject({ kind: 'rejected', errors: [{ field: 'total_price', prices: expectedPrices }] })
 })
 
 test('shows a new price that looks like a date without a stored one', () => {
@@ -149,7 +151,7 @@ test.each<[string, number, boolean, string[]]>([
     { code1: 0, hidden: 1 },
     { known: { ...known, hidden }, hasUnfinishedPage, ...asked },
   )
-  const errors = decision.kind === 'refused' ? decision.errors : []
+  const errors = decision.kind === 'rejected' ? decision.errors : []
   expect(errors.map(error => `${error.field} ${error.why.split('.').at(-1)}`)).toEqual(why)
 })
 
@@ -170,7 +172,7 @@ test('rejects a sale price above the regular one', () => {
     mayCreate: false,
     lookups: NO_LOOKUPS,
   }
-  expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
+  expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'rejected' })
   expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
     kind: 'changed',
     before: { total_price: 1000 },
@@ -259,17 +261,17 @@ test('finds categories and filters by name and rejects unknown names', () => {
   const assignedProduct = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
   const decideCells = (...cells: string[]) =>
     decideRow(['A-1', ...cells], mapping, { ...circumstances, known: assignedProduct })
-  expect(decideCells('veljed', 'TERAS', '5,00')).toEqual({ kind: 'same' })
+  expect(decideCells('veljed', 'TERAS', '5,00')).toEqual({ kind: 'unchanged' })
   expect(decideCells('pidurid|veljed', 'titaan | teras', '4')).toEqual({
     kind: 'changed',
     before: { categories: 'Veljed', 'filter.material': 'Teras', cost: 500 },
     after: { categories: 'Pidurid | Veljed', 'filter.material': 'Teras | Titaan', cost: 400 },
   })
   expect(decideCells('Rehvid', 'Puit', 'odav')).toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     errors: [
-      { field: 'categories', why: 'exchange.fault.category' },
-      { field: 'filter.material', why: 'exchange.fault.option' },
+      { field: 'categories', why: 'exchange.rowError.category' },
+      { field: 'filter.material', why: 'exchange.rowError.option' },
       { field: 'cost', why: 'productAdmin.priceFault.noNumber' },
     ],
   })
@@ -283,6 +285,6 @@ test.each([
   [['kood', 'hind', ''], ['A', '1', 'x'], null],
 ])('below %j, checks the number of cells in %j: %s', (headings, cells, why) => {
   expect(checkCellCount(cells, headings)?.errors ?? null).toEqual(
-    why && [{ field: null, why: `exchange.fault.${why}` }],
+    why && [{ field: null, why: `exchange.rowError.${why}` }],
   )
 })

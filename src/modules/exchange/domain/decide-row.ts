@@ -37,8 +37,8 @@ import { findPriceColumn, isPriceColumn, resolvePrices, SALE_FIELDS } from './ro
 import type { RowError, RowValues } from './row-values.ts'
 
 export type Decision =
-  | { kind: 'refused'; errors: RowError[] }
-  | { kind: 'same' }
+  | { kind: 'rejected'; errors: RowError[] }
+  | { kind: 'unchanged' }
   /** The shop does not sell this product and the import may not create it. Suppliers sell more than the shop does. */
   | { kind: 'absent' }
   | { kind: 'changed'; before: RowValues; after: RowValues }
@@ -59,7 +59,7 @@ interface RowContext {
   /** An earlier row names the same product. */
   isDuplicate: boolean
   /** The GTIN belongs to another product or to an earlier row. */
-  gtinConflict?: 'gtinTaken' | 'gtinTwin' | undefined
+  gtinConflict?: 'gtinTaken' | 'duplicateGtin' | undefined
   /** Staff marked the product as free. */
   isFree?: boolean | undefined
   /** Staff confirmed that prices of 0 in this list are intended. */
@@ -97,12 +97,12 @@ const isAmbiguousThousand = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}
 export const checkCellCount = (
   cells: readonly string[],
   headings: readonly string[],
-): Extract<Decision, { kind: 'refused' }> | null => {
+): Extract<Decision, { kind: 'rejected' }> | null => {
   const mismatch = findColumnMismatch(cells, headings)
   if (!mismatch) return null
   return {
-    kind: 'refused',
-    errors: [{ field: null, why: `exchange.fault.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
+    kind: 'rejected',
+    errors: [{ field: null, why: `exchange.rowError.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
   }
 }
 
@@ -127,7 +127,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   )
   // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(PICTURE_SEPARATOR)
-  const addError = (field: ImportField, why: string) => errors.push({ field, why: `exchange.fault.${why}` })
+  const addError = (field: ImportField, why: string) => errors.push({ field, why: `exchange.rowError.${why}` })
   if (values.hidden === 1 && known?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
   for (const [field, why] of validateDetails(values, known)) addError(field, why)
   const isRevealed = values.hidden === 0 && known !== null && known.hidden !== 0
@@ -137,7 +137,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   if (values[key] === undefined && !hasKeyError) addError(key, 'noCode')
   // A row about an unknown product is ignored whatever else is wrong with it.
   else if (!hasKeyError && !known && !mayCreate) return { kind: 'absent' }
-  else if (isDuplicate) addError(key, 'twin')
+  else if (isDuplicate) addError(key, 'duplicate')
   else if (isAmbiguous) addError(key, 'ambiguous')
   else if (context.isUncertainMatch) addError(key, 'unclearCode')
   if (gtinConflict && key !== 'gtin') addError('gtin', gtinConflict)
@@ -155,7 +155,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   if (typeof price === 'number' && typeof total === 'number' && total > price) addError('total_price', 'dearer')
   if (errors.length === 0 && typeof price === 'number' && typeof total === 'number')
     errors.push(...validatePrices({ price, total, sale: getSalePrice(resolvedValues) }, context))
-  if (errors.length > 0) return { kind: 'refused', errors: nameSourceColumns(errors, mapping) }
+  if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
   if (!known) return { kind: 'created', after: resolvedValues }
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
@@ -163,13 +163,13 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
       field !== key &&
       resolvedValues[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
-  if (changed.length === 0) return { kind: 'same' }
+  if (changed.length === 0) return { kind: 'unchanged' }
   const setsSale = SALE_FIELDS.some(field => resolvedValues[field] !== undefined)
   // The price in force follows the planned sale.
   if (changed.some(isSaleField)) changed.push(...SCHEDULED_SALE_FIELDS.filter(field => !changed.includes(field)))
   // An imported price would end the scheduled sale, and an undo could not restore it.
   if (hasScheduledSale && !setsSale && changed.some(isPriceField))
-    return { kind: 'refused', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
+    return { kind: 'rejected', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
   return { kind: 'changed', before: pickFields(known, changed), after: pickFields(resolvedValues, changed) }
 }
 
@@ -213,7 +213,7 @@ const FIELD_BY_PRICE_PART = {
 
 const getSalePrice = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
 
-const SCHEDULED_SALE_ERROR: RowError = { field: 'total_price', why: 'exchange.fault.planned' }
+const SCHEDULED_SALE_ERROR: RowError = { field: 'total_price', why: 'exchange.rowError.planned' }
 const isPriceField = (field: ImportField): boolean => field === 'price' || field === 'total_price'
 const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(saleField => saleField === field)
 const SCHEDULED_SALE_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
@@ -285,13 +285,13 @@ const readCells = (
       continue
     }
     if (isCellError(text)) {
-      errors.push({ field, why: 'exchange.fault.formula' })
+      errors.push({ field, why: 'exchange.rowError.formula' })
       continue
     }
     if (isDetailField(field)) {
       const detail = readDetail({ field, text, current: known?.[field], unit: findUnit(field, cells), cleanHtml })
       if (detail === null) continue
-      if ('why' in detail) errors.push({ field, why: `exchange.fault.${detail.why}` })
+      if ('why' in detail) errors.push({ field, why: `exchange.rowError.${detail.why}` })
       else values[detail.field] = detail.value
       continue
     }
@@ -313,7 +313,7 @@ const isSameAsStored = (field: ImportField, stored: string, text: string): boole
     : isSameText(stored, text)
 
 /** A key with a dot belongs to a rule that forms and calls share. */
-const toMessageKey = (why: string): string => (why.includes('.') ? why : `exchange.fault.${why}`)
+const toMessageKey = (why: string): string => (why.includes('.') ? why : `exchange.rowError.${why}`)
 
 /** Workbooks hold calculated prices with more places than they show. */
 export const roundToCents = (text: string): string => {

@@ -71,14 +71,14 @@ test('looks a name up without reading other rows', () => {
 })
 
 test.each([
-  ['takes a value in another spelling for the stored one', ['Värv', ' RÖD', ''], 'same'],
+  ['takes a value in another spelling for the stored one', ['Värv', ' RÖD', ''], 'unchanged'],
   ['creates a value that differs by its accent', ['Värv', 'Rod', ''], 'created'],
-  ['rejects the name of another value', ['Värv', 'Must', 'röd '], 'refused option exchange.fault.doubleOption'],
+  ['rejects the name of another value', ['Värv', 'Must', 'röd '], 'rejected option exchange.rowError.duplicateOption'],
 ])('%s', (_case, cells, expected) => {
   const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
   const draft = new FilterDraft([group], [createOption(1, 'Röd'), createOption(2, 'Must')])
   const context = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }
   const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, context)
-  const errors = decision.kind === 'refused' ? decision.errors.map(({ field, why }) => ` ${field} ${why}`) : []
+  const errors = decision.kind === 'rejected' ? decision.errors.map(({ field, why }) => ` ${field} ${why}`) : []
   expect(`${decision.kind}${errors.join('')}`).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /** States of an import, in order. A failed run can be undone as far as it came. */
 export const IMPORT_STATES = [
-  'coming',
+  'receiving',
   'ready',
   'checking',
   'checked',

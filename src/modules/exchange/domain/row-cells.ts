@@ -29,7 +29,7 @@ export class RowCells {
   }
 
   addError(field: ImportField, why: string): void {
-    this.errors.push({ field, why: `exchange.fault.${why}` })
+    this.errors.push({ field, why: `exchange.rowError.${why}` })
   }
 
   /** Returns the texts by language. */

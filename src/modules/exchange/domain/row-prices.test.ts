@@ -43,7 +43,9 @@ const decide = (
 }
 const listErrorCodes = (...args: Parameters<typeof decide>) => {
   const decision = decide(...args)
-  return decision.kind === 'refused' ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+  return decision.kind === 'rejected'
+    ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`)
+    : []
 }
 
 test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
@@ -111,8 +113,8 @@ test('accepts a net price with three places when the workbook has a number', () 
 
 test('repeats or replaces a scheduled sale, but never ends it by a price alone', () => {
   const sameSale = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
-  expect(decide(sameSale, WITH_SCHEDULED_SALE)).toEqual({ kind: 'same' })
-  expect(decide({ price: '100', sale_price: '' }, WITH_SCHEDULED_SALE)).toEqual({ kind: 'same' })
+  expect(decide(sameSale, WITH_SCHEDULED_SALE)).toEqual({ kind: 'unchanged' })
+  expect(decide({ price: '100', sale_price: '' }, WITH_SCHEDULED_SALE)).toEqual({ kind: 'unchanged' })
   expect(listErrorCodes({ price: '110', sale_price: '' }, WITH_SCHEDULED_SALE)).toEqual(['sale_price planned'])
   expect(decide({ ...sameSale, sale_to: '0000-00-00' }, WITH_SCHEDULED_SALE)).toMatchObject({
     before: { sale_price: 8_000, sale_to: '2026-12-24', total_price: 10_000 },

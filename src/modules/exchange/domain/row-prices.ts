@@ -52,7 +52,7 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
     findCurrentSale(values, price, isDated)
   if (isDated) {
     const cents = sale ?? toNumber(known?.sale_price)
-    if (cents === undefined) return { values, errors: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
+    if (cents === undefined) return { values, errors: [{ field: 'sale_from', why: 'exchange.rowError.noSale' }] }
     const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
     return scheduleSale(values, {
       price,

@@ -42,7 +42,7 @@ const decideRows = (
           findUnit: createUnitLookup(headings, mapping),
           numberColumns: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
-      if (decision.kind === 'refused')
+      if (decision.kind === 'rejected')
         return [lines[at], decision.errors.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
       return [lines[at], decision.kind === 'changed' ? decision.after : decision.kind]
     }),
@@ -432,5 +432,6 @@ test.each([
     },
   )
   if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })
-  else expect(decision).toEqual({ kind: 'refused', errors: [{ field: 'stock.1', why: `exchange.fault.${expected}` }] })
+  else
+    expect(decision).toEqual({ kind: 'rejected', errors: [{ field: 'stock.1', why: `exchange.rowError.${expected}` }] })
 })

@@ -47,7 +47,7 @@ export const storeArchivedPicture = (
     return ok(count)
   })
 
-const IDLE_STATES: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
+const IDLE_STATES: ReadonlySet<string> = new Set(['receiving', 'ready', 'checked', 'undone'])
 
 /** Lists the uploaded pictures; null when the import does not exist. */
 export const listArchivedPictures = async (

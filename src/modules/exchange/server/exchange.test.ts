@@ -61,10 +61,10 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   rows[4] = ['PL-4', '125,00']
   const id = await uploadRows([['Kood', 'Hind'], ...rows])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
+  expect(checked.counts).toMatchObject({ changed: 980, rejected: 20, created: 0 })
   expect(checked.rows[0]).toMatchObject({ line: 1, code: 'PL-0', errors: [{ field: 'total_price' }] })
   expect((await readProduct('PL-500'))?.total).toBe(1_000)
-  expect((await run(id)).counts).toMatchObject({ changed: 980, refused: 20 })
+  expect((await run(id)).counts).toMatchObject({ changed: 980, rejected: 20 })
   expect(await readProduct('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
   expect(await readPricePeriods(app.db, ids[500]!)).toHaveLength(2)
   const file = await call('GET', `/v1/admin/import/${id}/rejected-rows?lang=et`)
@@ -74,7 +74,7 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
 
   await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
   expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 979, kept: 1 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 979, skipped: 1 })
   expect((await readProduct('PL-500'))?.total).toBe(1_000)
   expect((await readProduct('PL-600'))?.total).toBe(1_300)
   expect((await callImport(id, 'undo')).statusCode).toBe(409)
@@ -97,14 +97,14 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
   }
   const listCodes = async (query: string) => (await listRows(query)).rows.map(({ code }: { code: string }) => code)
   expect((await listRows()).total).toBe(290)
-  expect((await listRows()).rows[0]).toMatchObject({ line: 1, outcome: 'refused', errors: [{ field: 'total_price' }] })
+  expect((await listRows()).rows[0]).toMatchObject({ line: 1, outcome: 'rejected', errors: [{ field: 'total_price' }] })
   expect(await listCodes('page=26&pageSize=10')).toEqual(Array.from({ length: 10 }, (_none, at) => `VL-${250 + at}`))
   const changed = await listRows('outcome=changed&pageSize=10&page=4')
   expect(changed.total).toBe(40)
   expect(changed.rows).toHaveLength(10)
   expect(changed.rows[9]).toMatchObject({ line: 290, before: { total_price: 1_000 }, after: { total_price: 1_200 } })
   expect(await listCodes('outcome=absent')).toEqual(['VL-POLE'])
-  expect((await listRows('outcome=same')).total).toBe(10)
+  expect((await listRows('outcome=unchanged')).total).toBe(10)
   expect(await listCodes('sort=-line&pageSize=1')).toEqual(['VL-289'])
   expect(await listCodes('sort=outcome&pageSize=1')).toEqual(['VL-289'])
   expect(await listCodes('q=vl-27&outcome=changed&pageSize=3')).toEqual(['VL-270', 'VL-271', 'VL-272'])
@@ -115,7 +115,7 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
   await arrange(app.db, tx => setPrice(tx, ids[255]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect((await listRows('outcome=kept')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
+  expect((await listRows('outcome=skipped')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
   expect((await listRows('outcome=undone')).total).toBe(39)
 }, 60_000)
 
@@ -169,7 +169,7 @@ test('accepts rows once and in order; rejects steps out of order', async () => {
   expect((await callImport(id, 'check', COLUMNS)).statusCode).toBe(409)
   await callImport(id, 'rows', { from: 0, rows: [['A']] })
   expect((await callImport(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
-  expect(await readImport(id)).toMatchObject({ state: 'coming', received: 1, total: 2, preview: [['A']] })
+  expect(await readImport(id)).toMatchObject({ state: 'receiving', received: 1, total: 2, preview: [['A']] })
   expect((await callImport(id, 'rows', { from: 1, rows: [['B'], ['C']] })).statusCode).toBe(422)
   await callImport(id, 'rows', { from: 1, rows: [['B']] })
   expect((await callImport(id, 'check', { mapping: {}, may_create: false })).json().errors).toHaveProperty('mapping')
@@ -205,14 +205,30 @@ test('deletes an idle import with its rows; lists keep their counts', async () =
   await check(id)
   const readCounts = async () =>
     (await call('GET', '/v1/admin/import')).json().results.find((one: { id: number }) => one.id === id)?.counts
-  expect(await readCounts()).toEqual({ same: 0, changed: 1, created: 0, refused: 0, absent: 1, undone: 0, kept: 0 })
+  expect(await readCounts()).toEqual({
+    unchanged: 0,
+    changed: 1,
+    created: 0,
+    rejected: 0,
+    absent: 1,
+    undone: 0,
+    skipped: 0,
+  })
   await app.db.execute(sql`update import set state = 'running' where id = ${id}`)
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
   await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
   await run(id)
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect(await readCounts()).toEqual({ same: 0, changed: 0, created: 0, refused: 0, absent: 1, undone: 1, kept: 0 })
+  expect(await readCounts()).toEqual({
+    unchanged: 0,
+    changed: 0,
+    created: 0,
+    rejected: 0,
+    absent: 1,
+    undone: 1,
+    skipped: 0,
+  })
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(204)
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
 })
@@ -228,7 +244,7 @@ test('deletes old and incomplete imports at night', async () => {
       sql`update import set state = ${state}, created_at = now() - ${days}::int * interval '1 day' where id = ${id}`,
     )
   await setAge(expired, 91, 'done')
-  await setAge(incomplete, 2, 'coming')
+  await setAge(incomplete, 2, 'receiving')
   await setAge(recent, 89, 'done')
   await arrange(app.db, tx => purgeImports(tx, new Date()))
   const statuses = await Promise.all([expired, incomplete, recent].map(async id => (await callImport(id)).statusCode))

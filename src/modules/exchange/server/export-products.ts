@@ -28,9 +28,9 @@ type Row = {
   available_in: number
   critical: number
   cost: number | null
-  cutCents: number | null
-  cutFrom: number | null
-  cutTo: number | null
+  saleCents: number | null
+  saleFrom: number | null
+  saleTo: number | null
   vatClass: string
   categoryIds: number[]
   optionIds: number[]
@@ -120,7 +120,7 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
   for (let lastId = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
-        vat_class as "vatClass", cut_cents as "cutCents", ${selectEpochMs(sql`cut_from`)} as "cutFrom", ${selectEpochMs(sql`cut_to`)} as "cutTo",
+        vat_class as "vatClass", sale_cents as "saleCents", ${selectEpochMs(sql`sale_from`)} as "saleFrom", ${selectEpochMs(sql`sale_to`)} as "saleTo",
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,

@@ -129,8 +129,8 @@ export const setNightlyFetch = (
       kind: 'import',
       id,
       action: 'changed',
-      before: { again: importRow.isNightly },
-      after: { again: isNightly },
+      before: { nightly: importRow.isNightly },
+      after: { nightly: isNightly },
     })
     return ok(null)
   })

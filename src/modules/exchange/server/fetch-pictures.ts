@@ -93,9 +93,9 @@ const findEarlierResult = async (
   { importId, address }: Picture,
 ): Promise<Result<StoredFile, PictureError> | null> => {
   const { rows } = await db.execute<{ error: PictureError | null; fileId: number | null }>(sql`
-    select fault as error, file_id as "fileId" from import_picture
+    select error, file_id as "fileId" from import_picture
     where import_id = ${importId}::int and md5(address) = md5(${address}) and address = ${address}
-      and (file_id is not null or fault not in ('gone', 'tooMany')) order by id limit 1`)
+      and (file_id is not null or error not in ('gone', 'tooMany')) order by id limit 1`)
   const [previous] = rows
   if (previous?.error) return failure(previous.error)
   const file = previous?.fileId ? (await findFilesByIds(db, [previous.fileId])).get(previous.fileId) : undefined

@@ -10,7 +10,7 @@ interface GtinRow {
   productId: number | undefined
 }
 
-export type GtinConflict = 'gtinTaken' | 'gtinTwin'
+export type GtinConflict = 'gtinTaken' | 'duplicateGtin'
 
 /** Finds GTIN conflicts by line: another product or an earlier row has the same GTIN. */
 export const findGtinConflicts = async (
@@ -37,7 +37,7 @@ export const findGtinConflicts = async (
       const gtin = gtins.get(line)
       if (gtin === undefined) return []
       if ((owners.get(gtin) ?? []).some(id => id !== productId)) return [[line, 'gtinTaken']]
-      return (firstLines.get(gtin) ?? line) < line ? [[line, 'gtinTwin']] : []
+      return (firstLines.get(gtin) ?? line) < line ? [[line, 'duplicateGtin']] : []
     }),
   )
 }

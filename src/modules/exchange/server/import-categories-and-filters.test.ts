@@ -80,7 +80,7 @@ test('imports categories, including children of new ones, and undoes them', asyn
     ['Halb', '', '', 'võib-olla', 'teine'],
   ])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
   expect(listErrors(checked)).toEqual([
     ['Valuveljed', 'id'],
     ['Pole', 'parent'],
@@ -88,13 +88,13 @@ test('imports categories, including children of new ones, and undoes them', asyn
     ['Halb', 'position'],
   ])
   expect(await readTree()).toEqual(before)
-  expect((await runStep(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  expect((await runStep(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
   const rows = await app.db.select().from(categories).orderBy(categories.id)
   expect(rows.find(row => row.id === wheels)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
   const alloy = rows.find(row => row.name.et === 'Valuveljed')!
   expect(alloy).toMatchObject({ parentId: wheels, hidden: true, position: 4 })
   expect(rows.find(row => row.name.et === '18 tolli')).toMatchObject({ parentId: alloy.id, position: 0 })
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, kept: 0 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
   expect(await readTree()).toEqual(before)
 })
 
@@ -109,7 +109,7 @@ test('keeps a category that somebody changed or filled, and counts its row', asy
     .update(categories)
     .set({ position: 77 })
     .where(eq(categories.id, (await findCategoryId('Muudetud'))!))
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 2 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, skipped: 2 })
   expect([
     await findCategoryId('Tühi'),
     typeof (await findCategoryId('Täis')),
@@ -129,7 +129,7 @@ test('moves a category back although its parent was renamed; rejects a category 
     ['99999', '', 'Pole'],
   ])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 2, refused: 2 })
+  expect(checked.counts).toMatchObject({ changed: 2, rejected: 2 })
   await runStep(id, 'run', 'done')
   const findParentId = async (at: number) =>
     (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
@@ -154,7 +154,7 @@ test('imports filters with their values and undoes them', async () => {
     ['materjal', 'Puit', '', 'pruun', 'jah', ''],
   ])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 1, created: 4, refused: 3 })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 4, rejected: 3 })
   expect(await exportRows('filter')).toEqual(before)
   await runStep(id, 'run', 'done')
   const [, ...lines] = await exportRows('filter')
@@ -167,7 +167,7 @@ test('imports filters with their values and undoes them', async () => {
       ['toon', 'kuldne', 'Kuldne', '', '', '', '', '0'],
     ]),
   )
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, skipped: 0 })
   expect(await exportRows('filter')).toEqual(before)
 })
 
@@ -178,7 +178,7 @@ test("imports its own export without changes although a value is named like anot
   ]
   await makeAttribute(app.db, { key: 'toon', options })
   const checked = await check(await uploadRows('filter', await exportRows('filter')))
-  expect(checked.counts).toMatchObject({ same: 3, refused: 0 })
+  expect(checked.counts).toMatchObject({ unchanged: 3, rejected: 0 })
 })
 
 test('keeps a value that products use, together with its group', async () => {
@@ -190,7 +190,7 @@ test('keeps a value that products use, together with its group', async () => {
   await check(id)
   await runStep(id, 'run', 'done')
   await makeProduct(app.db, { options: ['toon:kuldne'] })
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 1 })
+  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, skipped: 1 })
   expect((await exportRows('filter')).map(line => line.slice(0, 2))).toEqual([
     ['group', 'option'],
     ['toon', ''],
@@ -212,13 +212,13 @@ test.each(['category', 'filter'])('imports the export of every %s without change
   const id = await uploadRows(kind, await exportRows(kind))
   const { counts } = await check(id)
   expect(counts).toEqual({
-    same: kind === 'category' ? 5 : 3,
+    unchanged: kind === 'category' ? 5 : 3,
     changed: 0,
     created: 0,
-    refused: 0,
+    rejected: 0,
     absent: 0,
     undone: 0,
-    kept: 0,
+    skipped: 0,
   })
   expect((await call('GET', `export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
 })

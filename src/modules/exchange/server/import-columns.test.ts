@@ -28,8 +28,8 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
     ['LAOS-2', 'Uus toode', '5', '3'],
     ['LAOS-2', 'Topelt', '5', '3'],
   ])
-  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
-  expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect((await check(id)).counts).toMatchObject({ changed: 1, rejected: 0, absent: 2 })
+  expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, rejected: 1 })
   await run(id)
   const readStock = async () =>
     (
@@ -50,7 +50,7 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   ])
   expect(await readProduct('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
-  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 0, absent: 2 })
+  expect((await check(id)).counts).toMatchObject({ changed: 1, rejected: 0, absent: 2 })
 })
 
 test('recognizes headings by the labels on the screen', async () => {
@@ -76,8 +76,8 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
     ['RIIUL-1', 'x'.repeat(41)],
   ])
   expect((await check(id)).rows).toMatchObject([
-    { code: 'RIIUL-2', outcome: 'refused' },
-    { code: 'RIIUL-1', outcome: 'refused' },
+    { code: 'RIIUL-2', outcome: 'rejected' },
+    { code: 'RIIUL-1', outcome: 'rejected' },
     { code: 'RIIUL-1', before: { [`shelf.${warehouse}`]: 'A-10' }, after: { [`shelf.${warehouse}`]: 'A-2' } },
     { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
   ])
@@ -118,7 +118,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   ])
   expect((await readImport(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
   const checked = await check(id, { may_create: true })
-  expect(checked.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 1, rejected: 1 })
   expect(checked.rows[0].errors).toHaveLength(2)
   expect(checked.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
   await run(id)
@@ -130,10 +130,10 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
     expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
   )
-  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
   expect(await readAssignments('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
   const unknownFilter = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
   expect((await callImport(id, 'check', unknownFilter)).json().errors).toHaveProperty('mapping')
@@ -150,7 +150,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     const { rows } = await app.db.execute(sql`
       select description - 'type' as description, weight_grams as weight, length_mm as length, big_product as big, search_keywords as words,
         visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
-        (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.live = v.number where page.id = content_id) as title
+        (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.published_version = v.number where page.id = content_id) as title
       from product where code1 = 'ÜKS-1'`)
     return rows[0]
   }
@@ -174,7 +174,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
   ])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(checked.counts).toMatchObject({ changed: 1, rejected: 1 })
   // The row list shows the beginning of a description.
   expect(checked.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
   expect(checked.rows[0].errors.map(({ field }: { field: string }) => field).sort()).toEqual([
@@ -192,10 +192,10 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
-  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1, kept: 0 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1, skipped: 0 })
   expect(await readDetails()).toEqual({ ...before, hidden: '0' })
 })
 
@@ -211,7 +211,7 @@ test('cleans imported descriptions, and finds no change in a row that was import
   await run(id)
   const { rows } = await app.db.execute(sql`select description ->> 'et' as said from product where code1 = 'PUHAS-1'`)
   expect(rows).toEqual([{ said: '<p>Tugev</p>' }])
-  expect((await check(await uploadRows(list))).counts).toMatchObject({ same: 1, changed: 0 })
+  expect((await check(await uploadRows(list))).counts).toMatchObject({ unchanged: 1, changed: 0 })
 })
 
 test('does not restore a category or value that was renamed, and marks the row', async () => {
@@ -226,7 +226,7 @@ test('does not restore a category or value that was renamed, and marks the row',
   await run(id)
   await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${old}`)
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
 })
 
 test('restores prices although goods were sold after the import', async () => {
@@ -241,7 +241,7 @@ test('restores prices although goods were sold after the import', async () => {
   await run(id)
   await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${product}::int`)
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
   expect(await readProduct('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
   const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${product}::int`)
   expect(rows).toEqual([{ amount: 8 }])
@@ -267,7 +267,7 @@ test('rounds calculated workbook prices to cents, also in the file of rejected r
   expect((await callImport(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: 3 })
   const checked = await check(id)
   expect(checked.preview[0]).toEqual(['VALEM-1', '15.3512', '8.125', '1'])
-  expect(checked.counts).toMatchObject({ changed: 1, refused: 2 })
+  expect(checked.counts).toMatchObject({ changed: 1, rejected: 2 })
   expect((await call('GET', `/v1/admin/import/${id}/rejected-rows`)).body).toContain('VALEM-3;15.35;8;2.125;')
   await run(id)
   expect((await readProduct('VALEM-1'))?.total).toBe(1_535)
@@ -319,7 +319,7 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
     ],
   ])
   const checked = await check(id)
-  expect(checked.counts).toMatchObject({ changed: 3, refused: 5 })
+  expect(checked.counts).toMatchObject({ changed: 3, rejected: 5 })
   expect(
     checked.rows.flatMap(({ line, errors }: { line: number; errors: { field: string | null }[] }) =>
       errors.map(({ field }) => [line, field]),
@@ -350,26 +350,26 @@ test('keeps a scheduled sale through imports and their undo', async () => {
   await check(id)
   await run(id)
   await app.db.execute(
-    sql`update product set cut_cents = 1500, cut_from = now() + interval '1 day' where id = ${product}::int`,
+    sql`update product set sale_cents = 1500, sale_from = now() + interval '1 day' where id = ${product}::int`,
   )
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
   const next = await uploadRows([
     ['Kood', 'Hind'],
     ['KAVA-1', '30'],
   ])
   const checked = await check(next)
-  expect(checked.rows).toMatchObject([{ outcome: 'refused', errors: [{ field: 'total_price' }] }])
+  expect(checked.rows).toMatchObject([{ outcome: 'rejected', errors: [{ field: 'total_price' }] }])
   await run(next)
-  const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
-  expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
+  const { rows } = await app.db.execute(sql`select total_cents, sale_cents from product where id = ${product}::int`)
+  expect(rows).toEqual([{ total_cents: 2_000, sale_cents: 1_500 }])
 })
 
 test('matches products by GTIN and rejects a GTIN that another product or row has', async () => {
   const keys = [
-    'exchange.fault.twin',
-    'exchange.fault.gtinTaken',
-    'exchange.fault.gtinTwin',
+    'exchange.rowError.duplicate',
+    'exchange.rowError.gtinTaken',
+    'exchange.rowError.duplicateGtin',
     'productAdmin.problem.gtinCheckDigit',
   ]
   const texts = new Map(keys.map(key => [realTranslatorFor('et')(key), key]))
@@ -394,8 +394,8 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
   expect(listOutcomes(checked)).toEqual([
     [1, 'changed', []],
     [2, 'changed', []],
-    [3, 'refused', ['exchange.fault.twin']],
-    [4, 'refused', ['productAdmin.problem.gtinCheckDigit']],
+    [3, 'rejected', ['exchange.rowError.duplicate']],
+    [4, 'rejected', ['productAdmin.problem.gtinCheckDigit']],
   ])
   expect(checked.counts).toMatchObject({ absent: 1 })
   await run(named)
@@ -414,12 +414,12 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
   ])
   const checkedWithCodes = await check(setup, { may_create: true })
   expect(listOutcomes(checkedWithCodes)).toEqual([
-    [2, 'refused', ['exchange.fault.gtinTaken']],
+    [2, 'rejected', ['exchange.rowError.gtinTaken']],
     [3, 'changed', []],
-    [4, 'refused', ['exchange.fault.gtinTwin']],
+    [4, 'rejected', ['exchange.rowError.duplicateGtin']],
     [5, 'created', []],
   ])
-  expect((await run(setup)).counts).toMatchObject({ same: 1, changed: 1, created: 1, refused: 2 })
+  expect((await run(setup)).counts).toMatchObject({ unchanged: 1, changed: 1, created: 1, rejected: 2 })
 })
 
 test('hides new products until they are published, unless the list or its options say otherwise', async () => {
@@ -436,10 +436,10 @@ test('hides new products until they are published, unless the list or its option
     ['UUS-3', 'Uus', '0', '4 006381 333931'],
     ['UUS-4', 'Uus', '5', '4006381333932'],
   ])
-  expect((await check(shown, { may_create: true })).counts).toMatchObject({ refused: 2 })
+  expect((await check(shown, { may_create: true })).counts).toMatchObject({ rejected: 2 })
   expect((await check(shown, { may_create: true, may_be_free: true, may_show: true })).counts).toMatchObject({
     created: 1,
-    refused: 1,
+    rejected: 1,
   })
   await run(shown)
   expect(await readProduct('UUS-3')).toMatchObject({ price: 0, state: null })
@@ -460,7 +460,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   ])
   const { mapping } = await readImport(id)
   const checked = await check(id, { may_create: true, mapping: { ...mapping, sale_to: 6 } })
-  expect(checked.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(checked.counts).toMatchObject({ changed: 1, created: 1, rejected: 1 })
   expect(checked.rows).toContainEqual(
     expect.objectContaining({
       code: 'sale 1',
@@ -474,8 +474,8 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   await run(id)
   const readSale = async (code: string) => {
     const { rows } = await app.db.execute(sql`
-      select price_cents as price, total_cents as total, cut_cents as cut, vat_class as vat,
-        to_char(cut_to at time zone 'Europe/Tallinn', 'YYYY-MM-DD HH24:MI') as until from product where code1 = ${code}`)
+      select price_cents as price, total_cents as total, sale_cents as cut, vat_class as vat,
+        to_char(sale_to at time zone 'Europe/Tallinn', 'YYYY-MM-DD HH24:MI') as until from product where code1 = ${code}`)
     return rows[0]
   }
   expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
@@ -490,9 +490,9 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   )
   const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
   app.signInAs(stockEditor)
-  expect((await check(exportImportId)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+  expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
   await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
   expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
 })
 
@@ -505,7 +505,7 @@ test('creates a product for a code with another decimal part, and rejects one wi
     ['M8x125', 'Kolmas', '13'],
   ])
   const checked = await check(id, { may_create: true })
-  expect(checked.counts).toMatchObject({ created: 1, changed: 1, refused: 1 })
+  expect(checked.counts).toMatchObject({ created: 1, changed: 1, rejected: 1 })
   await run(id)
   expect((await readProduct('M8x1.25'))?.total).toBe(1_200)
   expect((await readProduct('M8x12.5'))?.total).toBe(1_100)

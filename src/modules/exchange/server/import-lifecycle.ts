@@ -57,12 +57,13 @@ export const createImport = (
 ): Promise<Result<number, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
-    const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
-      select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
-    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), fieldsByHeading) as Record<
-      string,
-      string
-    >
+    const { rows } = await tx.execute<{ fieldsByHeading: Record<string, string> }>(sql`
+      select fields_by_heading as "fieldsByHeading" from import where fields_by_heading <> '{}' and kind = ${kind} order by id desc limit 20`)
+    const remembered = Object.assign(
+      {},
+      ...rows.map(row => row.fieldsByHeading).toReversed(),
+      fieldsByHeading,
+    ) as Record<string, string>
     const mapping = proposeMapping(kind, headings, await readColumnTargets(app, tx, kind), remembered)
     const created = firstRow(
       await tx
@@ -76,7 +77,7 @@ export const createImport = (
           address,
           reading: reading ?? null,
           chosenReading: chosenReading ?? null,
-          state: 'coming',
+          state: 'receiving',
           createdAt: app.now(),
           userId: actor.kind === 'user' ? actor.id : null,
         })
@@ -95,7 +96,7 @@ export const receiveRows = (
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('gone')
-    if (importRow.state !== 'coming' || importRow.received !== from) return failure('notNow')
+    if (importRow.state !== 'receiving' || importRow.received !== from) return failure('notNow')
     const received = from + rows.length
     if (received > importRow.total) return failure('tooMany')
     await tx.execute(sql`
@@ -161,7 +162,7 @@ export const startStep = (
         state,
         done: 0,
         counts: {},
-        begunAt: app.now(),
+        stepStartedAt: app.now(),
         ...(step === 'check' && { runsAfterCheck }),
         // An undone list must not come back the next night.
         ...(step === 'undo' && { isNightly: false }),

@@ -77,7 +77,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
     403,
   )
   app.signInAs(pictureEditor)
-  expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, refused: 0 } })
+  expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, rejected: 0 } })
   expect(gallery.requestedPaths).toEqual([])
   expect((await run(id)).counts).toMatchObject({ changed: 7 })
   const { pictures, failed_pictures: failed } = await waitUntilFetched(id)
@@ -99,7 +99,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
 
   // Known pictures are downloaded again only on request, and no product shows a picture twice.
   const second = await uploadRows(list)
-  expect((await check(second)).counts).toMatchObject({ changed: 5, same: 2 })
+  expect((await check(second)).counts).toMatchObject({ changed: 5, unchanged: 2 })
   expect((await check(second, { redownloads_pictures: true })).counts).toMatchObject({ changed: 7 })
   await run(second)
   expect((await waitUntilFetched(second)).pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
@@ -191,7 +191,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   ])
   await uploadPicture(id, 'kaust/teine.png', await makePlainPicture(30, 30, '#2255aa'))
   await uploadPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
-  expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })
+  expect((await check(id)).counts).toMatchObject({ changed: 4, rejected: 0 })
   expect(await listPictures('ARH-1')).toEqual([])
   await run(id)
   const { pictures, failed_pictures: failed } = await waitUntilFetched(id)

@@ -32,8 +32,8 @@ const selectProductColumns = (
   lookups: ListLookups,
 ) => sql`p.id, p.name, p.code1, p.code2, p.gtin, p.free, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
-  p.vat_class as "vatClass", p.cut_cents is not null as "hasScheduledSale", p.cut_cents as "cutCents", ${selectEpochMs(sql`p.cut_from`)} as "cutFrom",
-  ${selectEpochMs(sql`p.cut_to`)} as "cutTo",
+  p.vat_class as "vatClass", p.sale_cents is not null as "hasScheduledSale", p.sale_cents as "saleCents", ${selectEpochMs(sql`p.sale_from`)} as "saleFrom",
+  ${selectEpochMs(sql`p.sale_to`)} as "saleTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
   ${lookups.categories ? CATEGORY_IDS_COLUMN : sql``} ${lookups.filters.size > 0 ? OPTION_IDS_COLUMN : sql``} ${lookups.hasDetails ? PRODUCT_DETAIL_COLUMNS : sql``}`
@@ -105,10 +105,10 @@ export const toRowValues = (product: KnownProduct, lookups: ListLookups): RowVal
 })
 
 /** Converts a scheduled sale to row values; empty without a sale. */
-export const toSaleValues = ({ cutCents, cutFrom, cutTo }: SaleColumns): RowValues => ({
-  sale_price: cutCents ?? '',
-  sale_from: formatSaleTime(cutFrom, 'from'),
-  sale_to: formatSaleTime(cutTo, 'to'),
+export const toSaleValues = ({ saleCents, saleFrom, saleTo }: SaleColumns): RowValues => ({
+  sale_price: saleCents ?? '',
+  sale_from: formatSaleTime(saleFrom, 'from'),
+  sale_to: formatSaleTime(saleTo, 'to'),
 })
 
 /** Returns the sale in the values, or the previous sale when they name none. */
@@ -116,11 +116,11 @@ export const readScheduledSale = (values: RowValues, before: SaleColumns): SaleC
   if (values.sale_price === undefined) return before
   const parseTime = (text: RowValues['sale_from'], boundary: SaleBoundary) =>
     text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
-  const cutCents = typeof values.sale_price === 'number' ? values.sale_price : null
-  return { cutCents, cutFrom: parseTime(values.sale_from, 'from'), cutTo: parseTime(values.sale_to, 'to') }
+  const saleCents = typeof values.sale_price === 'number' ? values.sale_price : null
+  return { saleCents, saleFrom: parseTime(values.sale_from, 'from'), saleTo: parseTime(values.sale_to, 'to') }
 }
 
-type SaleColumns = Pick<ProductUpdate, 'cutCents' | 'cutFrom' | 'cutTo'>
+type SaleColumns = Pick<ProductUpdate, 'saleCents' | 'saleFrom' | 'saleTo'>
 
 /** Applies row values to a product; missing values keep the current ones. `mayBeFree` confirms prices of 0. */
 export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): ProductUpdate => ({
@@ -135,7 +135,11 @@ export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree
   criticalStockLevel: pickNumber(values.critical, product.criticalStockLevel),
   priceCents: pickNumber(values.price, product.priceCents),
   totalCents: pickNumber(values.total_price, product.totalCents),
-  ...readScheduledSale(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
+  ...readScheduledSale(values, {
+    saleCents: product.saleCents,
+    saleFrom: product.saleFrom,
+    saleTo: product.saleTo,
+  }),
   vatClass: pickText(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
@@ -145,7 +149,7 @@ const isStillFree = (product: ProductUpdate, values: RowValues, mayBeFree: boole
   if (values.price === undefined && values.total_price === undefined) return product.free
   const priceCents = pickNumber(values.price, product.priceCents)
   const totalCents = pickNumber(values.total_price, product.totalCents)
-  const { cutCents: saleCents } = readScheduledSale(values, product)
+  const { saleCents } = readScheduledSale(values, product)
   return isGivenAway({ priceCents, totalCents, saleCents }, product.free || mayBeFree)
 }
 

@@ -47,7 +47,7 @@ export const listImportRows = async (
     { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
     async lines => {
       const { rows } = await db.execute<StoredRow>(sql`
-      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults as errors,
+      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, errors,
         ${kind === 'product' ? selectProductCode(code) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
       const byLine = new Map(rows.map(row => [row.rowNumber, row]))

@@ -26,9 +26,9 @@ export const markDuplicateRows = async (tx: Write, importId: number, mapping: Ma
     return isDuplicate
   })
   await tx.execute(sql`
-    update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
-    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${sql.param(duplicates)}::boolean[]) as t(line, twin)
-    where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
+    update import_row r set is_duplicate = t.is_duplicate, outcome = null, subject_id = null, before = null, after = null, errors = null
+    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${sql.param(duplicates)}::boolean[]) as t(line, is_duplicate)
+    where r.import_id = ${importId}::int and r.line = t.line and (r.is_duplicate <> t.is_duplicate or r.outcome is not null)`)
 }
 
 /**

@@ -69,7 +69,7 @@ export const recordPictures = async (
   )
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into import_picture (import_id, line, product_id, address, state, fault)
+    insert into import_picture (import_id, line, product_id, address, state, error)
     select ${importId}::int, line, product_id, address, case when beyond_limit then 'failed' else 'waiting' end, case when beyond_limit then 'tooMany' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, product_id int, address text, beyond_limit boolean)`)
 }

@@ -45,7 +45,7 @@ export const scheduleImportPurge = (app: App): void => {
 export const purgeImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
   const getCutoff = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
   await tx.execute(sql`
-    delete from import where not again and state <> all(${sql.param(Object.keys(NEXT_STATE_WHEN_PROCESSED))}::text[])
-      and created_at < case when state = 'coming' then ${getCutoff(INCOMPLETE_RETENTION_DAYS)} else ${getCutoff(RETENTION_DAYS)} end`)
+    delete from import where not is_nightly and state <> all(${sql.param(Object.keys(NEXT_STATE_WHEN_PROCESSED))}::text[])
+      and created_at < case when state = 'receiving' then ${getCutoff(INCOMPLETE_RETENTION_DAYS)} else ${getCutoff(RETENTION_DAYS)} end`)
   await tx.execute(DELETE_ORPHAN_PICTURES)
 }

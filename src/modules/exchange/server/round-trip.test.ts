@@ -148,7 +148,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
   )
   const { counts, total, rows } = await exportAndImport('product', format)
   expect({ counts, rows }, `seed ${SEED}`).toMatchObject({
-    counts: { same: total, changed: 0, refused: 0, created: 0 },
+    counts: { unchanged: total, changed: 0, rejected: 0, created: 0 },
   })
 })
 
@@ -177,7 +177,7 @@ test.for(FORMATS)('categories and filters exported as %s and imported change not
   for (const kind of ['category', 'filter'] as const) {
     const { counts, total, rows } = await exportAndImport(kind, format)
     expect({ kind, counts, rows }, `seed ${SEED}`).toMatchObject({
-      counts: { same: total, changed: 0, refused: 0, created: 0 },
+      counts: { unchanged: total, changed: 0, rejected: 0, created: 0 },
     })
   }
 })

@@ -130,7 +130,7 @@ export const failImport = async (app: App, actor: Actor, importId: number): Prom
     app.log.error({ importId, state: importRow.state, done: importRow.done }, 'import.failed')
     if (importRow.state !== 'undoing') {
       await tx.execute(sql`
-        update import_row set outcome = null, subject_id = null, before = null, after = null, faults = null
+        update import_row set outcome = null, subject_id = null, before = null, after = null, errors = null
         where import_id = ${importId}::int and line > ${importRow.state === 'running' ? importRow.done : 0}::int`)
     }
     await tx.update(imports).set({ state: 'failed', counts: {} }).where(eq(imports.id, importId))
@@ -146,11 +146,14 @@ const ROWS_PER_ALLOWED_REJECTION = 10
 /** Starts the run after an automatic check with few rejections. */
 const runAfterCheck = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
   const [checked] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
-  const { refused = 0, absent = 0 } = checked?.counts ?? {}
+  const { rejected = 0, absent = 0 } = checked?.counts ?? {}
   const soldCount = total - absent
   // When no row matches a product, the supplier probably changed its codes.
-  if (soldCount === 0 || refused * ROWS_PER_ALLOWED_REJECTION > soldCount) return
-  await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
+  if (soldCount === 0 || rejected * ROWS_PER_ALLOWED_REJECTION > soldCount) return
+  await tx
+    .update(imports)
+    .set({ state: 'running', done: 0, counts: {}, stepStartedAt: app.now() })
+    .where(eq(imports.id, id))
   await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
 }
 
@@ -169,7 +172,7 @@ const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number
 
 const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select line, cells, numbers, twin as "isDuplicate" from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
+    select line, cells, numbers, is_duplicate as "isDuplicate" from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
   return rows
 }
 
@@ -324,7 +327,7 @@ const toNewProduct = (
     {
       priceCents: Number(values.price),
       totalCents: Number(values.total_price),
-      saleCents: readScheduledSale(values, NO_SALE).cutCents,
+      saleCents: readScheduledSale(values, NO_SALE).saleCents,
     },
     mayBeFree,
   ),
@@ -336,12 +339,12 @@ const toNewProduct = (
   ...(values.cost !== undefined && { costCents: Number(values.cost) }),
 })
 
-const NO_SALE = { cutCents: null, cutFrom: null, cutTo: null }
+const NO_SALE = { saleCents: null, saleFrom: null, saleTo: null }
 
-const toScheduledSale = (values: RowValues): Pick<NewProduct, 'cutCents' | 'cutFrom' | 'cutTo'> => {
-  const { cutCents, cutFrom, cutTo } = readScheduledSale(values, NO_SALE)
+const toScheduledSale = (values: RowValues): Pick<NewProduct, 'saleCents' | 'saleFrom' | 'saleTo'> => {
+  const { saleCents, saleFrom, saleTo } = readScheduledSale(values, NO_SALE)
   const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
-  return { cutCents, cutFrom: toDate(cutFrom), cutTo: toDate(cutTo) }
+  return { saleCents, saleFrom: toDate(saleFrom), saleTo: toDate(saleTo) }
 }
 
 /** Sets stock to the list's totals; the list must account for sales since it was written. */

@@ -65,13 +65,13 @@ test('fetches, checks and runs a list every night unless the result is unusual',
   supplier.list = buildList('12,00', 2)
   await runNightlyFetch()
   const second = await readLatestId()
-  expect(await waitForState(second, 'done')).toMatchObject({ is_nightly: true, counts: { changed: 18, refused: 2 } })
+  expect(await waitForState(second, 'done')).toMatchObject({ is_nightly: true, counts: { changed: 18, rejected: 2 } })
   expect(await readImport(first)).toMatchObject({ is_nightly: false })
   expect((await readProduct('NL-5'))?.total).toBe(1_200)
   supplier.list = buildList('13,00', 3)
   await runNightlyFetch()
   const third = await readLatestId()
-  expect(await waitForState(third, 'checked')).toMatchObject({ is_nightly: true, counts: { refused: 3 } })
+  expect(await waitForState(third, 'checked')).toMatchObject({ is_nightly: true, counts: { rejected: 3 } })
   supplier.list = ''
   await runNightlyFetch()
   expect(await readLatestId()).toBe(third)
@@ -95,7 +95,7 @@ test('ignores unknown products in the nightly run but stops at other errors', as
     'name.et': 1,
     total_price: 2,
   })
-  expect(await readImport(first)).toMatchObject({ counts: { changed: 2, refused: 0, absent: 48 } })
+  expect(await readImport(first)).toMatchObject({ counts: { changed: 2, rejected: 0, absent: 48 } })
   expect([(await readProduct('MM-1'))?.name, (await readProduct('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
   expect((await call('GET', `/v1/admin/import/${first}/rejected-rows`)).body).not.toContain('VÕÕRAS')
 
@@ -107,12 +107,12 @@ test('ignores unknown products in the nightly run but stops at other errors', as
   supplier.list = buildList('MM-1;;13,00', 'MM-2;;?')
   await runNightlyFetch()
   expect(await waitForState(await readLatestId(), 'checked')).toMatchObject({
-    counts: { changed: 1, refused: 1, absent: 48 },
+    counts: { changed: 1, rejected: 1, absent: 48 },
   })
   supplier.list = buildList('MX-1;;13,00')
   await runNightlyFetch()
   const unknownProductsId = await readLatestId()
-  expect(await waitForState(unknownProductsId, 'checked')).toMatchObject({ counts: { refused: 0, absent: 49 } })
+  expect(await waitForState(unknownProductsId, 'checked')).toMatchObject({ counts: { rejected: 0, absent: 49 } })
   expect((await readProduct('MM-1'))?.total).toBe(1_200)
   await setNightlyFetch(unknownProductsId, false)
 })

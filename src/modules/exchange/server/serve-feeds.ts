@@ -116,8 +116,8 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
 }
 
 /** Returns the price of a future sale; null without a scheduled sale. */
-const findFutureSaleCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
-  cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
+const findFutureSaleCents = ({ saleCents, saleFrom }: Offer, totalCents: number, now: number): number | null =>
+  saleCents !== null && saleFrom !== null && saleFrom.getTime() > now && saleCents < totalCents ? saleCents : null
 
 /** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
 const toFeedProduct = (
@@ -144,7 +144,7 @@ const toFeedProduct = (
     gtin: record.gtin,
     totalCents,
     priorCents: findAnnouncedPriorPrice(record.lowestBeforeCents, totalCents),
-    salePeriod: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
+    salePeriod: { from: offer.saleFrom?.toISOString() ?? null, to: offer.saleTo?.toISOString() ?? null },
     futureSaleCents: findFutureSaleCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,

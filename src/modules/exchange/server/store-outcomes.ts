@@ -28,14 +28,14 @@ export const storeOutcomes = (tx: Write, importId: number, rows: readonly Outcom
     subject_id: subjectId,
     before: decision.kind === 'changed' ? decision.before : null,
     after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
-    faults: decision.kind === 'refused' ? decision.errors : null,
+    errors: decision.kind === 'rejected' ? decision.errors : null,
   }))
   return tx.execute(sql`
-    update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, faults = o.faults
+    update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, errors = o.errors
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o(line int, outcome text, subject_id int, before jsonb, after jsonb, faults jsonb)
-    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.subject_id, r.before, r.after, r.faults)
-      is distinct from (o.outcome, o.subject_id, o.before, o.after, o.faults)`)
+      as o(line int, outcome text, subject_id int, before jsonb, after jsonb, errors jsonb)
+    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.subject_id, r.before, r.after, r.errors)
+      is distinct from (o.outcome, o.subject_id, o.before, o.after, o.errors)`)
 }
 
 /** Stores for each row whether it was undone completely. */
@@ -44,7 +44,7 @@ export const storeUndoOutcomes = (
   importId: number,
   results: readonly { line: number; isComplete: boolean }[],
 ) => {
-  const outcomes = results.map(({ line, isComplete }) => ({ line, outcome: isComplete ? 'undone' : 'kept' }))
+  const outcomes = results.map(({ line, isComplete }) => ({ line, outcome: isComplete ? 'undone' : 'skipped' }))
   return tx.execute(sql`
     update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(line int, outcome text)
     where r.import_id = ${importId}::int and r.line = o.line`)

@@ -28,23 +28,23 @@ export const imports = pgTable('import', {
   /** The kind of data in the rows. */
   kind: text().$type<ListKind>().notNull().default('product'),
   name: text().notNull(),
-  headings: text('heads').array().notNull(),
+  headings: text().array().notNull(),
   mapping: jsonb().$type<Mapping>().notNull().default({}),
   /** Reading choices of staff; null when everything was detected. */
   chosenReading: jsonb().$type<ChosenReading>(),
   /** Settings with which the file was read; null when the rows came without a file. */
   reading: jsonb().$type<TableReading>(),
   /** The field chosen for each heading. */
-  fieldsByHeading: jsonb('named').$type<Record<string, string>>().notNull().default({}),
+  fieldsByHeading: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
   /** New products are visible at once instead of hidden. */
   mayShow: boolean().notNull().default(false),
   /** Staff confirmed that prices of 0 are intended. */
   mayBeFree: boolean().notNull().default(false),
   /** Staff confirmed prices that differ much from the current ones. */
-  acceptsUnusualPrices: boolean('may_jump').notNull().default(false),
+  acceptsUnusualPrices: boolean().notNull().default(false),
   /** Pictures are downloaded again even when their address was downloaded before. */
-  redownloadsPictures: boolean('pictures_again').notNull().default(false),
+  redownloadsPictures: boolean().notNull().default(false),
   state: text().$type<ImportState>().notNull(),
   /** Received rows, announced rows and processed rows. */
   received: integer().notNull().default(0),
@@ -53,15 +53,15 @@ export const imports = pgTable('import', {
   /** The source URL; null for an uploaded file. */
   address: text(),
   /** The shop fetches the list every night; the mark then moves to the new import. */
-  isNightly: boolean('again').notNull().default(false),
+  isNightly: boolean().notNull().default(false),
   /** A successful check starts the run without a person. */
-  runsAfterCheck: boolean('auto').notNull().default(false),
+  runsAfterCheck: boolean().notNull().default(false),
   /** The reason why the last nightly fetch failed. */
-  fetchError: text('fault').$type<ListFetchFailure>(),
+  fetchError: text().$type<ListFetchFailure>(),
   userId: integer(),
   createdAt: timestampColumn().notNull(),
   /** The start of the current step. */
-  begunAt: timestampColumn(),
+  stepStartedAt: timestampColumn(),
   /** Rows by outcome, stored so that the list of imports need not count them. */
   counts: jsonb().$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
 })
@@ -81,13 +81,13 @@ export const importRows = pgTable(
     /** Columns, from 0, whose workbook number had more places than shown; null without such columns. */
     numbers: smallint().array(),
     /** An earlier row names the same product. */
-    isDuplicate: boolean('twin').notNull().default(false),
+    isDuplicate: boolean().notNull().default(false),
     outcome: text().$type<RowOutcome>(),
     /** The id of the product, category, filter group or option. */
     subjectId: integer(),
     before: jsonb().$type<RowValues>(),
     after: jsonb().$type<RowValues>(),
-    errors: jsonb('faults').$type<RowError[]>(),
+    errors: jsonb().$type<RowError[]>(),
   },
   table => [
     primaryKey({ columns: [table.importId, table.line] }),
@@ -122,7 +122,7 @@ export const importPictures = pgTable(
     productId: integer().notNull(),
     address: text().notNull(),
     state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
-    error: text('fault').$type<PictureError>(),
+    error: text().$type<PictureError>(),
     /** The file given to the product; null when the product already had the picture. */
     fileId: integer(),
   },

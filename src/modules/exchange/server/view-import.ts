@@ -24,7 +24,7 @@ const NO_OUTCOMES = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome =
 
 const selectImports = (filter: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${selectIsoTimestamp(sql`i.created_at`)} as created_at, ${selectIsoTimestamp(sql`i.begun_at`)} as started_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
+    ${selectIsoTimestamp(sql`i.created_at`)} as created_at, ${selectIsoTimestamp(sql`i.step_started_at`)} as started_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
   from (select * from import ${filter}) i left join "user" u on u.id = i.user_id`
 
 const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
@@ -91,7 +91,7 @@ export const getImport = async (
         | 'fetch_error'
       >
     >(
-      sql`select heads as headings, mapping, reading, may_create, may_show, may_be_free, may_jump as accepts_unusual_prices, pictures_again as redownloads_pictures, address, again as is_nightly, fault as fetch_error from import where id = ${id}::int`,
+      sql`select headings, mapping, reading, may_create, may_show, may_be_free, accepts_unusual_prices, redownloads_pictures, address, is_nightly, fetch_error from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${MAX_PREVIEW_ROWS}::int order by line`,
@@ -134,7 +134,7 @@ export const exportRejectedRows = async (
   { t, language }: { t: Translate; language: Language },
 ): Promise<string[][] | null> => {
   const { rows: importRows } = await db.execute<{ headings: string[]; mapping: Mapping }>(
-    sql`select heads as headings, mapping from import where id = ${id}::int`,
+    sql`select headings, mapping from import where id = ${id}::int`,
   )
   if (!importRows[0]) return null
   const { rows } = await db.execute<{
@@ -143,11 +143,11 @@ export const exportRejectedRows = async (
     errors: RowError[] | null
     pictures: FailedPicture[] | null
   }>(sql`
-    select r.cells, r.numbers, r.faults as errors, p.pictures from import_row r left join (
-      select line, json_agg(json_build_object('address', address, 'error', fault) order by id) as pictures
+    select r.cells, r.numbers, r.errors, p.pictures from import_row r left join (
+      select line, json_agg(json_build_object('address', address, 'error', error) order by id) as pictures
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
-    where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
+    where r.import_id = ${id}::int and (r.outcome = 'rejected' or p.line is not null) order by r.line`)
   const { headings, mapping } = importRows[0]
   const moneyColumns = new Set(
     Object.entries(mapping).flatMap(([field, column]) => (isMoneyField(field) ? [column] : [])),

@@ -66,7 +66,7 @@ export const uploads = pgTable(
     folderId: integer().notNull(),
     imageOnly: boolean().notNull().default(false),
     /** Number of stored chunks. */
-    chunks: integer('pieces').notNull().default(0),
+    chunks: integer().notNull().default(0),
     /** The finished file, for clients that lost the response and ask again. */
     fileId: integer().references(() => files.id, { onDelete: 'set null' }),
     touchedAt: timestamp({ withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ export const routes = (app: App, types: BlockTypes): void => {
   adminRoutes(app, types)
   const addTitles = sql`
     select p.subject_id as id, v.title as name
-    from page p join page_version v on v.page_id = p.id and v.number = p.live where p.kind = 'album'`
+    from page p join page_version v on v.page_id = p.id and v.number = p.published_version where p.kind = 'album'`
   registerAuditSubjects(app, 'album', namedRows(addTitles, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {

@@ -35,7 +35,7 @@ export const computeLineFulfilments = ({
   shipments,
   returns,
 }: FulfilmentInput): LineFulfilment[] | null => {
-  const activeReturns = returns.filter(row => row.state !== 'called-off')
+  const activeReturns = returns.filter(row => row.state !== 'cancelled')
   const listLines = (rows: readonly { lines: readonly PieceCount[] }[]): PieceCount[] =>
     rows.flatMap(row => [...row.lines])
   const shipped = listLines(shipments)

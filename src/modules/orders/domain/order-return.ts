@@ -4,8 +4,8 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 /** A withdrawal is a consumer's right within two weeks; every other return is by agreement. */
 export const RETURN_KINDS = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
-export type ReturnState = 'announced' | 'received' | 'inspected' | 'called-off'
-export const RETURN_STEPS = ['receive', 'inspect', 'call-off'] as const
+export type ReturnState = 'announced' | 'received' | 'inspected' | 'cancelled'
+export const RETURN_STEPS = ['receive', 'inspect', 'cancel-return'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
 /** The returned pieces of one line, and their inspection. */
@@ -19,10 +19,10 @@ export interface ReturnLine {
 }
 
 const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState>>>> = {
-  announced: { receive: 'received', 'call-off': 'called-off' },
-  received: { inspect: 'inspected', 'call-off': 'called-off' },
+  announced: { receive: 'received', 'cancel-return': 'cancelled' },
+  received: { inspect: 'inspected', 'cancel-return': 'cancelled' },
   inspected: {},
-  'called-off': {},
+  cancelled: {},
 }
 
 /** Returns the state after a step. */

@@ -5,7 +5,7 @@ import { isBeingFulfilled } from './order-states.ts'
 import type { PaymentTerms } from './payment-method.ts'
 
 /** `waiting`: the carrier has not confirmed it yet. */
-export type ParcelState = 'waiting' | 'registered' | 'refused' | 'called-off'
+export type ParcelState = 'waiting' | 'registered' | 'refused' | 'cancelled'
 
 /**
  * `notNow`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
@@ -34,16 +34,16 @@ export const decideParcel = ({
   const carrierChannel = findCarrier(delivery.provider)
   if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
   if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
-  const open = parcels.some(parcel => parcel.state !== 'called-off' && parcel.shipmentId === null)
+  const open = parcels.some(parcel => parcel.state !== 'cancelled' && parcel.shipmentId === null)
   return open ? failure('underWay') : ok(carrierChannel)
 }
 
-export const PARCEL_STEPS = ['retry', 'call-off'] as const
+export const PARCEL_STEPS = ['retry', 'cancel'] as const
 export type ParcelStep = (typeof PARCEL_STEPS)[number]
 
 /** Lists the steps that staff may take; empty for a parcel that has left or awaits the carrier's answer. */
 export const listParcelSteps = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
   if (hasLeft) return []
-  if (state === 'refused') return ['retry', 'call-off']
-  return state === 'registered' ? ['call-off'] : []
+  if (state === 'refused') return ['retry', 'cancel']
+  return state === 'registered' ? ['cancel'] : []
 }

@@ -22,7 +22,7 @@ export const TASK_KINDS = [
   'vat-number-unknown',
   'vat-number-domestic',
   'unusual-order',
-  'buyer-wrote',
+  'message-received',
   'parcel-refused',
   'parcel-left-over',
   'webhook-failing',

@@ -35,12 +35,12 @@ export const changeTask = (
       })
       .where(eq(staffTasks.id, id))
     if (isStateChange && task.orderId !== null) {
-      const kind = isClosed ? 'task-closed' : 'task-opened-again'
+      const kind = isClosed ? 'task-closed' : 'task-reopened'
       const details = { task: task.kind, ...(note !== undefined && { note }) }
       await recordOrderEvent(tx, { orderId: task.orderId, actor: username, kind, details, now })
     }
     // The note may contain personal data, so the audit log leaves it out.
-    const stateAction = isClosed ? 'closed' : 'opened-again'
+    const stateAction = isClosed ? 'closed' : 'reopened'
     const action = isStateChange ? stateAction : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: !isStateChange === isClosed }, after: { closed: isClosed } })
     const changed = await readTask(tx, id, now)

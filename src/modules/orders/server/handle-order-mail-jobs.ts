@@ -81,10 +81,10 @@ export const handleOrderMailJobs = (app: App): void => {
     unwrap(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
-  handle(ORDER_PLACED, async ({ orderId, asker, madeBy }) => {
+  handle(ORDER_PLACED, async ({ orderId, requester, madeBy }) => {
     const { hold } = await queueOrderMail(app, orderId, {
       kind: 'placed',
-      asker,
+      requester,
       addContent: buildPaymentInstructions,
     })
     if (hold) await reportUnusualOrder(app, hold, await readShopSettings(app)())
@@ -118,14 +118,14 @@ export const handleOrderMailJobs = (app: App): void => {
     const unpaid = how === 'cancelled' && byItself
     await queueOrderMail(app, orderId, {
       kind: unpaid ? 'unpaid' : how,
-      asker: unpaid ? await readMailRequester(app, orderId) : undefined,
+      requester: unpaid ? await readMailRequester(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
       attachedDocuments: documents,
       addContent: (stored, t) => ({ note: describeRefund(stored, t), facts: listOpenAmountFacts(stored, t) }),
     })
   })
   handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailPartShipped(app, orderId, shipmentId))
-  handle(ORDER_EDITED, ({ orderId, edition }) => mailRevision(app, orderId, edition))
+  handle(ORDER_EDITED, ({ orderId, revision }) => mailRevision(app, orderId, revision))
   handle(RETURN_INSPECTED, ({ orderId, returnId }) => mailReturnInspected(app, orderId, returnId))
   handle(ORDER_PAID_LATE, async ({ orderId, paymentId, cents }) => {
     await queueOrderMail(app, orderId, {

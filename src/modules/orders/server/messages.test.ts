@@ -84,7 +84,7 @@ describe('messages', () => {
     await callAsBuyer('A Mk 7.')
     app.signInAs(SALES)
     const tasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
-    expect(await tasks()).toMatchObject([{ kind: 'buyer-wrote' }])
+    expect(await tasks()).toMatchObject([{ kind: 'message-received' }])
 
     await callApi('POST', buildPath('/message'), { text: 'It does.' })
     expect(await tasks()).toEqual([])

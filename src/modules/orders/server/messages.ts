@@ -16,7 +16,7 @@ import type { OrderRow } from './stored-order.ts'
 import { orderMessages, orderNotes, orders, staffTasks } from './tables.ts'
 
 /** The task opened by a buyer's message; an answer closes it. */
-export const BUYER_WROTE = 'buyer-wrote'
+export const MESSAGE_RECEIVED = 'message-received'
 
 const HOUR_MS = 3_600_000
 /** Limit of a buyer's messages per order and hour. */
@@ -140,9 +140,9 @@ export const writeToBuyer = async (
       const last = await findLastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderMessage(last) })
       const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
-      tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row.id } })
+      tx.audit({ kind: 'order', id: orderId, action: 'message-sent', after: { message: row.id } })
       await mailMessage(tx, app, order, row)
-      await closeTasks(tx, orderId, BUYER_WROTE, app.now())
+      await closeTasks(tx, orderId, MESSAGE_RECEIVED, app.now())
       return ok(toOrderMessage(row))
     },
   )
@@ -189,8 +189,9 @@ export const writeToShop = async (
       const isRecentOfBuyer = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
       if ((await tx.$count(orderMessages, isRecentOfBuyer)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
       const row = firstRow(await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning())
-      tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row.id } })
-      if (!(await hasOpenMessageTask(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
+      tx.audit({ kind: 'order', id: order.id, action: 'message-received', after: { message: row.id } })
+      if (!(await hasOpenMessageTask(tx, order.id)))
+        await openTask(tx, { orderId: order.id, kind: MESSAGE_RECEIVED, now })
       return ok(toBuyerMessage(toOrderMessage(row)))
     },
   )
@@ -199,7 +200,11 @@ export const writeToShop = async (
 
 /** Returns whether an answer is already pending. */
 const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {
-  const isOpen = and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, BUYER_WROTE), isNull(staffTasks.closedAt))
+  const isOpen = and(
+    eq(staffTasks.orderId, orderId),
+    eq(staffTasks.kind, MESSAGE_RECEIVED),
+    isNull(staffTasks.closedAt),
+  )
   return (await tx.$count(staffTasks, isOpen)) > 0
 }
 

@@ -29,7 +29,7 @@ export const readFulfilment = async (
     .where(eq(orderShipments.orderId, id))
     .orderBy(asc(orderShipments.id))
   const returns = await db.select().from(orderReturns).where(eq(orderReturns.orderId, id)).orderBy(asc(orderReturns.id))
-  const activeReturns = returns.filter(row => row.state !== 'called-off')
+  const activeReturns = returns.filter(row => row.state !== 'cancelled')
   const pieces = countPieces({
     state,
     lines,

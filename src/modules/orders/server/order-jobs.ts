@@ -5,10 +5,10 @@ import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 const PARALLEL = { concurrency: 4 }
 
 /**
- * Mails the buyer and staff about a new order. The hash `asker` identifies the browser.
+ * Mails the buyer and staff about a new order. The hash `requester` identifies the browser.
  * The id `madeBy` names the user who placed the order for a client.
  */
-export const ORDER_PLACED = job<{ orderId: number; asker?: string; madeBy?: number }>('order-placed', PARALLEL)
+export const ORDER_PLACED = job<{ orderId: number; requester?: string; madeBy?: number }>('order-placed', PARALLEL)
 /** Sends one summary instead of all mails beyond the hourly limit of one browser and address. */
 export const SUMMARIZE_ORDER_MAILS = job<MailThrottleKey>('orders-summed')
 /** Mails a corrected e-mail address again; `version` is the order's version after the correction. */
@@ -32,7 +32,7 @@ export const CANCEL_UNPAID = job<Record<string, never>>('cancel-unpaid-orders')
 /** Mails the shipped part with its tracking link. */
 export const ORDER_SHIPPED_PART = job<{ orderId: number; shipmentId: number }>('order-shipped-part')
 /** Mails the edited order with its open amount. */
-export const ORDER_EDITED = job<{ orderId: number; edition: number }>('order-edited')
+export const ORDER_EDITED = job<{ orderId: number; revision: number }>('order-edited')
 /** Mails the credit note of an inspected return. */
 export const RETURN_INSPECTED = job<{ orderId: number; returnId: number }>('return-inspected')
 

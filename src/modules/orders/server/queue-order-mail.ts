@@ -27,7 +27,7 @@ export interface OrderMailRequest {
   /** The idempotency key; `order-<kind>:<id>` by default. */
   key?: string
   /** The browser that caused the mail, when a stranger can trigger it. */
-  asker?: string | undefined
+  requester?: string | undefined
   /** Documents to attach as PDF. */
   attachedDocuments?: readonly InvoiceRow[]
   /** Extra content of this kind of mail. */
@@ -88,7 +88,7 @@ export const readShopSettings = oncePerApp(app => cachedSettings(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, attachedDocuments = [], addContent }: OrderMailRequest,
+  { kind, key = `order-${kind}:${orderId}`, requester, attachedDocuments = [], addContent }: OrderMailRequest,
 ): Promise<OrderWithHold> => {
   const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -127,7 +127,7 @@ export const queueOrderMail = async (
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))
-  const throttle = asker === undefined ? undefined : { asker, summary: SUMMARIZE_ORDER_MAILS }
+  const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
   const queuedMail = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
   return stored

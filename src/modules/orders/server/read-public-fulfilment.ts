@@ -24,7 +24,7 @@ export const readPublicFulfilment = async (
       .select()
       .from(orderRevisions)
       .where(eq(orderRevisions.orderId, order.id))
-      .orderBy(asc(orderRevisions.edition))
+      .orderBy(asc(orderRevisions.revision))
       .limit(1),
   ])
   // The last step ships nothing when the remaining pieces were removed.

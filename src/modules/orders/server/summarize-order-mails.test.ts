@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Places orders of `asker` for `recipient`, with simultaneous confirmations. */
-const placeOrders = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
+/** Places orders of `requester` for `recipient`, with simultaneous confirmations. */
+const placeOrders = async (many: number, { recipient, requester }: MailThrottleKey, at = NOW): Promise<number[]> => {
   app.setNow(at)
   const client = { ...buildOrderDraft().client, email: recipient }
   const created = await Promise.all(
     Array.from({ length: many }, () => arrange(app.db, tx => makeOrder(tx, { client, language: 'en' }))),
   )
   const ids = created.map(({ order }) => order.id)
-  await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', asker })))
+  await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', requester })))
   return ids
 }
 const readMailsTo = async (to: string) =>
@@ -43,12 +43,12 @@ const readMailsTo = async (to: string) =>
 const readStates = async (to: string) => (await readMailsTo(to)).map(({ state }) => state)
 
 test('sends five confirmations per hour and one summary of all others', async () => {
-  const throttleKey = { recipient: 'victim@example.ee', asker: 'a-browser' }
+  const throttleKey = { recipient: 'victim@example.ee', requester: 'a-browser' }
   const ids = await placeOrders(12, throttleKey)
   expect((await readStates(throttleKey.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
-  expect((await readStates(throttleKey.recipient)).filter(state => state === 'held')).toHaveLength(7)
-  const heldKeys = (await readMailsTo(throttleKey.recipient))
-    .filter(({ state }) => state === 'held')
+  expect((await readStates(throttleKey.recipient)).filter(state => state === 'throttled')).toHaveLength(7)
+  const throttledKeys = (await readMailsTo(throttleKey.recipient))
+    .filter(({ state }) => state === 'throttled')
     .map(({ key }) => key)
 
   await Promise.all([1, 2].map(() => summarizeOrderMails(app, throttleKey, system('test'))))
@@ -57,26 +57,26 @@ test('sends five confirmations per hour and one summary of all others', async ()
   const [summary] = summaries
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
-  for (const key of heldKeys) {
+  for (const key of throttledKeys) {
     const mail = (await readMailsTo(throttleKey.recipient)).find(other => other.key === key)
-    expect(mail?.state).toBe('told')
+    expect(mail?.state).toBe('summarized')
     expect(summary?.text).toContain(mail?.subject)
   }
   expect(summary?.text.match(/\/en\/payment\/[\w-]+/g)).toHaveLength(7)
-  expect(await readMailRequester(app, ids[0] ?? 0)).toBe(throttleKey.asker)
+  expect(await readMailRequester(app, ids[0] ?? 0)).toBe(throttleKey.requester)
 })
 
 test('counts again after an hour, for another address and for another browser', async () => {
-  const throttleKey = { recipient: 'buyer@example.ee', asker: 'a-browser' }
+  const throttleKey = { recipient: 'buyer@example.ee', requester: 'a-browser' }
   await placeOrders(5, throttleKey)
   await placeOrders(1, throttleKey, new Date(NOW.getTime() + HOUR_MS + 1))
-  await placeOrders(5, { ...throttleKey, asker: 'another' })
+  await placeOrders(5, { ...throttleKey, requester: 'another' })
   expect(new Set(await readStates(throttleKey.recipient))).toEqual(new Set(['waiting']))
 })
 
-test('never holds mails sent by the shop itself', async () => {
-  const throttleKey = { recipient: 'paid@example.ee', asker: 'a-browser' }
+test('never throttles mails sent by the shop itself', async () => {
+  const throttleKey = { recipient: 'paid@example.ee', requester: 'a-browser' }
   const ids = await placeOrders(6, throttleKey)
   for (const id of ids) await queueOrderMail(app, id, { kind: 'shipped' })
-  expect((await readStates(throttleKey.recipient)).filter(state => state === 'held')).toHaveLength(1)
+  expect((await readStates(throttleKey.recipient)).filter(state => state === 'throttled')).toHaveLength(1)
 })

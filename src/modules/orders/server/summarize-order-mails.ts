@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { type MailTemplate, readCustomTexts, renderTemplate } from '#platform/server/mail/mail-templates.ts'
-import { type MailThrottleKey, takeHeldMails } from '#platform/server/mail/mail-throttle.ts'
+import { type MailThrottleKey, takeThrottledMails } from '#platform/server/mail/mail-throttle.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { write } from '#platform/server/write.ts'
@@ -14,13 +14,13 @@ import { orders } from './tables.ts'
 /** Limit of orders listed with a link. */
 const MAX_LINKS = 50
 
-/** Sends one mail about all held order mails; does nothing when it was sent before. */
+/** Sends one mail about all throttled order mails; does nothing when it was sent before. */
 export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey, actor: Actor): Promise<void> => {
   const { name } = await readSettings(app.db)
   await write(app, actor, async tx => {
-    const heldMails = await takeHeldMails(tx, throttleKey)
-    const ids = heldMails.map(({ key }) => parseOrderId(key))
-    const [last] = heldMails.slice(-1)
+    const throttledMails = await takeThrottledMails(tx, throttleKey)
+    const ids = throttledMails.map(({ key }) => parseOrderId(key))
+    const [last] = throttledMails.slice(-1)
     if (!last) return ok(false)
     const { id, language, publicToken } = orders
     const placedOrders = await tx
@@ -33,7 +33,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
     const addresses = new Map(
       placedOrders.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
     )
-    const links = heldMails.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
+    const links = throttledMails.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
       const url = addresses.get(parseOrderId(key))
       return url === undefined ? [] : [{ label: subject, url }]
     })
@@ -44,7 +44,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
         now: app.now(),
         ...renderTemplate(summaryMail, {
           ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
-          values: { count: String(heldMails.length), shop: name },
+          values: { count: String(throttledMails.length), shop: name },
           customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
       }),
@@ -80,10 +80,10 @@ export const summaryMail: MailTemplate = {
 /** Reads the browser that caused an order's confirmation. */
 export const readMailRequester = async (app: Pick<App, 'db'>, orderId: number): Promise<string | undefined> => {
   const [mail] = await app.db
-    .select({ asker: mails.asker })
+    .select({ requester: mails.requester })
     .from(mails)
     .where(eq(mails.key, `order-placed:${orderId}`))
-  return mail?.asker ?? undefined
+  return mail?.requester ?? undefined
 }
 
 /** Parses the order id from a key such as `order-placed:17`. */

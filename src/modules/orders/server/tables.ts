@@ -68,7 +68,7 @@ export const clients = pgTable(
     index('client_phone').on(table.phoneKey),
     index('client_same_name').on(sql`replace(search_key(${table.nameKey}), ' ', '')`),
     index('client_merged').on(table.mergedInto).where(sql`merged_into is not null`),
-    index('client_own').on(table.id).where(sql`merged_into is null`),
+    index('client_not_merged').on(table.id).where(sql`merged_into is null`),
   ],
 )
 
@@ -106,7 +106,7 @@ export const orders = pgTable(
       sql`left(search_key(coalesce(client->>'email', '') || E'\\n' || coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '')), 600) || E'\\n' || left(regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'), 60)`,
     ),
     /** The search key of registry codes and addresses, with bounded length. */
-    lookupMore: text().generatedAlwaysAs(
+    addressLookup: text().generatedAlwaysAs(
       sql`left(search_key(coalesce(client->>'company_reg_nr', '') || E'\\n' || coalesce(client->>'vat_reg_nr', '') || E'\\n' || coalesce(delivery->'address'->>'street', '') || ' ' || coalesce(delivery->'address'->>'apartment', '') || ' ' || coalesce(delivery->'address'->>'city', '') || ' ' || coalesce(delivery->'address'->>'area_code', '') || E'\\n' || coalesce(delivery->'option'->>'name', '') || ' ' || coalesce(delivery->'option'->>'address', '') || E'\\n' || short_contact_address), 600)`,
     ),
     shortContactAddress: text().notNull().default(''),
@@ -142,10 +142,10 @@ export const orders = pgTable(
     index('shop_order_state').on(table.state, table.id),
     // A covering index: searches with sorts and filters read it alone. Order fields are bounded, so that the lookup
     // fits into an index row.
-    index('shop_order_found').on(table.lookup, table.placedAt, table.state, table.totalCents, table.number, table.id),
-    index('shop_order_found_more').on(table.lookupMore, table.id),
+    index('shop_order_search').on(table.lookup, table.placedAt, table.state, table.totalCents, table.number, table.id),
+    index('shop_order_address_search').on(table.addressLookup, table.id),
     // Covers the columns of client totals.
-    index('shop_order_of_client').on(
+    index('shop_order_client').on(
       table.clientId,
       table.state,
       table.paidAt,
@@ -231,12 +231,12 @@ export const orderEvents = pgTable(
 
 /** Revisions of an order's lines, one after each edit; the first one holds the placed lines. */
 export const orderRevisions = pgTable(
-  'order_edition',
+  'order_revision',
   {
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    edition: integer().notNull(),
+    revision: integer().notNull(),
     at: moment().notNull(),
     /** A username, or `customer` for the placed order. */
     actor: text().notNull(),
@@ -246,7 +246,7 @@ export const orderRevisions = pgTable(
     lines: jsonb().$type<PlacedLine[]>().notNull(),
     totalCents: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.orderId, table.edition] })],
+  table => [primaryKey({ columns: [table.orderId, table.revision] })],
 )
 
 /** Shipments with their pieces. */
@@ -283,9 +283,9 @@ export const orderParcels = pgTable(
     /** The carrier's barcode once registered; used for tracking. */
     barcode: text().notNull().default(''),
     /** The carrier's reason for the latest failed try. */
-    words: text().notNull().default(''),
+    failureReason: text().notNull().default(''),
     tries: integer().notNull().default(0),
-    askedAt: moment().notNull(),
+    requestedAt: moment().notNull(),
     actor: text().notNull(),
     registeredAt: moment(),
     /** The shipment it left with; null before. */
@@ -441,7 +441,7 @@ export const salesProducts = pgTable(
 )
 
 /** Hours whose orders changed since their roll-up; database triggers insert them. */
-export const staleSalesHours = pgTable('sales_stale', {
+export const staleSalesHours = pgTable('stale_sales_hour', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   hour: moment().notNull(),
 })

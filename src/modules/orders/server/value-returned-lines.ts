@@ -10,7 +10,7 @@ export const valueReturnedLines = (
   returnRow: ReturnRow,
 ): (ReturnLine & { valueCents: Cents; line: OrderLineRow })[] => {
   const earlierReturns = returns
-    .filter(({ id, state }) => id < returnRow.id && state !== 'called-off')
+    .filter(({ id, state }) => id < returnRow.id && state !== 'cancelled')
     .flatMap(row => row.lines)
   return returnRow.lines.flatMap(returned => {
     const line = lines.find(({ position }) => position === returned.position)

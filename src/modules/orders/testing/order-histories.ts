@@ -74,13 +74,24 @@ export type Step =
   | { do: 'restore'; revision: number }
   | { do: 'ship'; amounts: number[] | null }
   | {
-      do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
+      do:
+        | 'pack'
+        | 'deliver'
+        | 'cancel'
+        | 'return'
+        | 'pay'
+        | 'payMore'
+        | 'vat'
+        | 'parcel'
+        | 'tell'
+        | 'cancelParcel'
+        | 'work'
     }
   | { do: 'refund'; cents: number | null }
   | { do: 'refundFails' }
   | { do: 'come'; pieces: number }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
-  | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
+  | { do: 'handle'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
 
 /** Any step, weighted by frequency. */
 const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
@@ -108,7 +119,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'callOff'),
+      do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'cancelParcel'),
     }),
   },
   {
@@ -130,7 +141,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('handle'),
-      step: fc.constantFrom('receive', 'receive', 'inspect', 'inspect', 'call-off'),
+      step: fc.constantFrom('receive', 'receive', 'inspect', 'inspect', 'cancel-return'),
       restocked: fc.nat(3),
       deduction: fc.constantFrom(0, 0, 50),
     }),
@@ -220,9 +231,9 @@ export const createHistoryRunner = (
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
         return waiting && registerParcel(getApp(), actor, waiting.id)
       }
-      case 'callOff': {
-        const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('call-off'))
-        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'call-off', username })
+      case 'cancelParcel': {
+        const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('cancel'))
+        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'cancel', username })
         return
       }
       case 'ship': {
@@ -295,9 +306,9 @@ const receiveGoods = (app: App, productId: number, delta: number, now: Date): Pr
     await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
   })
 
-/** Returns whether the whole order was returned at once: every announced return was called off. */
+/** Returns whether the whole order was returned at once: every announced return was cancelled. */
 const isWhollyReturned = ({ state, returns }: AdminOrder): boolean =>
-  state === 'returned' && returns.every(row => row.state === 'called-off')
+  state === 'returned' && returns.every(row => row.state === 'cancelled')
 
 /** Checks that pieces, states, parcels, stock, money and documents of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {

@@ -21,7 +21,7 @@ describe('decideRefund', () => {
     ['completed', [], 1, true],
     ['completed', [buildRefund('done', 4_000)], 6_000, true],
     ['completed', [buildRefund('done', 4_000)], 6_001, 'tooMuch'],
-    ['completed', [buildRefund('asked', 10_000)], 1, 'tooMuch'],
+    ['completed', [buildRefund('requested', 10_000)], 1, 'tooMuch'],
     ['completed', [buildRefund('sending', 9_999)], 1, true],
     ['completed', [buildRefund('failed', 10_000)], 10_000, true],
     ['refunded', [buildRefund('pending', 10_000)], 1, 'tooMuch'],
@@ -39,8 +39,8 @@ describe('decideRefund', () => {
 
   test.each([
     [10_000, [], true],
-    [10_000, [buildRefund('asked', 4_000)], 'changed'],
-    [6_000, [buildRefund('asked', 4_000)], true],
+    [10_000, [buildRefund('requested', 4_000)], 'changed'],
+    [6_000, [buildRefund('requested', 4_000)], true],
     [6_000, [buildRefund('failed', 4_000)], 'changed'],
   ] as const)('compares the seen amount %d with %j: %s', (seenCents, refunds, expected) => {
     const result = decideRefund({ payment: { ...paid, state: 'completed' }, refunds, cents: 100, seenCents })
@@ -51,7 +51,7 @@ describe('decideRefund', () => {
 test.each([
   [[buildRefund('done', 10_000)], 'refunded'],
   [[buildRefund('done', 4_000), buildRefund('pending', 6_000)], 'refunded'],
-  [[buildRefund('done', 4_000), buildRefund('asked', 6_000)], 'completed'],
+  [[buildRefund('done', 4_000), buildRefund('requested', 6_000)], 'completed'],
   [[buildRefund('failed', 10_000)], 'completed'],
   [[], 'completed'],
 ] as const)('sets the state of a payment with %j to %s', (refunds, state) => {
@@ -60,18 +60,18 @@ test.each([
 
 test.each([
   [5_000, [], 5_000],
-  [5_000, [buildRefund('asked', 5_000)], 0],
-  [5_000, [buildRefund('sending', 2_000), buildRefund('asked', 1_000)], 2_000],
-  [5_000, [buildRefund('asked', 9_000)], 0],
+  [5_000, [buildRefund('requested', 5_000)], 0],
+  [5_000, [buildRefund('sending', 2_000), buildRefund('requested', 1_000)], 2_000],
+  [5_000, [buildRefund('requested', 9_000)], 0],
   // The order's totals include these refunds, or never will.
   [5_000, [buildRefund('pending', 1_000), buildRefund('done', 2_000), buildRefund('failed', 3_000)], 5_000],
-  [0, [buildRefund('asked', 1_000)], 0],
+  [0, [buildRefund('requested', 1_000)], 0],
 ] as const)('reduces %d due with %j to %d', (due, refunds, expected) => {
   expect(computeDueAfterRefunds(due, refunds)).toBe(expected)
 })
 
 test('counts confirmed and unconfirmed refunds', () => {
-  const everyState = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
+  const everyState = (['requested', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
     buildRefund(state, 10 ** index),
   )
   const sumRefundedBack = (isOutside: boolean, providerReference: string | null) =>
@@ -104,7 +104,7 @@ test('fails a completed refund and completes a failed one', () => {
 })
 
 test.each([
-  ['asked', 'failed'],
+  ['requested', 'failed'],
   ['sending', 'failed'],
   ['pending', 'pending'],
   ['done', 'done'],
@@ -128,7 +128,12 @@ test.each([
     [buildLaterRefund('done', 4_000)],
     { cents: 4_000, overCents: 0 },
   ],
-  ['a part when less was refunded later', 4_000, [buildLaterRefund('asked', 1_500)], { cents: 1_500, overCents: 0 }],
+  [
+    'a part when less was refunded later',
+    4_000,
+    [buildLaterRefund('requested', 1_500)],
+    { cents: 1_500, overCents: 0 },
+  ],
   [
     'at most its own amount when more was refunded later',
     4_000,

@@ -6,7 +6,7 @@ import type { PaymentState } from './payment.ts'
  * State of a refund: requested, on its way to the provider, accepted but not paid out, done, or failed. All but
  * `failed` reduce the refundable amount.
  */
-export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
+export type RefundState = 'requested' | 'sending' | 'pending' | 'done' | 'failed'
 
 /** Result that a provider reports. `refused` rejects one request and says nothing about earlier ones. */
 export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
@@ -18,7 +18,7 @@ const SENT_TRANSITIONS = { pending: 'pending', done: 'done', failed: 'failed', r
  * (docs/decisions/018-payments.md).
  */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
-  asked: SENT_TRANSITIONS,
+  requested: SENT_TRANSITIONS,
   sending: SENT_TRANSITIONS,
   pending: { ...SENT_TRANSITIONS, refused: 'pending' },
   done: { pending: 'done', done: 'done', failed: 'failed', refused: 'done' },
@@ -97,7 +97,7 @@ export const choosePaymentToRefund = <P extends { pays_order: boolean; refundabl
 }
 
 /** The refund was requested and the provider has not confirmed it. */
-export const isRefundUnconfirmed = (state: RefundState): boolean => state === 'asked' || state === 'sending'
+export const isRefundUnconfirmed = (state: RefundState): boolean => state === 'requested' || state === 'sending'
 
 interface StoredRefund {
   state: RefundState

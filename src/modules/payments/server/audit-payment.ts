@@ -5,6 +5,6 @@ import type { PaymentRow } from './payment-provider.ts'
 export const auditPayment = (tx: Write, payment: PaymentRow, from?: PaymentRow['state']): void => {
   const { id, orderId, provider, methodName, amountCents, state } = payment
   if (from === undefined) {
-    tx.audit({ kind: 'payment', id, action: 'begun', after: { orderId, provider, methodName, amountCents, state } })
+    tx.audit({ kind: 'payment', id, action: 'started', after: { orderId, provider, methodName, amountCents, state } })
   } else tx.audit({ kind: 'payment', id, before: { state: from }, after: { state } })
 }

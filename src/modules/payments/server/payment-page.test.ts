@@ -318,7 +318,7 @@ describe('an order that staff handle', () => {
 
     const [, secondReturn] = (await step('returns', { ...announced, lines: [buildLine(0, 1)] })).returns
     expect((await readUnits()).lines[0]).toEqual({ ...noUnits, sent: 3, returning: 1, returned: 1 })
-    await step(`returns/${secondReturn.id}/call-off`)
+    await step(`returns/${secondReturn.id}/cancel-return`)
     expect((await readUnits()).lines[0]).toEqual({ ...noUnits, sent: 3, returned: 1 })
   })
 

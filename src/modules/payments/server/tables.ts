@@ -53,14 +53,14 @@ export const refunds = pgTable(
     /** The shop's reference, by which the provider recognizes a repeated request. */
     reference: text().notNull().unique(),
     amountCents: integer().notNull(),
-    state: text().$type<RefundState>().notNull().default('asked'),
+    state: text().$type<RefundState>().notNull().default('requested'),
     /** The provider's refund id; null for refunds that it does not know. */
     providerReference: text(),
     /** Username or `system`. */
     actor: text().notNull(),
     comment: text().notNull().default(''),
     /** The refund was made in cash, by the bank or at the provider; the shop only recorded it. */
-    isOutside: boolean('outside').notNull().default(false),
+    isOutside: boolean().notNull().default(false),
     /** Part of the refund that was not due at the time. */
     allowanceCents: integer().notNull().default(0),
     /** Number of failed requests. */

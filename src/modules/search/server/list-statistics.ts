@@ -71,13 +71,25 @@ export const listStatistics = async (
     // A synonym without effect is unresolved again after the next search without results.
     unresolved: and(
       eq(results, 0),
-      or(isNull(resolvedSearches.words), and(eq(resolvedSearches.deed, 'synonym'), lt(resolvedSearches.at, lastAt))),
+      or(
+        isNull(resolvedSearches.words),
+        and(eq(resolvedSearches.resolution, 'synonym'), lt(resolvedSearches.at, lastAt)),
+      ),
     ),
     resolved: isNotNull(resolvedSearches.words),
   }
   const readRows = () =>
     db
-      .select({ count, results, lastAt, key, clicks, orders, resolution: resolvedSearches.deed, total: TOTAL_COUNT })
+      .select({
+        count,
+        results,
+        lastAt,
+        key,
+        clicks,
+        orders,
+        resolution: resolvedSearches.resolution,
+        total: TOTAL_COUNT,
+      })
       .from(grouped)
       .leftJoin(conversions, eq(conversions.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))

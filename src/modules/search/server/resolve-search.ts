@@ -27,7 +27,7 @@ export const resolveSearch = (
     if (!redirect.ok) return failure('noTarget')
     const [before] = await tx.delete(resolvedSearches).where(eq(resolvedSearches.words, words)).returning()
     if (resolution !== 'open') {
-      const resolved = { deed: resolution, at: app.now() }
+      const resolved = { resolution, at: app.now() }
       // Resolves a race with another editor: the last write wins.
       await tx
         .insert(resolvedSearches)
@@ -38,8 +38,8 @@ export const resolveSearch = (
       kind: 'search-words',
       id: words,
       action: resolution,
-      before: { deed: before?.deed ?? null, ...redirect.value },
-      after: { deed: resolution === 'open' ? null : resolution, ...target },
+      before: { resolution: before?.resolution ?? null, ...redirect.value },
+      after: { resolution: resolution === 'open' ? null : resolution, ...target },
     })
     return ok(null)
   })

@@ -19,13 +19,13 @@ export const searchQueries = pgTable(
     index().using('btree', table.words.op('text_pattern_ops')),
     index().on(table.searchedAt),
     // Covers the statistics; reading it backwards gives each word's latest search first.
-    index('search_query_summed').on(table.words, table.searchedAt, table.id, table.results),
+    index('search_query_statistics').on(table.words, table.searchedAt, table.id, table.results),
   ],
 )
 
 /** Clicks and orders after searches, by day and words; anonymous. */
 export const searchConversions = pgTable(
-  'search_following',
+  'search_conversion',
   {
     /** In Tallinn. */
     day: date().notNull(),
@@ -40,9 +40,9 @@ export const searchConversions = pgTable(
 )
 
 /** Searches that staff have resolved. */
-export const resolvedSearches = pgTable('search_dealt', {
+export const resolvedSearches = pgTable('resolved_search', {
   /** Normalized. */
   words: text().primaryKey(),
-  deed: text().$type<Resolution>().notNull(),
+  resolution: text().$type<Resolution>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

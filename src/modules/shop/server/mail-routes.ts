@@ -56,7 +56,7 @@ const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<
   if (mail.state !== 'sent' && mail.state !== 'failed') return failure('waiting')
   await tx.update(mails).set({ state: 'waiting', error: null }).where(eq(mails.id, id))
   await jobs.enqueue(tx, sendMailJob, { mailId: id })
-  tx.audit({ kind: 'mail', id, action: 'sent-again' })
+  tx.audit({ kind: 'mail', id, action: 'resent' })
   return ok(null)
 }
 

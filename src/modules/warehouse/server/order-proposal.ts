@@ -21,7 +21,7 @@ const LOW_STOCK_PRODUCTS = sql`
   ) d on d.product_id = p.id
   left join (
     select product_id, sum(quantity) as wanted from stock_notification
-    where told_at is null and cancelled_at is null group by product_id
+    where notified_at is null and cancelled_at is null group by product_id
   ) q on q.product_id = p.id
   where p.class = 'product' and p.removed_at is null and p.critical_stock_level > 0
     and coalesce(l.total, 0) + coalesce(d.coming, 0) <= p.critical_stock_level`

@@ -461,7 +461,7 @@ test('proposes low products by brand, including deliveries and waiting requests'
   const lowProduct = await createStockedProduct('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
   await createStockedProduct('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
   await app.db.execute(sql`
-    insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
+    insert into stock_notification (product_id, email, email_key, quantity, language, token, requested_at)
     values (${lowProduct}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
   const { results } = (await call('GET', '/v1/admin/stock/proposal')).json()
   expect(results).toEqual([{ brand: '=Brembo', products: 1, pieces: 11 }])

@@ -103,7 +103,7 @@ export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResul
     const [row] = await tx.update(deliveries).set(resetDelivery(app.now())).where(eq(deliveries.id, id)).returning()
     if (!row) return failure('unknown')
     await clearRetryDelay(tx, row.webhookId)
-    tx.audit({ kind: 'webhook', id: row.webhookId, action: 'sent-again', after: { message: row.messageId } })
+    tx.audit({ kind: 'webhook', id: row.webhookId, action: 'resent', after: { message: row.messageId } })
     return ok(null)
   })
 
@@ -117,6 +117,6 @@ export const replayFailed = (app: App, actor: Actor, id: number): WebhookResult<
       .where(isFailedDelivery)
       .returning({ id: deliveries.id })
     await clearRetryDelay(tx, id)
-    tx.audit({ kind: 'webhook', id, action: 'sent-again', after: { messages: rows.length } })
+    tx.audit({ kind: 'webhook', id, action: 'resent', after: { messages: rows.length } })
     return ok({ count: rows.length })
   })

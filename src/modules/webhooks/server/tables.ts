@@ -14,8 +14,8 @@ export const webhooks = pgTable('webhook', {
   /** The signing key, `whsec_` and base64; stored in plain text because signing needs it. */
   secret: text().notNull(),
   /** The previous secret, which signs until `previousSecretExpiresAt`. */
-  previousSecret: text('former_secret'),
-  previousSecretExpiresAt: timestamp('former_until', { withTimezone: true }),
+  previousSecret: text(),
+  previousSecretExpiresAt: timestampColumn(),
   /** The start of the current series of failures; null while deliveries succeed. */
   failingSince: timestampColumn(),
   /** Number of consecutive failures. */
@@ -23,7 +23,7 @@ export const webhooks = pgTable('webhook', {
   /** The next attempt after a failure; null without failures. */
   retryAt: timestampColumn(),
   /** A staff task for the current failures was opened. */
-  isFailureReported: boolean('told_failing').notNull().default(false),
+  isFailureReported: boolean().notNull().default(false),
   createdAt: timestampColumn().notNull(),
   version: integer().notNull().default(1),
 })

@@ -28,7 +28,7 @@ export const addressKey = async (db: Database, now: Date): Promise<AuditKey> => 
 }
 
 const readKey = async (db: Database, name: string, now: Date): Promise<Buffer> => {
-  await db.insert(auditKeys).values({ name, key: createKey(), madeAt: now }).onConflictDoNothing()
+  await db.insert(auditKeys).values({ name, key: createKey(), createdAt: now }).onConflictDoNothing()
   const [row] = await db.select().from(auditKeys).where(eq(auditKeys.name, name))
   if (!row) throw new Error(`The key ${name} vanished while it was made`)
   return row.key

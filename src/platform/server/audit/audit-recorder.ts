@@ -88,35 +88,35 @@ export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffe
 }
 
 const INTO = sql`insert into ${auditEntries}
-  (at, act, actor, user_id, work, origin, origin_key, kind, subject, action, before, after)`
+  (at, operation_id, actor, user_id, job, origin, origin_key, kind, subject, action, before, after)`
 
 /** SQL that stores the entry made by `audited`. Its text is always the same, so its plan is cached. */
 export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INTO}
-  select at, act, actor, "userId", work, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
-  from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, act uuid, actor text, "userId" int, work text,
+  select at, "operationId", actor, "userId", job, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
+  from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, "operationId" uuid, actor text, "userId" int, job text,
     origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`
 
 /** The values that every entry of a write shares. */
 interface SharedValues {
   at: string
-  act: string
+  operationId: string
   actor: Actor['kind']
   userId: number | null
-  work: string | null
+  job: string | null
   origin: Buffer | null
   originKey: string | null
 }
 
 const sharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): SharedValues => ({
   at: at.toISOString(),
-  act: operationId,
+  operationId,
   actor: actor.kind,
   userId: actor.kind === 'user' ? actor.id : null,
-  work: actor.kind === 'system' ? actor.work : null,
+  job: actor.kind === 'system' ? actor.job : null,
   origin: key && actor.from !== undefined ? encrypt(key.key, actor.from) : null,
   originKey: key?.name ?? null,
 })
 
 /** Values in the order of the first columns of `INTO`. */
-const columnsOf = ({ at, act, actor, userId, work, origin, originKey }: SharedValues): SQL =>
-  sql`${at}::timestamptz, ${act}::uuid, ${actor}::text, ${userId}::int, ${work}::text, ${origin}::bytea, ${originKey}::text`
+const columnsOf = ({ at, operationId, actor, userId, job, origin, originKey }: SharedValues): SQL =>
+  sql`${at}::timestamptz, ${operationId}::uuid, ${actor}::text, ${userId}::int, ${job}::text, ${origin}::bytea, ${originKey}::text`

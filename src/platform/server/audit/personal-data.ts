@@ -26,7 +26,7 @@ export const encryptChange = async (
   name: string,
   { before, after, now }: { before: Fields; after: Fields; now: Date },
 ): Promise<{ before: Fields; after: Fields }> => {
-  await tx.insert(auditKeys).values({ name, key: createKey(), madeAt: now }).onConflictDoNothing()
+  await tx.insert(auditKeys).values({ name, key: createKey(), createdAt: now }).onConflictDoNothing()
   const [row] = await tx
     .select()
     .from(auditKeys)

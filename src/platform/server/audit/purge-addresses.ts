@@ -17,5 +17,5 @@ export const scheduleAddressPurge = (app: App): void => {
 /** Deletes expired address keys, which makes the addresses encrypted with them unreadable for good. */
 export const purgeAddresses = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
-  await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESSES}%`), lt(auditKeys.madeAt, limit)))
+  await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESSES}%`), lt(auditKeys.createdAt, limit)))
 }

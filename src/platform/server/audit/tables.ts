@@ -12,11 +12,11 @@ export const auditEntries = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Groups the entries of one operation, which may span several writes. */
-    act: uuid().notNull(),
+    operationId: uuid().notNull(),
     actor: text().$type<Actor['kind']>().notNull(),
     userId: integer(),
     /** The job's name, where the system is the actor. */
-    work: text(),
+    job: text(),
     /** The address, encrypted with the key named in `originKey`. */
     origin: bytes(),
     originKey: text(),
@@ -37,7 +37,7 @@ export const auditEntries = pgTable(
     // Entries are in time order, so a small BRIN index finds a day.
     index('audit_entry_at').using('brin', table.at),
     index('audit_entry_user').on(table.userId, table.id).where(sql`user_id is not null`),
-    index('audit_entry_act').on(table.act, table.id),
+    index('audit_entry_operation').on(table.operationId, table.id),
   ],
 )
 
@@ -45,5 +45,5 @@ export const auditEntries = pgTable(
 export const auditKeys = pgTable('audit_key', {
   name: text().primaryKey(),
   key: bytes().notNull(),
-  madeAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
 })

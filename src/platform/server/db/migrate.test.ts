@@ -153,6 +153,104 @@ test('names the setting in the error when the database does not exist', async ()
   await expect(migrate('postgres://x:geheim@127.0.0.1:1/x')).rejects.not.toThrow(/geheim/)
 })
 
+/** Rows of version 0.1.0 whose columns and values have former names. */
+const FORMER_ROWS = `
+  insert into product (code1, name, description, price_cents, total_cents, cut_cents)
+    values ('A-1', '{"et": "Turbo"}', '{}', 1000, 1000, 900);
+  insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at, told_at, held)
+    values (1, 'Mari@example.ee', 'mari@example.ee', 2, 'et', 'token', now(), now(), 2);
+  insert into mail (key, recipient, subject, html, text, state, asker, message_id, created_at)
+    select 'order-placed:' || n, 'mari@example.ee', '', '', '', state, 'browser', n, now()
+    from (values (1, 'held'), (2, 'told'), (3, 'sent')) as given (n, state);
+  insert into shop_order (number, public_token, language, client_type, client, delivery, total_cents, placed_at)
+    values (1, 'token', 'et', 'private', '{}', '{"address": {"city": "Paide"}}', 1000, now());
+  insert into order_edition (order_id, edition, at, actor, lines, total_cents) values (1, 1, now(), 'customer', '[]', 1000);
+  insert into order_return (order_id, kind, state, actor, opened_at, lines) values (1, 'return', 'called-off', 'siim', now(), '[]');
+  insert into order_event (order_id, at, actor, kind, details) values
+    (1, now(), 'siim', 'edited', '{"edition": 2, "reason": "x"}'), (1, now(), 'siim', 'return-called-off', '{}');
+  insert into staff_task (order_id, kind, opened_at) values (1, 'buyer-wrote', now());
+  insert into payment (order_id, provider, method_group, method_name, reference, amount_cents, created_at, modified_at)
+    values (1, 'manual', 'other', 'cash', 'reference', 1000, now(), now());
+  insert into payment_refund (payment_id, reference, amount_cents, actor, outside, created_at, modified_at)
+    values (1, 'refund', 100, 'siim', true, now(), now());
+  insert into import (name, heads, total, state, counts, again, created_at)
+    values ('hinnad.csv', '{kood}', 1, 'coming', '{"refused": 1, "same": 2, "changed": 3}', true, now());
+  insert into import_row (import_id, line, cells, twin, outcome, faults) values
+    (1, 1, '{A-1}', true, 'refused', '[{"field": "code1", "why": "exchange.fault.twin"}, {"field": null, "why": "exchange.fault.noName"}]'),
+    (1, 2, '{A-1}', false, 'kept', null);
+  insert into "user" (username, username_key, password_hash) values ('siim', 'siim', '');
+  insert into list_view (user_id, list, name, query) values
+    (1, 'import', 'a', 'state=coming&columns=name.refused.state'), (1, 'mail', 'b', 'q=held&state=held'), (1, 'order', 'c', 'state=told');
+  insert into webhook (url, secret, former_secret, told_failing, created_at) values ('https://a.example', 'b', 'c', true, now());
+  insert into audit_entry (at, act, actor, work, kind, subject, action) values
+    (now(), '00000000-0000-0000-0000-000000000001', 'system', 'start', 'stock-notification', '1', 'told');
+  select pgboss.create_queue('order-edited', '{"policy": "standard"}');
+  insert into pgboss.job (name, data) values ('order-edited', '{"orderId": 1, "edition": 2}');`
+
+test('keeps the data of version 0.1.0 whose columns and values had former names', async () => {
+  const url = await emptyDatabase()
+  const { entries } = await readJournal(FOLDER)
+  const renaming = entries.findIndex(({ tag }) => tag === '0004_rename_stored_names')
+  await migrateUpTo(url, entries[renaming - 1]!.when, jobsToo(url))
+  await ask(url, FORMER_ROWS)
+  await migrate(url, jobsToo(url))
+  const read = (rows: string) => ask(url, `select ${rows}`)
+  expect(await read('sale_cents, lookup from product join product_search_key on product_id = id')).toEqual([
+    { sale_cents: 900, lookup: expect.stringContaining('turbo') },
+  ])
+  expect(await read('notified_at = requested_at as notified, reserved from stock_notification')).toEqual([
+    { notified: true, reserved: 2 },
+  ])
+  expect(await read('state, requester from mail order by id')).toEqual([
+    { state: 'throttled', requester: 'browser' },
+    { state: 'summarized', requester: 'browser' },
+    { state: 'sent', requester: 'browser' },
+  ])
+  expect(await read('address_lookup from shop_order')).toEqual([{ address_lookup: expect.stringContaining('paide') }])
+  expect(await read('revision, state from order_revision join order_return using (order_id)')).toEqual([
+    { revision: 1, state: 'cancelled' },
+  ])
+  expect(await read('kind, details from order_event order by id')).toEqual([
+    { kind: 'edited', details: { revision: 2, reason: 'x' } },
+    { kind: 'return-cancelled', details: {} },
+  ])
+  expect(await read('kind from staff_task')).toEqual([{ kind: 'message-received' }])
+  expect(await read('state, is_outside from payment_refund')).toEqual([{ state: 'requested', is_outside: true }])
+  expect(await read('headings, state, counts, is_nightly from import')).toEqual([
+    { headings: ['kood'], state: 'receiving', counts: { rejected: 1, unchanged: 2, changed: 3 }, is_nightly: true },
+  ])
+  expect(await read('is_duplicate, outcome, errors from import_row order by line')).toEqual([
+    {
+      is_duplicate: true,
+      outcome: 'rejected',
+      errors: [
+        { field: 'code1', why: 'exchange.rowError.duplicate' },
+        { field: null, why: 'exchange.rowError.noName' },
+      ],
+    },
+    { is_duplicate: false, outcome: 'skipped', errors: null },
+  ])
+  expect(await read('query from list_view order by id')).toEqual([
+    { query: 'state=receiving&columns=name.rejected.state' },
+    { query: 'q=held&state=throttled' },
+    { query: 'state=told' },
+  ])
+  expect(await read('previous_secret, is_failure_reported from webhook')).toEqual([
+    { previous_secret: 'c', is_failure_reported: true },
+  ])
+  expect(await read('right(operation_id::text, 1) as operation, job, action from audit_entry')).toEqual([
+    { operation: '1', job: 'start', action: 'told' },
+  ])
+  expect(await read('data from pgboss.job')).toEqual([{ data: { orderId: 1, revision: 2 } }])
+  await ask(
+    url,
+    `update product set brand = 'Garrett'; delete from stale_sales_hour; update shop_order set version = 2`,
+  )
+  expect(await read('lookup, count(hour)::int from product_search_key, stale_sales_hour group by 1')).toEqual([
+    { lookup: expect.stringContaining('garrett'), count: 1 },
+  ])
+})
+
 /** A message of PostgreSQL's protocol (version 3). */
 const message = (type: string, ...parts: Buffer[]): Buffer => {
   const length = Buffer.alloc(4)

@@ -7,13 +7,13 @@ import { mails } from './tables.ts'
 export interface MailThrottleKey {
   recipient: string
   /** A browser's hash. */
-  asker: string
+  requester: string
 }
 
 /** The request of a visitor that makes the shop send a mail, possibly to another person. */
 export interface MailRequest {
-  asker: string
-  /** The job that sends the summary of held mails after the hour. */
+  requester: string
+  /** The job that sends the summary of throttled mails after the hour. */
   summary: Job<MailThrottleKey>
 }
 
@@ -21,50 +21,51 @@ export interface MailRequest {
 export const MAX_MAILS_PER_HOUR = 5
 const HOUR_SECONDS = 3_600
 
-/** Serializes mails of one asker to one recipient until the transaction ends, so that each counts the others. */
-export const lockMails = (tx: Transaction, { recipient, asker }: MailThrottleKey) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
+/** Serializes mails of one requester to one recipient until the transaction ends, so that each counts the others. */
+export const lockMails = (tx: Transaction, { recipient, requester }: MailThrottleKey) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${requester}`}, 0))`)
 
 /**
- * Counts the asker's mails to the recipient within the last hour, with the placeholders `recipient`, `asker` and
- * `createdAt`. Zero without an asker.
+ * Counts the requester's mails to the recipient within the last hour, with the placeholders `recipient`, `requester`
+ * and `createdAt`. Zero without a requester.
  */
 export const countMailsWithinHour: SQL = sql`(
-  select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.asker = ${sql.placeholder('asker')}
+  select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.requester = ${sql.placeholder('requester')}
     and m.created_at > ${sql.param(sql.placeholder('createdAt'), mails.createdAt)}::timestamptz - ${HOUR_SECONDS}::int * interval '1 second'
-    and m.state <> 'told')`
+    and m.state <> 'summarized')`
 
-/** Queues one summary for all held mails; call it after storing the mail. */
+/** Queues one summary for all throttled mails; call it after storing the mail. */
 export const queueSummary = async (
   tx: Transaction,
   jobs: Pick<Jobs, 'enqueue'>,
   { recipient }: { recipient: string },
-  { asker, summary }: MailRequest,
+  { requester, summary }: MailRequest,
 ): Promise<void> => {
-  const [held] = await tx
+  const [throttled] = await tx
     .select({ count: count() })
     .from(mails)
-    .where(and(ofOne({ recipient, asker }), eq(mails.state, 'held')))
-  if (held?.count === 1) await jobs.enqueue(tx, summary, { recipient, asker }, { delay: HOUR_SECONDS })
+    .where(and(ofOne({ recipient, requester }), eq(mails.state, 'throttled')))
+  if (throttled?.count === 1) await jobs.enqueue(tx, summary, { recipient, requester }, { delay: HOUR_SECONDS })
 }
 
 /**
- * Marks held mails as reported and returns them by key and subject, oldest first; empty where another summary reported
- * them.
+ * Marks throttled mails as summarized and returns them by key and subject, oldest first; empty where another summary
+ * included them.
  */
-export const takeHeldMails = async (
+export const takeThrottledMails = async (
   tx: Transaction,
   one: MailThrottleKey,
 ): Promise<{ key: string; subject: string }[]> => {
-  // Waits for mails that are being held now; later ones queue their own summary.
+  // Waits for mails that are being stored now; later ones queue their own summary.
   await lockMails(tx, one)
   const { id, key, subject } = mails
   const taken = await tx
     .update(mails)
-    .set({ state: 'told' })
-    .where(and(ofOne(one), eq(mails.state, 'held')))
+    .set({ state: 'summarized' })
+    .where(and(ofOne(one), eq(mails.state, 'throttled')))
     .returning({ id, key, subject })
   return taken.sort((a, b) => a.id - b.id)
 }
 
-const ofOne = ({ recipient, asker }: MailThrottleKey) => and(eq(mails.recipient, recipient), eq(mails.asker, asker))
+const ofOne = ({ recipient, requester }: MailThrottleKey) =>
+  and(eq(mails.recipient, recipient), eq(mails.requester, requester))

@@ -24,14 +24,14 @@ export interface MailToQueue {
   attachments?: readonly MailAttachment[]
   /** Further header lines by name. */
   headers?: Readonly<Record<string, string>>
-  /** The visitor's request behind the mail; mails from one browser to one address are limited (`held-mails.ts`). */
+  /** The visitor's request behind the mail; mails from one browser to one address are limited (`mail-throttle.ts`). */
   request?: MailRequest | undefined
 }
 
 /** A line break in a header would let a stranger add headers. */
 export class InvalidHeader extends Error {}
 
-/** The insert itself counts the asker's mails, after the lock and without another query. */
+/** The insert itself counts the requester's mails, after the lock and without another query. */
 const storing = prepareOnceIn(tx => {
   const given = sql.placeholder
   return tx
@@ -43,8 +43,8 @@ const storing = prepareOnceIn(tx => {
       html: given('html'),
       text: given('text'),
       headers: given('headers'),
-      state: sql`case when ${countMailsWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'held' else 'waiting' end`,
-      asker: given('asker'),
+      state: sql`case when ${countMailsWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
+      requester: given('requester'),
       messageId: given('messageId'),
       createdAt: given('createdAt'),
     })
@@ -55,7 +55,7 @@ const storing = prepareOnceIn(tx => {
 
 /**
  * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit
- * the mail is held for a summary. Throws HeaderRefusal for a line break in recipient, subject, file name or header.
+ * the mail is held for a summary. Throws InvalidHeader for a line break in recipient, subject, file name or header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail
@@ -63,10 +63,10 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new InvalidHeader(`The mail ${key} has a line break in a header`)
   }
-  if (request) await lockMails(tx, { recipient, asker: request.asker })
+  if (request) await lockMails(tx, { recipient, requester: request.requester })
   const [row] = await storing(tx).execute({
     ...{ key, recipient, subject, html, text, headers },
-    ...{ messageId: randomUUID(), createdAt: now, asker: request?.asker ?? null },
+    ...{ messageId: randomUUID(), createdAt: now, requester: request?.requester ?? null },
   })
   if (!row) return false
   if (attachments.length > 0) {
@@ -74,7 +74,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
       .insert(mailAttachments)
       .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
   }
-  if (row.state === 'held' && request) await queueSummary(tx, jobs, mail, request)
+  if (row.state === 'throttled' && request) await queueSummary(tx, jobs, mail, request)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
 }

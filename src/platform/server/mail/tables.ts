@@ -17,10 +17,10 @@ export const mails = pgTable(
     text: text().notNull(),
     /** Additional header lines, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** `held`: over the limit and waiting for a summary; `told`: the summary is written. */
-    state: text().$type<'waiting' | 'sent' | 'failed' | 'held' | 'told'>().notNull().default('waiting'),
+    /** `throttled`: over the limit and waiting for a summary; `summarized`: the summary is written. */
+    state: text().$type<'waiting' | 'sent' | 'failed' | 'throttled' | 'summarized'>().notNull().default('waiting'),
     /** The hash of the requesting browser; null for mails that the shop sends on its own. */
-    asker: text(),
+    requester: text(),
     /** The part before the `@`; the sender's domain follows. Every try uses it. */
     messageId: text().notNull(),
     tries: integer().notNull().default(0),
@@ -32,7 +32,7 @@ export const mails = pgTable(
   },
   table => [
     // Covers searches with all sort and filter columns, so that they do not read whole mails.
-    index('mail_found').on(table.lookup, table.createdAt, table.state, table.id),
+    index('mail_search').on(table.lookup, table.createdAt, table.state, table.id),
     index('mail_order').on(sql`split_part(${table.key}, ':', 2)`).where(sql`key like 'order-%'`),
     index().on(table.createdAt),
     index().on(table.state, table.createdAt, table.id),

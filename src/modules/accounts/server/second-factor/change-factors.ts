@@ -63,7 +63,7 @@ export const beginOneTimeCodes = (
   change: FactorChange,
 ): Promise<Result<string, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
-    action: 'one-time-codes-begun',
+    action: 'one-time-codes-started',
     event: null,
     work: async tx => {
       const pendingSecret = createSecret()

@@ -33,8 +33,8 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list
 const formatSubjectWithKind = (t: T, language: string, line: AuditLine): string =>
   [t(`userAdmin.audit.kinds.${line.kind}`), formatSubject(t, language, line)].filter(Boolean).join(': ')
 
-const formatActor = (t: T, { username, actor, work }: AuditLine): string =>
-  username ?? (work ? formatJobName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
+const formatActor = (t: T, { username, actor, job }: AuditLine): string =>
+  username ?? (job ? formatJobName(t, job, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
 
 /** Wraps long values, so that they do not widen the table. */
 const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (

@@ -31,7 +31,7 @@ export interface BulkProduct {
   visibility: Visibility | null
   removedAt: Date | null
   class: string
-  cutCents: number | null
+  saleCents: number | null
   categoryIds: number[]
 }
 
@@ -274,7 +274,7 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,
-      cutCents: products.cutCents,
+      saleCents: products.saleCents,
       categoryIds: jsonArrayOf<number>(
         db
           .select({ id: productCategories.categoryId })
@@ -293,5 +293,5 @@ const toActionSubject = ({ visibility, removedAt, class: kind, ...row }: BulkPro
   constantState: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
   isRemoved: removedAt !== null,
   isShipping: kind === 'shipping',
-  hasScheduledSale: row.cutCents !== null,
+  hasScheduledSale: row.saleCents !== null,
 })

@@ -262,7 +262,7 @@ test('rejects steps and undo of operations of other users', async () => {
   const operationId = randomUUID()
   await app.db.insert(auditEntries).values({
     at: NOW,
-    act: operationId,
+    operationId,
     actor: 'user',
     userId: 99,
     kind: 'product',

@@ -23,9 +23,9 @@ export const AUDITED_COLUMNS = [
   'availableIn',
   'criticalStockLevel',
   'visibility',
-  'cutCents',
-  'cutFrom',
-  'cutTo',
+  'saleCents',
+  'saleFrom',
+  'saleTo',
   'weightGrams',
   'lengthMm',
   'widthMm',
@@ -66,9 +66,9 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
 })
 
 const toSaleColumns = (sale: ScheduledSale | null) => ({
-  cutCents: sale?.cents ?? null,
-  cutFrom: toDate(sale?.from),
-  cutTo: toDate(sale?.to),
+  saleCents: sale?.cents ?? null,
+  saleFrom: toDate(sale?.from),
+  saleTo: toDate(sale?.to),
 })
 
 const toDate = (time: number | null | undefined): Date | null =>
@@ -101,8 +101,8 @@ export const toPrices = (fields: ProductFields, stored: ScheduledSale | null, no
 }
 
 export const toScheduledSale = ({
-  cutCents,
-  cutFrom,
-  cutTo,
-}: Pick<Row, 'cutCents' | 'cutFrom' | 'cutTo'>): ScheduledSale | null =>
-  cutCents === null ? null : { cents: cutCents, from: cutFrom?.getTime() ?? null, to: cutTo?.getTime() ?? null }
+  saleCents,
+  saleFrom,
+  saleTo,
+}: Pick<Row, 'saleCents' | 'saleFrom' | 'saleTo'>): ScheduledSale | null =>
+  saleCents === null ? null : { cents: saleCents, from: saleFrom?.getTime() ?? null, to: saleTo?.getTime() ?? null }

@@ -72,8 +72,8 @@ export const restoreDetails = async (
   const isKnown = (rows: readonly { id: number }[], id: number) => rows.some(row => row.id === id)
   return {
     ...audited,
-    cutFrom: toDate(audited.cutFrom),
-    cutTo: toDate(audited.cutTo),
+    saleFrom: toDate(audited.saleFrom),
+    saleTo: toDate(audited.saleTo),
     optionIds: audited.optionIds.filter(id => isKnown(options, id)),
     relatedIds: audited.relatedIds.filter(id => isKnown(related, id)),
   }
@@ -96,7 +96,7 @@ export const applyScheduledSale = (
   const totalCents = sale ? computePriceAt(product.priceCents, sale, now.getTime()) : totalWithoutSale
   return {
     product: { ...product, totalCents },
-    details: sale ? details : { ...details, cutCents: null, cutFrom: null, cutTo: null },
+    details: sale ? details : { ...details, saleCents: null, saleFrom: null, saleTo: null },
   }
 }
 

@@ -3,6 +3,7 @@ import type { PricePeriod as AnsweredPeriod, ProductEvent } from '#catalog/contr
 import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { renameFormerNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -36,7 +37,7 @@ export const readProductHistory = async (
           id: auditEntries.id,
           at: auditEntries.at,
           username: sql<string | null>`(select username from "user" where "user".id = ${auditEntries.userId})`,
-          work: auditEntries.work,
+          job: auditEntries.job,
           action: auditEntries.action,
           before: auditEntries.before,
           after: auditEntries.after,
@@ -48,5 +49,5 @@ export const readProductHistory = async (
         .offset(offset),
     count: () => db.$count(auditEntries, condition),
   })
-  return { results: rows.map(row => ({ ...row, at: row.at.toISOString() })), paging }
+  return { results: rows.map(row => ({ ...renameFormerNames(row), at: row.at.toISOString() })), paging }
 }

@@ -427,7 +427,7 @@ test('finds products renamed by one statement only by their new names', async ()
     new Map(
       (
         await app.db.execute<{ id: number; row_version: string }>(
-          sql`select product_id as id, concat_ws(' ', ctid, xmin) as row_version from product_found where product_id = any(${sql.param(ids)}::int[])`,
+          sql`select product_id as id, concat_ws(' ', ctid, xmin) as row_version from product_search_key where product_id = any(${sql.param(ids)}::int[])`,
         )
       ).rows.map(({ id, row_version }) => [id, row_version]),
     )
@@ -435,7 +435,7 @@ test('finds products renamed by one statement only by their new names', async ()
   // A single session changes one product before it changes many.
   await app.db.transaction(async tx => {
     await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, withoutSearchKey))
-    await tx.execute(sql`delete from product_found where product_id = ${withoutSearchKey}`)
+    await tx.execute(sql`delete from product_search_key where product_id = ${withoutSearchKey}`)
     await tx.execute(sql`
       update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${withoutSearchKey} then brand else 'Uusmark' end
       where id = any(${sql.param(ids.filter(id => id !== untouched))}::int[])`)

@@ -108,7 +108,7 @@ export const createProduct = (
     if (problems) return failure(problems)
     const columns = toColumns(input, now)
     const prices = toPrices(input, null, now)
-    const free = isGivenAway({ ...prices, saleCents: columns.cutCents }, input.free ?? false)
+    const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, input.free ?? false)
     const product = { ...columns, ...prices, free }
     const id = firstRow(await createProducts(tx, [product], now))
     const { after } = await saveProductLinks(tx, id, input)
@@ -159,7 +159,7 @@ const validatePrices = (input: ProductBody, before?: typeof products.$inferSelec
   if (before?.class === 'shipping') return {}
   const priceCents = toCents(input.price)
   const saleCents =
-    input.scheduled_sale === undefined ? before?.cutCents : input.scheduled_sale && toCents(input.scheduled_sale.price)
+    input.scheduled_sale === undefined ? before?.saleCents : input.scheduled_sale && toCents(input.scheduled_sale.price)
   // A scheduled sale decides which price is current.
   const totalCents = typeof saleCents === 'number' ? priceCents : toCents(input.total_price)
   return findPriceErrorsByField({
@@ -167,7 +167,7 @@ const validatePrices = (input: ProductBody, before?: typeof products.$inferSelec
     totalCents,
     saleCents,
     before: before ?? null,
-    saleBeforeCents: before?.cutCents,
+    saleBeforeCents: before?.saleCents,
     isFree: input.free ?? before?.free ?? false,
     isConfirmed: input.confirm_price ?? false,
   })

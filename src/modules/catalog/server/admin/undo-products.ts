@@ -32,7 +32,7 @@ const CHANGEABLE_FIELDS = [
   'removedAt',
 ] as const satisfies readonly (keyof ChangeableFields)[]
 const UNDOABLE_FIELDS: ReadonlySet<string> = new Set([...CHANGEABLE_FIELDS, ...DETAIL_FIELDS])
-const SALE_FIELDS: readonly string[] = ['cutCents', 'cutFrom', 'cutTo']
+const SALE_FIELDS: readonly string[] = ['saleCents', 'saleFrom', 'saleTo']
 
 /** Returns true when every changed field can be restored. */
 export const areFieldsUndoable = (fields: readonly string[]): boolean =>
@@ -161,8 +161,8 @@ const hasValues = (present: AuditedFields, after: AuditedFields): boolean =>
   Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
 
 /** Restoring prices ends a scheduled sale, so that a sale of another operation must be kept. */
-const endsSale = ({ cutCents }: BulkProduct, after: AuditedFields): boolean =>
-  cutCents !== null && ('priceCents' in after || 'totalCents' in after)
+const endsSale = ({ saleCents }: BulkProduct, after: AuditedFields): boolean =>
+  saleCents !== null && ('priceCents' in after || 'totalCents' in after)
 
 const toAuditedFields = (fields: object): AuditedFields => JSON.parse(JSON.stringify(fields))
 

@@ -46,7 +46,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
   }
 }
 
-const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
+const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['receiving', 'ready', 'checked', 'undone'])
 
 /** Pictures can be added until the import runs, when rows name some. */
 const acceptsPictures = ({ kind, state, mapping, archive_pictures: archivePictures }: ImportDetails): boolean =>
@@ -69,7 +69,7 @@ export const Component = () => {
       <PageHeader
         actions={
           <>
-            {importDetails.counts.refused + importDetails.pictures.failed > 0 ? (
+            {importDetails.counts.rejected + importDetails.pictures.failed > 0 ? (
               <a
                 className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
                 download
@@ -108,7 +108,7 @@ export const Component = () => {
         <ImportPictures importDetails={importDetails} />
         <NightlyFetch importDetails={importDetails} />
         <ImportReading importDetails={importDetails} key={`reading-${importDetails.id}`} />
-        {importDetails.state === 'coming' ? <ResumeUpload importDetails={importDetails} /> : null}
+        {importDetails.state === 'receiving' ? <ResumeUpload importDetails={importDetails} /> : null}
         <ImportColumns importDetails={importDetails} key={importDetails.id} onChanged={setHasUncheckedColumns} />
         <ImportRowList importDetails={importDetails} list={list} />
         {acceptsPictures(importDetails) ? <AddPictures importDetails={importDetails} /> : null}
@@ -154,7 +154,7 @@ const StepDialog = ({
       onClose()
     },
   })
-  const { changed, created, refused, absent } = importDetails.counts
+  const { changed, created, rejected, absent } = importDetails.counts
   return (
     <FormDialog
       isDestructive={step === 'undo'}
@@ -162,7 +162,7 @@ const StepDialog = ({
       form={form}
       hint={
         step === 'run'
-          ? t(`exchange.runHints.${importDetails.kind}`, { changed, created, refused, absent })
+          ? t(`exchange.runHints.${importDetails.kind}`, { changed, created, rejected, absent })
           : t(`exchange.undoHints.${importDetails.kind}`)
       }
       onClose={onClose}

@@ -24,7 +24,7 @@ const LIST_PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
   filters: { kind: [...LIST_KINDS], state: [...IMPORT_STATES] },
-  columns: ['name', 'kind', 'state', 'total', 'changed', 'created', 'refused', 'by', 'created_at'],
+  columns: ['name', 'kind', 'state', 'total', 'changed', 'created', 'rejected', 'by', 'created_at'],
 }
 
 const FORMATS = ['csv', 'xlsx'] as const
@@ -55,7 +55,7 @@ export const Component = () => {
     { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, isNumeric: true, isSortable: true },
     { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, isNumeric: true },
     { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, isNumeric: true },
-    { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, isNumeric: true },
+    { id: 'rejected', header: t('exchange.counts.rejected'), cell: ({ counts }) => counts.rejected, isNumeric: true },
     { id: 'by', header: t('exchange.by'), cell: ({ by: userName }) => userName },
     {
       id: 'created_at',

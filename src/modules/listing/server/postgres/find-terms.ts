@@ -38,10 +38,10 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
     cross join lateral (
       select id, fields from listing_term where lookup.by = 'word' and kind = lookup.kind and word = lookup.word
       union all select id, fields from listing_term
-      where lookup.by = 'stem' and kind = lookup.kind and keys @> array[lookup.word]
+      where lookup.by = 'stem' and kind = lookup.kind and stems @> array[lookup.word]
       union all select id, fields from listing_term
-      where lookup.by = 'ending' and kind = lookup.kind and tails @> array[right(lookup.word, ${STEM_ENDING_LENGTH}::int)] and exists (
-        select from unnest(keys) as key where length(key) > length(lookup.word) and right(key, length(lookup.word)) = lookup.word
+      where lookup.by = 'ending' and kind = lookup.kind and stem_endings @> array[right(lookup.word, ${STEM_ENDING_LENGTH}::int)] and exists (
+        select from unnest(stems) as stem where length(stem) > length(lookup.word) and right(stem, length(lookup.word)) = lookup.word
       )
       union all select id, fields from listing_term
       where lookup.by = 'prefix' and kind = lookup.kind and word >= lookup.word and word < lookup.word || ${LAST_CHARACTER}
@@ -98,7 +98,7 @@ const selectSimilarWords = (column: ReturnType<typeof sql>, text: string) => {
 }
 
 const selectSimilarStems = (stem: string) =>
-  sql`exists (select from unnest(keys) as key where ${selectSimilarWords(sql`key`, stem)})`
+  sql`exists (select from unnest(stems) as stem where ${selectSimilarWords(sql`stem`, stem)})`
 
 /** Returns true for each lookup that a visible product matches. */
 export const checkVisibleLookups = async (

@@ -174,14 +174,14 @@ const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words
 
 const SELECT_ANY_CAR = sql`
   select chunk, bit_or(bits) as bits from listing_facet_set
-  where term_id in (select id from listing_term where kind = 'option' and key = ${CAR_KEY}) group by chunk`
+  where term_id in (select id from listing_term where kind = 'option' and filter_key = ${CAR_KEY}) group by chunk`
 
 /** Counts products per option, as if it were the only chosen value of its group. */
 const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
   const base =
     groups.length === 0
       ? sql`exact`
-      : sql`case option.key ${sql.join(
+      : sql`case option.filter_key ${sql.join(
           groups.map(({ key }, index) => sql`when ${key} then ${nameColumn('o', index)} `),
         )} else exact end`
   // Counts per chunk before grouping (`offset 0` prevents merging), because sorting numbers is cheaper than sorting

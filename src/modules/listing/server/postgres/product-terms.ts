@@ -6,7 +6,7 @@ import { findWordStems, STEM_ENDING_LENGTH } from '#listing/domain/word-stems.ts
 import { computeTrigramHashes } from './trigram-hashes.ts'
 
 /** Words of a language, part numbers, `key:value` options, category ids, and audiences of untimed products. */
-export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'seen'
+export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'audience'
 
 export interface Term {
   kind: TermKind
@@ -18,8 +18,8 @@ export interface FieldTerm extends Term {
   field: number
 }
 
-export const GUEST_TERM: Term = { kind: 'seen', word: 'guests' }
-export const STAFF_TERM: Term = { kind: 'seen', word: 'staff' }
+export const GUEST_TERM: Term = { kind: 'audience', word: 'guests' }
+export const STAFF_TERM: Term = { kind: 'audience', word: 'staff' }
 
 /** Returns all terms of a product, normalized like in the in-memory index. */
 export const listProductTerms = (product: IndexedProduct): FieldTerm[] => [

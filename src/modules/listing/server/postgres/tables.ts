@@ -47,14 +47,14 @@ export const listingTerms = pgTable(
   'listing_term',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** A language, `code`, `option`, `category` or `seen`. */
+    /** A language, `code`, `option`, `category` or `audience`. */
     kind: plainText().notNull(),
     word: plainText().notNull(),
     /** The filter key of an option; empty for other terms. */
-    key: plainText().notNull(),
+    filterKey: plainText().notNull(),
     /** Stems of a word, and their last letters for finding compounds. */
-    keys: text().array().notNull(),
-    tails: text().array().notNull(),
+    stems: text().array().notNull(),
+    stemEndings: text().array().notNull(),
     /** Fields in which a product has or had the term, as bits. */
     fields: smallint().notNull(),
     /** Trigrams as numbers; empty for terms without substring search. */
@@ -62,10 +62,10 @@ export const listingTerms = pgTable(
   },
   table => [
     unique().on(table.kind, table.word),
-    index().on(table.kind, table.key),
+    index().on(table.kind, table.filterKey),
     index().using('gin', table.grams),
-    index().using('gin', table.keys),
-    index().using('gin', table.tails),
+    index().using('gin', table.stems),
+    index().using('gin', table.stemEndings),
   ],
 )
 

@@ -10,12 +10,12 @@ export const upsertTerms = async (db: Queryable, terms: Iterable<Term>): Promise
   if (missingTerms.length === 0) return existingIds
   const lookupColumns = missingTerms.map(buildLookupColumns)
   const { rows } = await db.execute<TermRow>(sql`
-    insert into listing_term (kind, word, key, keys, tails, fields, grams)
-    select kind, word, key, keys::text[], tails::text[], 0, grams::int[] from unnest(
+    insert into listing_term (kind, word, filter_key, stems, stem_endings, fields, grams)
+    select kind, word, filter_key, stems::text[], stem_endings::text[], 0, grams::int[] from unnest(
       ${sql.param(missingTerms.map(term => term.kind))}::text[], ${sql.param(missingTerms.map(term => term.word))}::text[],
       ${sql.param(lookupColumns.map(columns => columns.filterKey))}::text[], ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stems)))}::text[],
       ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stemEndings)))}::text[], ${sql.param(lookupColumns.map(columns => `{${columns.grams}}`))}::text[]
-    ) as missing (kind, word, key, keys, tails, grams)
+    ) as missing (kind, word, filter_key, stems, stem_endings, grams)
     returning id, kind, word`)
   for (const row of rows) existingIds.set(buildTermKey(row), row.id)
   return existingIds

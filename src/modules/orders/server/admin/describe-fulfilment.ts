@@ -30,7 +30,7 @@ export const describeFulfilment = async (
     .select()
     .from(orderRevisions)
     .where(eq(orderRevisions.orderId, order.id))
-    .orderBy(asc(orderRevisions.edition))
+    .orderBy(asc(orderRevisions.revision))
   return {
     money: {
       paid: toEuros(order.paidCents),
@@ -64,7 +64,7 @@ export const describeFulfilment = async (
     returnable: listReturnablePieces(fulfilment.pieces),
     warehouses: fulfilment.returns.length === 0 ? [] : await listWarehouses(db),
     revisions: revisions.map(row => ({
-      ...{ revision: row.edition, actor: row.actor, reason: row.reason, restored: row.restored },
+      ...{ revision: row.revision, actor: row.actor, reason: row.reason, restored: row.restored },
       at: row.at.toISOString(),
       total: toEuros(row.totalCents),
       lines: row.lines.map(({ name, code1, amount, unit, unitCents, unitNet }) => ({

@@ -129,7 +129,7 @@ const editLockedOrder = async (
     now: app.now(),
   })
   if (!stockResult.ok) return stockResult
-  const revisionNumber = (revisions[0]?.edition ?? 0) + 1
+  const revisionNumber = (revisions[0]?.revision ?? 0) + 1
   const vatExempt = order.vatExempt && !('chargesVat' in target)
   const documentInput = { revisionNumber, decision: decision.value, vatExempt, now: app.now() }
   if (order.paidAt !== null) await issueEditDocuments(tx, order, documentInput)
@@ -157,7 +157,7 @@ const listAffectedProducts = (
   target: EditTarget,
 ): number[] => {
   const restored =
-    'revision' in target ? revisions.find(({ edition }) => edition === target.revision)?.lines : undefined
+    'revision' in target ? revisions.find(({ revision }) => revision === target.revision)?.lines : undefined
   const targetLines = 'lines' in target ? target.lines : restored
   return [...currentLines, ...(targetLines ?? [])].flatMap(({ productId }) => productId ?? [])
 }
@@ -167,7 +167,7 @@ type RevisionRow = typeof orderRevisions.$inferSelect
 /** Reads the revisions, newest first. Before the first edit, the placed lines are stored as revision 1. */
 const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<RevisionRow[]> => {
   const isOfOrder = eq(orderRevisions.orderId, order.id)
-  const storedRevisions = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.edition))
+  const storedRevisions = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.revision))
   if (storedRevisions.length > 0) return storedRevisions
   const [placed] = await tx
     .select({ actor: orderEvents.actor })
@@ -176,7 +176,7 @@ const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): P
   return tx
     .insert(orderRevisions)
     .values({
-      ...{ orderId: order.id, edition: 1, actor: placed?.actor ?? 'customer', lines },
+      ...{ orderId: order.id, revision: 1, actor: placed?.actor ?? 'customer', lines },
       ...{ at: order.placedAt, totalCents: order.totalCents },
     })
     .returning()
@@ -206,7 +206,7 @@ const decideRequestedEdit = async (
   const requestedLines =
     'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels }, target.lines) : null
   if (requestedLines && !requestedLines.ok) return requestedLines
-  const restored = 'revision' in target ? revisions.find(({ edition }) => edition === target.revision) : undefined
+  const restored = 'revision' in target ? revisions.find(({ revision }) => revision === target.revision) : undefined
   if (!requestedLines && !restored) return failure({ kind: 'unknownRevision' })
   const positions = [currentLines, ...revisions.map(({ lines }) => lines)].flat().map(({ position }) => position)
   const minCents = order.returnedCents + computeEffectiveAllowanceCents(order)
@@ -285,7 +285,7 @@ const storeEdit = async (
     })
   await tx.insert(orderRevisions).values({
     orderId: order.id,
-    edition: revisionNumber,
+    revision: revisionNumber,
     at: now,
     actor: username,
     reason,
@@ -308,7 +308,7 @@ const storeEdit = async (
       .returning(),
   )
   const details = {
-    edition: revisionNumber,
+    revision: revisionNumber,
     reason,
     ...(restored !== null && { restored }),
     from: order.totalCents,
@@ -318,13 +318,13 @@ const storeEdit = async (
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
     before: { totalCents: order.totalCents },
-    after: { totalCents, edition: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
+    after: { totalCents, revision: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
   if (vatExempt !== order.vatExempt) {
     for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
   }
   await syncMoneyTasks(tx, updatedOrder, now)
-  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition: revisionNumber })
+  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, revision: revisionNumber })
   // The remaining pieces were removed, and all others are already sent.
   if (!decision.isAllSent || updatedOrder.state !== 'packed') return updatedOrder
   const shipped = await moveOrder(tx, app.jobs, updatedOrder, { action: 'ship', as: 'system', actor: username, now })

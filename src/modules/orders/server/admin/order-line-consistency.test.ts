@@ -70,10 +70,10 @@ const actor = system('test')
 const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 
-const CALLED_OFF_THEN_BACK: Step[][] = [
+const CANCELLED_THEN_BACK: Step[][] = [
   [{ do: 'deliver' }],
   [{ do: 'announce', which: 0, amount: 1, delivery: false }],
-  [{ do: 'handle', step: 'call-off', restocked: 0, deduction: 0 }],
+  [{ do: 'handle', step: 'cancel-return', restocked: 0, deduction: 0 }],
   [{ do: 'return' }],
 ]
 
@@ -129,7 +129,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       await doWork()
       await checkOrder(shop)
     }),
-    { numRuns: 25, examples: [[false, true, 0, CALLED_OFF_THEN_BACK]] },
+    { numRuns: 25, examples: [[false, true, 0, CANCELLED_THEN_BACK]] },
   )
   await checkFigures()
 })

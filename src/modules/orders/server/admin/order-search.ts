@@ -32,7 +32,7 @@ const hasExtraWords = (db: Queryable, q: string): SQL =>
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(containsWords(sql`${orders.lookupMore}`, q)),
+      .where(containsWords(sql`${orders.addressLookup}`, q)),
   )
 
 const matchesProduct = (db: Queryable, q: string): SQL =>

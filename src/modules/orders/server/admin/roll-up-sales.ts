@@ -28,12 +28,12 @@ const RETURNED_PIECES = sql`coalesce((
  * leaves a new mark.
  */
 export const rollUpSales = async (db: Database): Promise<void> => {
-  const { rows } = await db.execute<{ stale: boolean }>(sql`select exists(select from sales_stale) as stale`)
+  const { rows } = await db.execute<{ stale: boolean }>(sql`select exists(select from stale_sales_hour) as stale`)
   if (!rows[0]?.stale) return
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK_KEY})`)
     const deletedMarks = await tx.execute<{ hour: string }>(sql`
-      with gone as (delete from sales_stale returning hour) select distinct hour::text as hour from gone`)
+      with gone as (delete from stale_sales_hour returning hour) select distinct hour::text as hour from gone`)
     const hours = deletedMarks.rows.map(({ hour }) => hour)
     if (hours.length === 0) return
     const stale = sql`(select unnest(${sql.param(hours)}::text[])::timestamptz as hour)`

@@ -129,7 +129,7 @@ const anonymizeOrders = async (tx: Write, person: ResolvedClient): Promise<void>
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.delete(replacedOrderLinks).where(inArray(replacedOrderLinks.orderId, ids))
   // Carriers quote personal data in their error messages.
-  await tx.update(orderParcels).set({ words: '' }).where(inArray(orderParcels.orderId, ids))
+  await tx.update(orderParcels).set({ failureReason: '' }).where(inArray(orderParcels.orderId, ids))
   const details = sql`${staffTasks.details} - 'comment' - 'words'`
   await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
   await tx.update(orderRevisions).set({ reason: '' }).where(inArray(orderRevisions.orderId, ids))

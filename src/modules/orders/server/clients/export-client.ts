@@ -30,7 +30,7 @@ export const exportClient = async (
             .select()
             .from(orderRevisions)
             .where(inArray(orderRevisions.orderId, ids))
-            .orderBy(asc(orderRevisions.edition)),
+            .orderBy(asc(orderRevisions.revision)),
           app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
         ])
       : [[], [], [], [], [], []]
@@ -80,7 +80,7 @@ export const exportClient = async (
       notes: notes.filter(note => note.orderId === order.id).map(({ at, text }) => ({ at: at.toISOString(), text })),
       revisions: revisions
         .filter(revision => revision.orderId === order.id)
-        .map(({ edition, at, reason }) => ({ revision: edition, at: at.toISOString(), reason })),
+        .map(({ revision, at, reason }) => ({ revision, at: at.toISOString(), reason })),
       returns: returns
         .filter(source => source.orderId === order.id)
         .map(({ kind, state, openedAt, reason }) => ({ kind, state, opened_at: openedAt.toISOString(), reason })),

@@ -58,8 +58,8 @@ export const readClientContacts = async (
 interface StockRequest {
   product_id: number
   quantity: number
-  asked_at: string
-  told_at: string | null
+  requested_at: string
+  notified_at: string | null
 }
 
 const readStockRequests = async (
@@ -72,8 +72,8 @@ const readStockRequests = async (
     | undefined
   if (!rows || rows.length === 0) return []
   const products = await readProductsForSale(db, [...new Set(rows.map(row => row.product_id))])
-  return rows.map(({ product_id, quantity, asked_at, told_at }) => {
+  return rows.map(({ product_id, quantity, requested_at, notified_at }) => {
     const product = products.find(candidate => candidate.id === product_id)
-    return { product_id, name: textIn(product?.name, language), quantity, requested_at: asked_at, notified_at: told_at }
+    return { product_id, name: textIn(product?.name, language), quantity, requested_at, notified_at }
   })
 }

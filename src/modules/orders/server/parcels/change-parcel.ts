@@ -14,7 +14,7 @@ import { MAX_PARCEL_TRIES, REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderParcels, orders } from '../tables.ts'
-import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './call-off-parcels.ts'
+import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import { lockParcel } from './register-parcel.ts'
 import { listParcels, type ParcelRow, requestParcel } from './request-parcel.ts'
 
@@ -36,8 +36,12 @@ export const requestParcelByStaff = (
   })
 
 /** Returns whether the recipient or destination was corrected after the parcel was requested. */
-const isCorrectedSince = async (tx: Write, { orderId, askedAt }: ParcelRow): Promise<boolean> => {
-  const since = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'corrected'), gte(orderEvents.at, askedAt))
+const isCorrectedSince = async (tx: Write, { orderId, requestedAt }: ParcelRow): Promise<boolean> => {
+  const since = and(
+    eq(orderEvents.orderId, orderId),
+    eq(orderEvents.kind, 'corrected'),
+    gte(orderEvents.at, requestedAt),
+  )
   const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(since)
   return events.some(({ details: { parts } }) => Array.isArray(parts) && affectsParcel(parts))
 }
@@ -53,7 +57,7 @@ const replaceParcel = async (
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
   const now = app.now()
   const { id: parcelId, carrier, key, barcode } = parcel
-  await tx.update(orderParcels).set({ state: 'called-off' }).where(eq(orderParcels.id, parcelId))
+  await tx.update(orderParcels).set({ state: 'cancelled' }).where(eq(orderParcels.id, parcelId))
   const requested = await requestParcel(tx, app, order, username)
   if (!requested.ok) return requested
   await closeTasks(tx, order.id, PARCEL_REFUSED, now)
@@ -62,7 +66,7 @@ const replaceParcel = async (
   return ok(existing(await readAdminOrder(tx, order.id), 'the order'))
 }
 
-/** Retries a rejected parcel under its own key, or calls off a parcel that has not left. */
+/** Retries a rejected parcel under its own key, or cancels a parcel that has not left. */
 export const changeParcel = (
   app: App,
   actor: Actor,
@@ -78,9 +82,9 @@ export const changeParcel = (
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
       return replaceParcel(tx, app, { order, parcel, username })
     const now = app.now()
-    const state = step === 'retry' ? 'waiting' : 'called-off'
+    const state = step === 'retry' ? 'waiting' : 'cancelled'
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))
-    const kind = step === 'retry' ? 'parcel-asked' : 'parcel-called-off'
+    const kind = step === 'retry' ? 'parcel-requested' : 'parcel-cancelled'
     const { carrier, barcode } = parcel
     await recordOrderEvent(tx, { orderId: id, actor: username, kind, details: { carrier, barcode }, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })

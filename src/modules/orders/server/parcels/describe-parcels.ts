@@ -19,9 +19,9 @@ export const describeParcels = async (
   })
   return {
     registers_with: nextStep.ok ? nextStep.value.carrier : null,
-    parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({
-      ...{ id, carrier, state, key, barcode, failure_reason: words, tries },
-      requested_at: askedAt.toISOString(),
+    parcels: parcels.map(({ id, carrier, state, key, barcode, failureReason, tries, requestedAt, shipmentId }) => ({
+      ...{ id, carrier, state, key, barcode, failure_reason: failureReason, tries },
+      requested_at: requestedAt.toISOString(),
       has_left: shipmentId !== null,
       allowed_steps: listParcelSteps(state, shipmentId !== null),
     })),

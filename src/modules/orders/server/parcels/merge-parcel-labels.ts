@@ -24,7 +24,7 @@ export const mergeParcelLabels = async (
     .select({ parcel: orderParcels, number: orders.number })
     .from(orderParcels)
     .innerJoin(orders, eq(orders.id, orderParcels.orderId))
-    .where(and(anyOfIds(orderParcels.orderId, ids), ne(orderParcels.state, 'called-off')))
+    .where(and(anyOfIds(orderParcels.orderId, ids), ne(orderParcels.state, 'cancelled')))
     .orderBy(asc(orderParcels.id))
   const selected = ids.flatMap(id => {
     const ownParcels = rows.filter(({ parcel }) => parcel.orderId === id)

@@ -97,7 +97,7 @@ const readTask = async (orderId: number) => {
 /** Creates a pending parcel without a job. */
 const createPendingParcel = async (orderId?: number) => {
   const order = orderId === undefined ? await placeOrder() : { id: orderId, number: 0, version: 0 }
-  const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
+  const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), requestedAt: NOW, actor: 'siim' } as const
   const [parcel] = await app.db.insert(orderParcels).values(row).returning()
   return { order, parcel: parcel! }
 }
@@ -122,7 +122,7 @@ test('registers a parcel once, ships it with its order, and tracks it by barcode
   const both = await Promise.all([register(id), register(id)])
   expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   const { parcels, version, registers_with } = await waitUntilSettled(id)
-  expect(parcels).toMatchObject([{ state: 'registered', has_left: false, allowed_steps: ['call-off'] }])
+  expect(parcels).toMatchObject([{ state: 'registered', has_left: false, allowed_steps: ['cancel'] }])
   expect(registers_with).toBeNull()
   const [{ barcode, key }] = parcels as [AdminOrder['parcels'][number]]
   expect(omniva.parcels.get(key)).toBe(barcode)
@@ -161,7 +161,7 @@ test('a rejected parcel opens a task with the carrier’s reason; a successful r
   await register(id)
   const { parcels } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([
-    { state: 'refused', failure_reason: 'Telefoninumber ei sobi', allowed_steps: ['retry', 'call-off'] },
+    { state: 'refused', failure_reason: 'Telefoninumber ei sobi', allowed_steps: ['retry', 'cancel'] },
   ])
   expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
   omniva.refusal = undefined
@@ -170,7 +170,7 @@ test('a rejected parcel opens a task with the carrier’s reason; a successful r
   expect((await waitUntilSettled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
   expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(409)
-  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
+  expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/cancel`, {})).statusCode).toBe(200)
   expect((await readOrder(id)).registers_with).toBe('omniva')
 })
 
@@ -246,7 +246,7 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
   await correct('Client.phone')
   expect((await retryParcel()).statusCode).toBe(200)
   const { parcels } = await waitUntilSettled(order.id)
-  expect(parcels).toMatchObject([{ state: 'called-off', key: parcel.key }, { state: 'registered' }])
+  expect(parcels).toMatchObject([{ state: 'cancelled', key: parcel.key }, { state: 'registered' }])
   expect(parcels[1]!.key).not.toBe(parcel.key)
   expect((await readTask(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
 })
@@ -322,7 +322,7 @@ test.each([
     const edited = await callApi('PUT', `order/${id}/line`, edit)
     expect(edited.json().data).toMatchObject({
       ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
-      parcels: [{ has_left: false, state: options === 'waits' ? 'called-off' : 'registered' }],
+      parcels: [{ has_left: false, state: options === 'waits' ? 'cancelled' : 'registered' }],
     })
     const requestCount = omniva.requests.length
     await registerWithCarrier(parcel.id)
@@ -331,7 +331,7 @@ test.each([
   },
 )
 
-test('does not register parcels of a cancelled order; a registered one is a task until called off', async () => {
+test('does not register parcels of a cancelled order; a registered one is a task until cancelled', async () => {
   const cancel = async ({ id, version }: { id: number; version: number }) =>
     expect(
       (await callApi('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
@@ -341,14 +341,14 @@ test('does not register parcels of a cancelled order; a registered one is a task
   const before = omniva.requests.length
   await registerWithCarrier(unregistered.parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await readOrder(unregistered.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
+  expect((await readOrder(unregistered.order.id)).parcels).toMatchObject([{ state: 'cancelled' }])
 
   const pending = await createPendingParcel()
   await registerWithCarrier(pending.parcel.id)
   await cancel(pending.order)
   const listLeftOverTasks = async (id: number) => (await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')
   expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
-  await callApi('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/call-off`, {})
+  await callApi('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/cancel`, {})
   expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
 
   // The order is cancelled during the carrier's call.
@@ -362,7 +362,7 @@ test('does not register parcels of a cancelled order; a registered one is a task
   barrier.resolve()
   await notification
   const [parcel] = (await readOrder(between.order.id)).parcels
-  expect(parcel).toMatchObject({ state: 'called-off', barcode: omniva.parcels.get(between.parcel.key) })
+  expect(parcel).toMatchObject({ state: 'cancelled', barcode: omniva.parcels.get(between.parcel.key) })
   expect(await listLeftOverTasks(between.order.id)).toHaveLength(1)
 })
 

@@ -15,7 +15,7 @@ import { toPaymentTerms } from '../payment-terms.ts'
 import { recordNeedsAttention, recordOrderEvent } from '../record-order-event.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
-import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './call-off-parcels.ts'
+import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import type { ParcelRow } from './request-parcel.ts'
 
 /**
@@ -62,7 +62,7 @@ const storeAnswer = async (
   const now = app.now()
   await lockOrder(tx, orderId)
   const parcel = await lockParcel(tx, id)
-  if (parcel?.state === 'called-off' && answer.ok) {
+  if (parcel?.state === 'cancelled' && answer.ok) {
     // The order was cancelled, or its last pieces removed, during the carrier's call.
     const barcode = answer.value
     await tx.update(orderParcels).set({ barcode }).where(eq(orderParcels.id, id))
@@ -73,7 +73,7 @@ const storeAnswer = async (
     const barcode = answer.value
     await tx
       .update(orderParcels)
-      .set({ state: 'registered', barcode, words: '', registeredAt: now })
+      .set({ state: 'registered', barcode, failureReason: '', registeredAt: now })
       .where(eq(orderParcels.id, id))
     await recordOrderEvent(tx, {
       orderId,
@@ -89,7 +89,7 @@ const storeAnswer = async (
   const isEnded = kind === 'refused' || tries >= MAX_PARCEL_TRIES
   await tx
     .update(orderParcels)
-    .set({ words: message, ...(isEnded && { state: 'refused' }) })
+    .set({ failureReason: message, ...(isEnded && { state: 'refused' }) })
     .where(eq(orderParcels.id, id))
   if (isEnded) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words: message }, now)
 }

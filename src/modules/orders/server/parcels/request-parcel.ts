@@ -40,10 +40,10 @@ export const requestParcel = async (
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()
   const parcel = firstRow(
-    await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, askedAt: now, actor }).returning(),
+    await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, requestedAt: now, actor }).returning(),
   )
-  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-asked', details: { carrier }, now })
-  tx.audit({ kind: 'order', id: order.id, action: 'parcel-asked', after: { carrier, key } })
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-requested', details: { carrier }, now })
+  tx.audit({ kind: 'order', id: order.id, action: 'parcel-requested', after: { carrier, key } })
   await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel.id })
   return ok(parcel)
 }

@@ -37,7 +37,7 @@ type Row = {
 export const listRefundRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
-      coalesce(p.method_used, p.method_name) as method, r.outside as "isOutside", r.amount_cents as cents, p.currency, r.actor, r.comment,
+      coalesce(p.method_used, p.method_name) as method, r.is_outside as "isOutside", r.amount_cents as cents, p.currency, r.actor, r.comment,
       coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
         where i.order_id = o.id and i.kind = 'credit'), '') as "creditNotes"
     from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id

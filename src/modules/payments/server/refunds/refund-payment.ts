@@ -73,7 +73,7 @@ export const refundPayment = (
           comment,
           isOutside,
           providerReference: task ? findReportedReference(task) : null,
-          state: isOutside ? 'done' : 'asked',
+          state: isOutside ? 'done' : 'requested',
           createdAt: now,
           modifiedAt: now,
         })
@@ -88,7 +88,7 @@ export const refundPayment = (
     }
     const details = { paymentId, refundId: refund.id, amountCents: cents, ...(comment && { comment }) }
     await recordOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
-    tx.audit({ kind: 'refund', id: refund.id, action: 'asked', after: { paymentId, amountCents: cents } })
+    tx.audit({ kind: 'refund', id: refund.id, action: 'requested', after: { paymentId, amountCents: cents } })
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund.id })
     return ok(refund)
   })

@@ -61,7 +61,7 @@ const claimRefund = (
 ): Promise<Result<{ payment: PaymentRow; refund: RefundRow; isRetry: boolean }, 'notWaiting'>> =>
   write(app, actor, async tx => {
     const [stored] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
-    if (!stored || (stored.state !== 'asked' && stored.state !== 'sending')) return failure('notWaiting')
+    if (!stored || (stored.state !== 'requested' && stored.state !== 'sending')) return failure('notWaiting')
     const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, stored.paymentId)))
     const state = findPaymentProvider(app, payment.provider) ? 'sending' : stored.state
     const refund = firstRow(

@@ -24,7 +24,7 @@ test.each<[string, Partial<Line>, string, string]>([
   ],
   [
     'times and days',
-    { before: { cutFrom: '2026-11-06T12:05:00.000Z' }, after: { keptUntil: '2033-12-31' } },
+    { before: { saleFrom: '2026-11-06T12:05:00.000Z' }, after: { keptUntil: '2033-12-31' } },
     'soodustus algab: 06.11.2026 14:05 → –; säilitatakse kuni: – → 31.12.2033',
     'sale begins: 6 Nov 2026, 14:05 → –; kept until: – → 31 Dec 2033',
   ],
@@ -42,7 +42,7 @@ test.each<[string, Partial<Line>, string, string]>([
   ],
   [
     'the state of a refund',
-    { kind: 'refund', before: { state: 'asked' }, after: { state: 'done' } },
+    { kind: 'refund', before: { state: 'requested' }, after: { state: 'done' } },
     'olek: Tagasimakse algatatud → Tagasi makstud',
     'status: Refund requested → Refunded',
   ],

@@ -119,14 +119,14 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
 ])
 
 /** Shows who changed which fields, and when. */
-const HistoryEntry = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
+const HistoryEntry = ({ event: { at, username, job, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
   const language = useLanguage()
   const fields = before && after ? listChangedFields(Object.keys(after)).filter(isProductField) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
-        <b className="font-semibold">{username ?? formatJobName(t, work ?? '', t('productAdmin.past.shop'))}</b>
+        <b className="font-semibold">{username ?? formatJobName(t, job ?? '', t('productAdmin.past.shop'))}</b>
         <time className="tabular text-secondary" dateTime={at}>
           {formatDateTime(at, language)}
         </time>

@@ -46,7 +46,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   },
   'payment-due': ({ order }) => <RecordPayment order={order} />,
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
-  'buyer-wrote': () => <ScrollButton label="orderAdmin.answer" isPrimary to="order-message" />,
+  'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary to="order-message" />,
   'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>
@@ -75,7 +75,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
       <ParcelSolution order={order} step="retry" />
     </>
   ),
-  'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
+  'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="cancel" />,
   'order-mismatch': renderPaymentsLink,
   'amount-mismatch': renderPaymentsLink,
   'currency-mismatch': renderPaymentsLink,

@@ -46,7 +46,7 @@ type InputType = AdminProvider['inputType']
 const INPUT_TYPES = ['Address', 'select', 'value'] as const
 
 const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
-  ...{ value: '', inputType: 'Address', carrier: null, pointType: null, product_id: 0, own: true },
+  ...{ value: '', inputType: 'Address', carrier: null, pointType: null, product_id: 0, custom: true },
   ...{ name: { type: 'language' }, desc: { type: 'language' }, supportedCountries: ['EE'], big_product: true },
   ...{ price: 0, freeFrom: null, max_weight: null, max_length: null, active: true, place: null },
 }

@@ -21,7 +21,7 @@ interface ProviderLineProps {
 export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) => {
   const t = useT()
   const language = useLanguage()
-  const { active, own, inputType } = provider
+  const { active, custom, inputType } = provider
   const name = textIn(provider.name, language)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0">
@@ -36,7 +36,7 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
           {t(active ? 'deliveryAdmin.offered' : 'deliveryAdmin.notOffered')}
         </StateMark>
         <div className="ms-auto flex items-center gap-2">
-          {own && inputType === 'select' ? (
+          {custom && inputType === 'select' ? (
             <Button aria-label={t('deliveryAdmin.pointsOf', { name })} onClick={onPoints} size="sm">
               {t('deliveryAdmin.ownPoints')}
             </Button>
@@ -44,7 +44,7 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
           <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={onEdit} size="sm">
             {t('deliveryAdmin.edit')}
           </Button>
-          {own ? <RemoveProvider name={name} value={provider.value} /> : null}
+          {custom ? <RemoveProvider name={name} value={provider.value} /> : null}
         </div>
       </div>
     </li>

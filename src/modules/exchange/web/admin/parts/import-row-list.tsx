@@ -16,13 +16,13 @@ import type { ResponseBody } from '#wire/endpoint.ts'
 import { useFieldOptions } from './import-columns.tsx'
 
 const TONES = {
-  refused: 'bad',
+  rejected: 'bad',
   changed: 'good',
   created: 'good',
-  kept: 'warn',
+  skipped: 'warn',
   undone: 'quiet',
   absent: 'quiet',
-  same: 'quiet',
+  unchanged: 'quiet',
 } as const satisfies Record<RowOutcome, string>
 
 const LIST_PLAN: ListPlan = {

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 
 const TONES = {
-  coming: 'wait',
+  receiving: 'wait',
   ready: 'wait',
   checking: 'wait',
   checked: 'wait',

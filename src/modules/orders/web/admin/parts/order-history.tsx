@@ -24,17 +24,17 @@ const EVENT_KINDS = [
   'withdrawal-announced',
   'return-received',
   'return-inspected',
-  'return-called-off',
-  'parcel-asked',
+  'return-cancelled',
+  'parcel-requested',
   'parcel-registered',
-  'parcel-called-off',
+  'parcel-cancelled',
   'corrected',
   'refund-asked',
   'refunded',
   'dispute-won',
   'needs-attention',
   'task-closed',
-  'task-opened-again',
+  'task-reopened',
 ] as const
 
 /** The history of an order, newest first. */

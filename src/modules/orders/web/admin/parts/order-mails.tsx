@@ -16,7 +16,7 @@ import { DetailCard } from './detail-card.tsx'
 const MAX_MAILS = 50
 /** Mails shown before the user opens the whole list. */
 const MAX_INITIAL_MAILS = 5
-const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
+const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', throttled: 'quiet', summarized: 'quiet' } as const
 
 /** The mails about an order, for users who may see mails. */
 export const OrderMails = ({ order }: { order: AdminOrder }) =>

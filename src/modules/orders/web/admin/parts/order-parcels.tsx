@@ -19,7 +19,7 @@ type Parcel = AdminOrder['parcels'][number]
 
 /** The refresh interval while a carrier's answer is pending, in milliseconds. */
 const REFRESH_INTERVAL_MS = 2_000
-const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off': 'quiet' } as const
+const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', cancelled: 'quiet' } as const
 
 /** The parcels of an order; hidden without parcels when a parcel cannot be registered either. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
@@ -65,7 +65,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, failure_reason: failureReason, tries, requested_at, has_left: hasLeft } = parcel
   // Labels are printed for unsent parcels, if there are any.
-  const hasUnsentParcel = order.parcels.some(parcel => parcel.state !== 'called-off' && !parcel.has_left)
+  const hasUnsentParcel = order.parcels.some(parcel => parcel.state !== 'cancelled' && !parcel.has_left)
   return (
     <li className="grid gap-1">
       <StateMark tone={TONES[state]}>
@@ -76,11 +76,11 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
         {carrier} · {formatDateTime(requested_at, language)}
         {state === 'waiting' && tries > 1 ? ` · ${t('orderAdmin.parcel.tries', { number: tries })}` : ''}
       </p>
-      {failureReason && state !== 'called-off' ? (
+      {failureReason && state !== 'cancelled' ? (
         <p className="text-sm wrap-anywhere text-bad">{failureReason}</p>
       ) : null}
-      {state === 'called-off' && barcode ? (
-        <p className="text-sm text-secondary">{t('orderAdmin.parcel.calledOffHint', { carrier })}</p>
+      {state === 'cancelled' && barcode ? (
+        <p className="text-sm text-secondary">{t('orderAdmin.parcel.cancelledHint', { carrier })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-1">
         {state === 'registered' && !(hasLeft && hasUnsentParcel) ? (

@@ -26,7 +26,7 @@ import { useOrderRefresh } from './use-order-refresh.ts'
 
 type Return = AdminOrder['returns'][number]
 
-const TONES = { announced: 'wait', received: 'warn', inspected: 'good', 'called-off': 'quiet' } as const
+const TONES = { announced: 'wait', received: 'warn', inspected: 'good', cancelled: 'quiet' } as const
 
 /** The returns of an order, from announcement to inspection; hidden before anything was sent. */
 export const OrderReturns = ({ order }: { order: AdminOrder }) => {

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/texts.tsx'
 import type { ListedMail } from '#shop/contract-mail.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 
-const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
+const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', throttled: 'quiet', summarized: 'quiet' } as const
 
 export const MailState = ({ state }: Pick<ListedMail, 'state'>) => (
   <StateMark tone={TONES[state]}>{useT()(`shopAdmin.mail.states.${state}`)}</StateMark>

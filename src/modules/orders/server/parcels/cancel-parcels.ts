@@ -5,15 +5,15 @@ import { openTask } from '../open-task.ts'
 import { orderParcels } from '../tables.ts'
 
 export const PARCEL_REFUSED = 'parcel-refused'
-/** The carrier has a parcel that nobody will hand over; a person must call it off there. */
+/** The carrier has a parcel that nobody will hand over; a person must cancel it there. */
 export const PARCEL_LEFT_OVER = 'parcel-left-over'
 
-/** Calls off the parcels of a locked order that ships nothing more; opens a task for each one already registered. */
-export const callOffParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
+/** Cancels the parcels of a locked order that ships nothing more; opens a task for each one already registered. */
+export const cancelParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
   const isUnshipped = and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
   await tx
     .update(orderParcels)
-    .set({ state: 'called-off' })
+    .set({ state: 'cancelled' })
     .where(and(isUnshipped, inArray(orderParcels.state, ['waiting', 'refused'])))
   await closeTasks(tx, orderId, PARCEL_REFUSED, now)
   const registeredParcels = await tx

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { renameFormerNames } from './rename-former-names.ts'
+
+test('reads an entry of version 0.1.0 with the current names of its action and fields', () => {
+  const before = { cutCents: 900, cutFrom: null, name: 'Turbo' }
+  const entry = { id: 1, action: 'told', before, after: null }
+  expect(renameFormerNames(entry)).toEqual({
+    id: 1,
+    action: 'notified',
+    before: { saleCents: 900, saleFrom: null, name: 'Turbo' },
+    after: null,
+  })
+})
+
+test('reads the former state of a refund by its current name', () => {
+  const entry = { action: 'asked', before: null, after: { state: 'asked', comment: 'asked' } }
+  expect(renameFormerNames(entry).after).toEqual({ state: 'requested', comment: 'asked' })
+})
+
+test('leaves the names of a current entry as they are', () => {
+  const entry = { action: 'changed', before: { saleCents: 900 }, after: { saleCents: null } }
+  expect(renameFormerNames(entry)).toEqual(entry)
+})
+
+test.each(['asked', 'backup-asked', 'begun', 'buyer-wrote', 'opened-again', 'return-called-off', 'written-to'])(
+  'gives the former action "%s" a name with a text in every language',
+  action => {
+    const key = `userAdmin.audit.actions.${renameFormerNames({ action, before: null, after: null }).action}`
+    for (const t of Object.values(realTranslators)) expect(t(key)).not.toBe(key)
+  },
+)

@@ -1,0 +1,53 @@
+/** Actions of version 0.1.0 by their current names: entries are append-only, so old ones hold the former names. */
+const FORMER_ACTIONS: Readonly<Record<string, string>> = {
+  asked: 'requested',
+  'backup-asked': 'backup-started',
+  begun: 'started',
+  'buyer-wrote': 'message-received',
+  'invited-again': 'invitation-resent',
+  'one-time-codes-begun': 'one-time-codes-started',
+  'opened-again': 'reopened',
+  'parcel-asked': 'parcel-requested',
+  'parcel-called-off': 'parcel-cancelled',
+  'preview-made': 'preview-created',
+  'return-called-off': 'return-cancelled',
+  'sent-again': 'resent',
+  told: 'notified',
+  'written-to': 'message-sent',
+}
+
+/** Fields of version 0.1.0 by their current names. */
+const FORMER_FIELDS: Readonly<Record<string, string>> = {
+  again: 'nightly',
+  cutCents: 'saleCents',
+  cutFrom: 'saleFrom',
+  cutTo: 'saleTo',
+  deed: 'resolution',
+  edition: 'revision',
+}
+
+/** States of version 0.1.0 by their current names. */
+const FORMER_STATES: Readonly<Record<string, string>> = {
+  asked: 'requested',
+  'called-off': 'cancelled',
+  coming: 'receiving',
+}
+
+type Fields = Readonly<Record<string, unknown>> | null
+
+const renameFields = (fields: Fields): Record<string, unknown> | null =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [FORMER_FIELDS[name] ?? name, renameState(name, value)]),
+  )
+
+const renameState = (field: string, value: unknown): unknown =>
+  field === 'state' && typeof value === 'string' ? (FORMER_STATES[value] ?? value) : value
+
+/** Returns the entry with the current names of its action, fields and states, so that readers and the undo know only those. */
+export const renameFormerNames = <Entry extends { action: string; before: Fields; after: Fields }>(entry: Entry) => ({
+  ...entry,
+  action: FORMER_ACTIONS[entry.action] ?? entry.action,
+  before: renameFields(entry.before),
+  after: renameFields(entry.after),
+})
